@@ -1,0 +1,70 @@
+/** Who may import whom: docs/architecture.md. */
+export default {
+  forbidden: [
+    {
+      name: "domain-imports-nobody",
+      severity: "error",
+      from: { path: "^domain/" },
+      to: { pathNot: "^(domain/|node_modules/zod/)" },
+    },
+    {
+      name: "server-imports-domain-only",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^(src|sw|tests|e2e|bench|scripts)/" },
+    },
+    {
+      name: "app-never-imports-server",
+      severity: "error",
+      from: { path: "^(src|sw)/" },
+      to: { path: "^(server|tests|e2e|bench|scripts)/" },
+    },
+    { name: "src-never-imports-sw", severity: "error", from: { path: "^src/" }, to: { path: "^sw/" } },
+    {
+      name: "sw-imports-db-sync-lib",
+      severity: "error",
+      from: { path: "^sw/" },
+      to: { path: "^src/", pathNot: "^src/(db|sync|lib)/" },
+    },
+    {
+      name: "db-and-sync-know-no-react",
+      severity: "error",
+      from: { path: "^src/(db|sync)/" },
+      to: {
+        path: "(^src/(app|features|ui|i18n)/|node_modules/(react|react-dom|wouter|sonner|dexie-react-hooks)/)",
+      },
+    },
+    {
+      name: "features-never-import-each-other",
+      severity: "error",
+      from: { path: "^src/features/([^/]+)/" },
+      to: { path: "^src/features/", pathNot: "^src/features/$1/" },
+    },
+    {
+      name: "features-do-not-know-the-app",
+      severity: "error",
+      from: { path: "^src/(features|ui|lib|db|sync|search|i18n)/" },
+      to: { path: "^src/app/", pathNot: "^src/app/routes\\.ts$" },
+    },
+    {
+      name: "ui-is-dumb",
+      severity: "error",
+      from: { path: "^src/ui/" },
+      to: { path: "^src/(features|sync|db|search)/" },
+    },
+    {
+      name: "worker-has-no-dexie",
+      severity: "error",
+      from: { path: "^src/search/worker/" },
+      to: { path: "node_modules/(dexie|react)/" },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] },
+  },
+};

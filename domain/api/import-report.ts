@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+
+export const BATCH_STATUSES = [
+  "queued",
+  "parsing",
+  "parsed",
+  "importing",
+  "completed",
+  "failed",
+  "undone",
+] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+/** Why a line of a list was not taken; `page` and `line` count from 1. */
+export const rejectedLineSchema = z.object({
+  page: z.int(),
+  line: z.int(),
+  text: z.string(),
+  why: z.string(),
+});
+
+/** The JSON line `npm run import` prints. */
+export const importReportSchema = z.object({
+  status: z.enum(BATCH_STATUSES),
+  batch_id: z.optional(z.int()),
+  rows_total: z.int(),
+  rows_new: z.int(),
+  rows_updated: z.int(),
+  rows_duplicate: z.int(),
+  rows_rejected: z.int(),
+  rejected: z.array(rejectedLineSchema),
+  error_code: z.optional(z.string()),
+  error_message: z.optional(z.string()),
+});
+
+export type ImportReport = z.infer<typeof importReportSchema>;

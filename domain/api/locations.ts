@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+
+/** `GET /api/v1/locations`: the names of branches with a published passport or an office entry. */
+export const locationsSchema = z.object({
+  data: z.array(z.string()),
+  meta: z.object({ count: z.int(), sample_data: z.optional(z.boolean()) }),
+});
+
+export type Locations = z.infer<typeof locationsSchema>;
+
+/** `GET /api/v1/locations/{slug}`: what is known of one branch; unknown office facts are null, never guessed. */
+export const locationDetailSchema = z.object({
+  data: z.object({
+    name: z.string(),
+    slug: z.string(),
+    name_am: z.nullable(z.string()),
+    aliases: z.array(z.string()),
+    address: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    opening_hours: z.nullable(z.string()),
+    pickup_note: z.nullable(z.string()),
+    map_url: z.nullable(z.string()),
+    updated_at: z.nullable(z.string()),
+    newest_list_date: z.nullable(z.string()),
+    total: z.int(),
+    /** Newest month first, `month` as `2026-11`. */
+    months: z.array(z.object({ month: z.string(), count: z.int() })),
+  }),
+  meta: z.optional(z.object({ sample_data: z.optional(z.boolean()) })),
+});
+
+export type LocationDetail = z.infer<typeof locationDetailSchema>["data"];

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+
+export const PAGE_SIZE_OPTIONS = [10, 25, 50, 100, 200] as const;
+export const MAX_PAGE_SIZE = 200;
+
+/** A whole number in a query string, such as `page=2`. */
+export function wholeNumber(min: number, max: number, message: string) {
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, message)),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.number().check(z.gte(min, message), z.lte(max, message)),
+  );
+}
+
+export const pageSchema = wholeNumber(1, 999_999_999, "page must be a whole number of at least 1");
+export const pageSizeSchema = wholeNumber(
+  1,
+  MAX_PAGE_SIZE,
+  `page size must be a whole number from 1 to ${MAX_PAGE_SIZE}`,
+);
+
+export const linksSchema = z.object({
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+  prev: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+});
+
+export const listMetaSchema = z.object({
+  current_page: z.int(),
+  per_page: z.int(),
+  page_size: z.int(),
+  page_size_options: z.array(z.int()),
+  total: z.int(),
+  last_page: z.int(),
+  has_more: z.boolean(),
+  /** True while the answer rests on the invented sample lists. */
+  sample_data: z.optional(z.boolean()),
+});
+
+export type ListMeta = z.infer<typeof listMetaSchema>;

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+
+const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"));
+
+/** One published passport: the newest listing of its request number. */
+export const passportSchema = z.object({
+  id: z.int(),
+  request_number: z.string(),
+  first_name: z.string(),
+  middle_name: z.optional(z.nullable(z.string())),
+  last_name: z.string(),
+  full_name: z.string(),
+  location: z.string(),
+  date_of_publish: isoDateSchema,
+  created_at: z.string(),
+  updated_at: z.nullable(z.string()),
+});
+
+export type Passport = z.infer<typeof passportSchema>;
+
+export const PASSPORT_SORTS = ["dateOfPublish", "requestNumber", "created_at"] as const;
+export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
+
+const text = z.string().check(z.maxLength(120, "Use at most 120 characters"));
+
+/** Query of `GET /api/v1/passports`; the page size is `page_size`, else `per_page`, else `limit`, else 25. */
+export const passportQuerySchema = z.strictObject({
+  q: z.optional(text),
+  name: z.optional(text),
+  request_number: z.optional(text),
+  first_name: z.optional(text),
+  middle_name: z.optional(text),
+  last_name: z.optional(text),
+  location: z.optional(text),
+  published_after: z.optional(isoDateSchema),
+  published_before: z.optional(isoDateSchema),
+  sort: z.optional(z.enum(PASSPORT_SORTS, "sort is one of dateOfPublish, requestNumber, created_at")),
+  sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+  per_page: z.optional(pageSizeSchema),
+  limit: z.optional(pageSizeSchema),
+});
+
+export type PassportQuery = z.infer<typeof passportQuerySchema>;
+
+export const passportListSchema = z.object({
+  data: z.array(passportSchema),
+  links: linksSchema,
+  meta: listMetaSchema,
+  filters: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+});
+
+export type PassportList = z.infer<typeof passportListSchema>;
+
+/** `sample_data` marks an answer that rests on the invented sample lists. */
+export const passportDetailSchema = z.object({
+  data: passportSchema,
+  meta: z.optional(z.object({ sample_data: z.optional(z.boolean()) })),
+});

@@ -1,0 +1,12 @@
+/** Every path of the API, written once for client, server and service worker. */
+export const API_PREFIX = "/api/v1";
+
+export const apiPaths = {
+  passports: `${API_PREFIX}/passports`,
+  passport: (idOrNumber: string) => `${API_PREFIX}/passports/${encodeURIComponent(idOrNumber)}`,
+  locations: `${API_PREFIX}/locations`,
+  location: (slug: string) => `${API_PREFIX}/locations/${encodeURIComponent(slug)}`,
+  manifest: `${API_PREFIX}/sync/passports`,
+  segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
+  openapi: `${API_PREFIX}/openapi.json`,
+} as const;

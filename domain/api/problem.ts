@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+/** RFC 9457 problem details, with a stable `code` for programs and `errors` by field for forms. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  instance: z.optional(z.string()),
+  code: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+export type Problem = z.infer<typeof problemSchema>;
+
+export const PROBLEM_CONTENT_TYPE = "application/problem+json";

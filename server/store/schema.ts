@@ -1,0 +1,160 @@
+import type { Generated, ColumnType } from "kysely";
+import type { BatchStatus } from "../../domain/api/import-report.ts";
+
+/**
+ * The tables, the same on SQLite and PostgreSQL. Days are ISO dates and instants are ISO instants in text, flags
+ * are 0 or 1, JSON is text: what differs between the two databases is not used.
+ */
+export type Database = {
+  locations: LocationTable;
+  import_batches: ImportBatchTable;
+  import_files: ImportFileTable;
+  import_rows: ImportRowTable;
+  listings: ListingTable;
+  passports: PassportTable;
+  passport_words: PassportWordTable;
+  segments: SegmentTable;
+  segment_bodies: SegmentBodyTable;
+  manifest: ManifestTable;
+  jobs: JobTable;
+  counters: CounterTable;
+  settings: SettingTable;
+};
+
+/** A branch. Office facts are null until an admin enters them. `aliases` is a JSON array of other spellings. */
+export type LocationTable = {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  name_am: string | null;
+  aliases: string;
+  address: string | null;
+  phone: string | null;
+  opening_hours: string | null;
+  pickup_note: string | null;
+  map_url: string | null;
+  updated_at: string | null;
+};
+
+export type ImportBatchTable = {
+  id: Generated<number>;
+  status: BatchStatus;
+  source_format: "A" | "B" | null;
+  original_filename: string;
+  sha256: string;
+  location: string;
+  date_of_publish: string;
+  start_after_text: string;
+  /** 1 for the invented sample lists, which the first real import removes. */
+  is_sample: number;
+  rows_total: number;
+  rows_new: number;
+  rows_updated: number;
+  rows_duplicate: number;
+  rows_rejected: number;
+  error_code: string | null;
+  error_message: string | null;
+  created_by: string | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+};
+
+/** The uploaded file, kept until the batch is settled, so that a killed import starts again from it. */
+export type ImportFileTable = { batch_id: number; bytes: Uint8Array };
+
+/** What became of each line of the file; `accepted` rows become listings when the batch is committed. */
+export type ImportRowTable = {
+  batch_id: number;
+  seq: number;
+  page: number;
+  line: number;
+  state: "accepted" | "duplicate" | "rejected";
+  text: string;
+  why: string | null;
+  request_number: string | null;
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+};
+
+/**
+ * One statement about a request number: a row of a list, a hand edit, or a hand deletion. The passport is the
+ * listing with the greatest (rank_date, id). A hand edit's rank_date is at least that of what it corrects.
+ */
+export type ListingTable = {
+  id: Generated<number>;
+  batch_id: number | null;
+  kind: "import" | "edit" | "delete";
+  request_number: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  /** The line as the list printed it; null for a hand edit. */
+  source_text: string | null;
+  location: string;
+  date_of_publish: string;
+  rank_date: string;
+  page: number | null;
+  line: number | null;
+  created_at: string;
+};
+
+export type PassportTable = {
+  id: Generated<number>;
+  request_number: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  location: string;
+  date_of_publish: string;
+  listing_id: number;
+  created_at: string;
+  updated_at: string | null;
+};
+
+/** The prefix index of names: one row a distinct normalised word of a passport. */
+export type PassportWordTable = { word: string; passport_id: number };
+
+/** A segment to publish. It is dirty while `generation` is greater than `built_generation`. */
+export type SegmentTable = {
+  key: string;
+  location: string;
+  from_date: string;
+  to_date: string;
+  generation: number;
+  built_generation: number;
+};
+
+/** Published bytes by hash: the manifest's own, and superseded ones for a while. */
+export type SegmentBodyTable = {
+  hash: string;
+  plain: Uint8Array;
+  brotli: Uint8Array;
+  /** When a newer manifest no longer names it. */
+  superseded_at: string | null;
+  /** 1: rows were withdrawn, answer 410 at once. */
+  withdrawn: number;
+};
+
+/** One row, id 1: the manifest as it is sent. */
+export type ManifestTable = { id: number; etag: string; body: string; generated_at: string };
+
+/** A lease table: a job whose lease ran out is taken again, so kill -9 loses nothing. */
+export type JobTable = {
+  id: Generated<number>;
+  kind: string;
+  payload: string;
+  state: "waiting" | "running" | "done" | "failed";
+  run_after: string;
+  attempts: ColumnType<number, number | undefined, number>;
+  leased_until: string | null;
+  lease_token: string | null;
+  last_error: string | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+/** Shared counters of the rate limits: one row a key and window. */
+export type CounterTable = { key: string; count: number; expires_at: string };
+export type SettingTable = { key: string; value: string };

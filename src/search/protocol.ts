@@ -1,0 +1,35 @@
+/** What page and search worker say to each other. Every message is a plain value. */
+
+/** A passport found on this phone. */
+export type LocalHit = {
+  requestNumber: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  location: string;
+  /** Days since 1970-01-01. */
+  day: number;
+};
+
+export type SearchRequest =
+  | { kind: "search"; id: number; query: string; location: string | null; limit: number }
+  /** The segment index changed: read it again, then repeat the last search. */
+  | { kind: "segments-changed" };
+
+export type SearchAnswer =
+  /** May come several times for one id: results stream, `done` marks the last. */
+  | {
+      kind: "hits";
+      id: number;
+      /** Newest first; at most `limit`. */
+      exact: LocalHit[];
+      /** All exact hits on this phone, counted; a lower bound until `done`. */
+      exactTotal: number;
+      /** Never among the exact hits. */
+      similar: LocalHit[];
+      done: boolean;
+      /** Passports the phone held when it answered. */
+      searched: number;
+    }
+  | { kind: "loaded"; segments: number; passports: number }
+  | { kind: "failed"; reason: "storage" | "unexpected"; detail: string };

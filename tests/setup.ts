@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+let consoleError: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+/** A test that prints an error it does not expect has found a defect. Expect one with `vi.mocked(console.error)`. */
+afterEach(() => {
+  const calls = consoleError.mock.calls;
+  consoleError.mockRestore();
+  expect(calls, "console.error was called").toEqual([]);
+});
