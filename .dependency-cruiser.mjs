@@ -1,4 +1,5 @@
 /** Who may import whom: docs/architecture.md. */
+/** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
     {

@@ -1,0 +1,41 @@
+import { build } from "./build.ts";
+import { runNode, tool, type Finished } from "./processes.ts";
+
+type Step = { name: string; args: readonly string[] };
+
+const ROOMS = ["domain", "server", "src", "src/search/worker", "sw", "tests", "e2e", "scripts", "bench"];
+
+const STEPS: readonly Step[] = [
+  { name: "format", args: [tool("oxfmt"), "--check", "."] },
+  { name: "lint", args: [tool("oxlint"), "--type-aware", "--deny-warnings"] },
+  ...ROOMS.map((room) => ({ name: `types of ${room}`, args: [tool("tsc"), "-p", room, "--noEmit"] })),
+  { name: "boundaries", args: ["scripts/check-boundaries.ts"] },
+  { name: "dead code", args: [tool("knip")] },
+  { name: "lock file", args: ["scripts/check-lock.ts"] },
+  { name: "byte budgets", args: ["scripts/check-sizes.ts"] },
+];
+
+/** Runs every check, two at a time, prints a line for each and the output of those that failed. */
+export async function check(): Promise<{ passed: number; failed: number }> {
+  await build();
+  const queue = [...STEPS];
+  const results: (Step & Finished)[] = [];
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      const done = await runNode(step.args);
+      results.push({ ...step, ...done });
+      console.error(`${done.code === 0 ? "ok  " : "FAIL"} ${step.name} (${done.seconds.toFixed(1)} s)`);
+      if (done.code !== 0) console.error(done.output);
+      else if (step.name === "byte budgets") console.error(done.output.trimEnd());
+    }
+  };
+  await Promise.all([work(), work()]);
+  const failed = results.filter((result) => result.code !== 0).length;
+  return { passed: results.length - failed, failed };
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await check();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,41 @@
+// Plain JavaScript that Node 20 understands: it runs before the project's own Node is there.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const bin = join(root, "node_modules", ".bin");
+const stampFile = join(root, "node_modules", ".installed-from");
+
+/** Installs exactly what the lock file names, when node_modules is missing or comes from another lock file. */
+export function ensureInstalled() {
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  const present = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
+  if (present === wanted && existsSync(projectNode())) return;
+  process.stderr.write("Installing packages (npm ci)…\n");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const done = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (done.status !== 0) {
+    process.stderr.write("npm ci failed. It needs npm 11 and the npm registry; its own message is above.\n");
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+/** The Node the project pins, whatever Node runs this script. */
+export function projectNode() {
+  return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/** The environment for child processes: the project's own tools and Node come first. */
+export function projectEnv(extra = {}) {
+  return { ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { projectEnv, projectNode, root } from "./install.mjs";
+
+export type Finished = { code: number; output: string; seconds: number };
+
+/** Runs the project's Node on a script or an installed tool and waits; `show` streams its output as it comes. */
+export function runNode(
+  args: readonly string[],
+  options: { show?: boolean; env?: Record<string, string> } = {},
+): Promise<Finished> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(projectNode(), args, {
+      cwd: root,
+      env: projectEnv(options.env ?? {}),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8");
+      stream.on("data", (text: string) => {
+        output += text;
+        if (options.show) process.stderr.write(text);
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code) =>
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }),
+    );
+  });
+}
+
+/** The path of an installed command's script, such as `vite` or `tsc`. */
+export function tool(name: string): string {
+  return join(root, "node_modules", ".bin", name);
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./install.mjs";
+
+/** What the built app is made from. */
+const INPUTS = [
+  "domain",
+  "src",
+  "sw",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/build.ts",
+];
+const stampFile = join(root, "dist", ".built-from");
+
+/** True when dist/ is missing or was built from other sources or settings. */
+export function buildIsStale(): boolean {
+  return !existsSync(stampFile) || readFileSync(stampFile, "utf8") !== fingerprint();
+}
+
+export function stampBuild(): void {
+  writeFileSync(stampFile, fingerprint());
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const input of INPUTS)
+    for (const file of filesBelow(join(root, input))) {
+      hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+    }
+  const settings = Object.keys(process.env).filter((name) => name.startsWith("VITE_"));
+  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name] ?? ""}\0`);
+  return hash.digest("hex");
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}

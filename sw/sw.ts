@@ -1,0 +1,9 @@
+import { cacheApiAnswers } from "./api-answers.ts";
+import { answerNavigations, precacheShell } from "./shell.ts";
+import { updateByConsent } from "./update.ts";
+
+// Wiring only: one file a concern. The file's name is the address it is served at, which never changes.
+precacheShell();
+answerNavigations();
+cacheApiAnswers();
+updateByConsent();
