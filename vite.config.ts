@@ -1,6 +1,54 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
+import { defineBuildSettings, parseBuildSettings } from "./src/lib/build-settings.ts";
 
-export default defineConfig({
-  plugins: [react()],
+const API = "http://127.0.0.1:8080";
+
+export default defineConfig(({ mode }) => {
+  const settings = parseBuildSettings(loadEnv(mode, process.cwd(), "VITE_"));
+  return {
+    define: defineBuildSettings(settings),
+    plugins: [
+      react(),
+      messagesPlugin(),
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: "sw",
+        filename: "sw.ts",
+        // The app registers the worker itself: a failure only warns, and a new build waits for consent.
+        injectRegister: false,
+        injectManifest: {
+          globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg"],
+          maximumFileSizeToCacheInBytes: 512 * 1024,
+        },
+        manifest: {
+          id: "/",
+          name: settings.VITE_SITE_NAME,
+          short_name: "Passport",
+          description:
+            "Find out, before you travel, whether your printed passport is in the published lists.",
+          start_url: "/",
+          scope: "/",
+          lang: "en",
+          theme_color: "#14532d",
+          background_color: "#fbf9f4",
+          icons: [
+            { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml" },
+            { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+            { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+            { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+          ],
+        },
+      }),
+    ],
+    worker: { format: "es" },
+    build: {
+      manifest: true,
+      target: ["chrome107", "safari16", "firefox110"],
+      modulePreload: { polyfill: false },
+    },
+    server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API } },
+  };
 });

@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS } from "../scripts/chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../artefacts/e2e",
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  use: {
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: [...CHROMIUM_FLAGS],
+    },
+    viewport: { width: 360, height: 640 },
+    locale: "en-GB",
+    timezoneId: "Africa/Addis_Ababa",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

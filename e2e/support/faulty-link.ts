@@ -1,0 +1,102 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+
+/**
+ * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `unavailable` says
+ * 503; `portal` answers everything with a captive portal's page; `cut` drops the line in the middle of a segment
+ * after `segments` whole ones.
+ */
+export type LinkState =
+  | { kind: "pass" }
+  | { kind: "dead" }
+  | { kind: "hang" }
+  | { kind: "unavailable" }
+  | { kind: "portal" }
+  | { kind: "cut"; segments: number };
+
+export type FaultyLink = {
+  origin: string;
+  set(state: LinkState): void;
+  /** Paths that reached the link since the start, in order. */
+  requests: string[];
+  close(): Promise<void>;
+};
+
+const SEGMENT = /^\/api\/v1\/sync\/passports\/[0-9a-f]{32}$/;
+const PORTAL = "<!doctype html><title>Welcome</title><p>Sign in to this network to go on.</p>";
+
+/** A proxy on a loopback port in front of the real server, whose faults a test switches on and off. */
+export async function openFaultyLink(target: string): Promise<FaultyLink> {
+  let state: LinkState = { kind: "pass" };
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming, outgoing) => {
+    const path = new URL(incoming.url ?? "/", "http://link").pathname;
+    requests.push(path);
+    switch (state.kind) {
+      case "dead":
+        return void incoming.socket.destroy();
+      case "hang":
+        return;
+      case "unavailable":
+        outgoing
+          .writeHead(503, { "content-type": "text/plain", "retry-after": "1" })
+          .end("Service unavailable");
+        return;
+      case "portal":
+        outgoing.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
+        return;
+      case "cut":
+        if (SEGMENT.test(path)) {
+          if (state.segments === 0) return passOn(target, incoming, outgoing, 700);
+          state = { kind: "cut", segments: state.segments - 1 };
+        }
+        return passOn(target, incoming, outgoing);
+      case "pass":
+        return passOn(target, incoming, outgoing);
+    }
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set: (next) => {
+      state = next;
+      // Open keep-alive connections must feel the fault too.
+      if (next.kind === "dead") for (const socket of sockets) socket.destroy();
+    },
+    requests,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Forwards one exchange; with `cutAfter`, drops the line after that many bytes of the answer. */
+function passOn(
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  cutAfter = Infinity,
+): void {
+  const onward = request(new URL(incoming.url ?? "/", target), {
+    method: incoming.method,
+    headers: { ...incoming.headers, host: new URL(target).host },
+  });
+  onward.on("response", (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    let sent = 0;
+    answer.on("data", (chunk: Buffer) => {
+      sent += chunk.length;
+      if (sent > cutAfter) outgoing.write(chunk.subarray(0, 100), () => outgoing.socket?.destroy());
+      else outgoing.write(chunk);
+    });
+    answer.on("end", () => outgoing.end());
+  });
+  onward.on("error", () => outgoing.destroy());
+  incoming.pipe(onward);
+}

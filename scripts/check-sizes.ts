@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./install.mjs";
+
+// The byte budgets of docs/architecture.md, in brotli over the wire.
+const KB = 1000;
+const dist = join(root, "dist");
+
+type ManifestChunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+};
+type Budget = { what: string; files: string[]; limit: number };
+
+const manifest: Record<string, ManifestChunk> = JSON.parse(
+  readFileSync(join(dist, ".vite", "manifest.json"), "utf8"),
+);
+
+/** What the browser loads in the page for a route: the entry and the route's lazy modules, with all they import. */
+function chunksOf(sources: readonly string[]): ManifestChunk[] {
+  const seen = new Map<string, ManifestChunk>();
+  const visit = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build has no chunk for ${source}: has the file moved?`);
+    if (seen.has(source)) return;
+    seen.set(source, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  return [...seen.values()];
+}
+
+function brotliBytes(file: string): number {
+  const path = join(dist, file);
+  try {
+    return statSync(`${path}.br`).size;
+  } catch {
+    return statSync(path).size;
+  }
+}
+
+function assetsMatching(pattern: RegExp): string[] {
+  const built = newestBuild();
+  const found = built.filter((name) => pattern.test(name));
+  if (found.length === 0) throw new Error(`The build has no file like ${String(pattern)}`);
+  return found.map((name) => `assets/${name}`);
+}
+
+/** The assets of the newest build alone; those kept from earlier ones do not count. */
+function newestBuild(): string[] {
+  const builds: string[][] = JSON.parse(readFileSync(join(dist, ".builds.json"), "utf8"));
+  return builds[0] ?? readdirSync(join(dist, "assets"));
+}
+
+/** The addresses in the service worker's precache list. */
+function precached(): string[] {
+  const worker = readFileSync(join(dist, "sw.js"), "utf8");
+  const urls = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1] ?? "");
+  if (urls.length < 3) throw new Error("The precache list of sw.js was not found");
+  return urls;
+}
+
+const ENTRY = "index.html";
+const home = chunksOf([
+  ENTRY,
+  ...(manifest["src/features/lookup/home-page.tsx"] ? ["src/features/lookup/home-page.tsx"] : []),
+]);
+const passports = chunksOf([ENTRY, "src/features/passports/passports-page.tsx"]);
+const js = (chunks: ManifestChunk[]) => [...new Set(chunks.map((chunk) => chunk.file))];
+const css = (chunks: ManifestChunk[]) => [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+
+const BUDGETS: Budget[] = [
+  { what: "JavaScript that / loads in the page", files: js(home), limit: 130 * KB },
+  { what: "JavaScript that /passports/ loads in the page", files: js(passports), limit: 130 * KB },
+  {
+    what: "everything of /",
+    files: ["index.html", ...js(home), ...css(home), "icons/icon.svg"],
+    limit: 200 * KB,
+  },
+  { what: "search worker", files: assetsMatching(/search\.worker.*\.js$/), limit: 20 * KB },
+  { what: "service worker", files: ["sw.js"], limit: 50 * KB },
+  { what: "whole precache", files: precached(), limit: 400 * KB },
+];
+
+let over = 0;
+for (const { what, files, limit } of BUDGETS) {
+  const bytes = files.reduce((sum, file) => sum + brotliBytes(file), 0);
+  const fits = bytes <= limit;
+  if (!fits) over += 1;
+  console.log(
+    `  ${fits ? "" : "OVER "}${what}: ${(bytes / KB).toFixed(1)} of ${limit / KB} KB (${files.length} files)`,
+  );
+}
+process.exit(over === 0 ? 0 : 1);
