@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { manifestSchema } from "../../domain/api/sync.ts";
+import type { MirrorDatabase } from "./database.ts";
+
+/** What the visitor wants on this phone; `without` names branches left out of "all" and "newest". */
+const choiceSchema = z.object({
+  keep: z.enum(["newest", "all", "none"]),
+  branches: z.array(z.string()),
+  without: z.array(z.string()),
+  /** False until the visitor chose: then only a little is fetched unasked. */
+  explicit: z.boolean(),
+});
+
+export type MirrorChoice = z.infer<typeof choiceSchema>;
+
+export const DEFAULT_CHOICE: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
+
+/** The last manifest read, with what was in its headers and when (by this phone's clock, ms since 1970). */
+const storedManifestSchema = z.object({
+  manifest: manifestSchema,
+  etag: z.nullable(z.string()),
+  checkedAt: z.number(),
+});
+
+export type StoredManifest = z.infer<typeof storedManifestSchema>;
+
+const storageLimitSchema = z.object({
+  /** Segment bytes that fitted when storage was full. */
+  bytes: z.number(),
+  at: z.number(),
+});
+
+export type StorageLimit = z.infer<typeof storageLimitSchema>;
+
+type Facts = {
+  choice: MirrorChoice;
+  manifest: StoredManifest;
+  storageLimit: StorageLimit;
+  /** When the mirror last was the whole selection of the newest manifest, ms since 1970. */
+  updatedAt: number;
+  locationsAt: number;
+  /** True while a segment of the invented sample lists is on this phone. */
+  sampleData: boolean;
+};
+
+const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
+  choice: choiceSchema,
+  manifest: storedManifestSchema,
+  storageLimit: storageLimitSchema,
+  updatedAt: z.number(),
+  locationsAt: z.number(),
+  sampleData: z.boolean(),
+};
+
+/** One stored fact; null when absent or not readable, for instance written by another version of the app. */
+export async function readFact<Name extends keyof Facts>(
+  db: MirrorDatabase,
+  name: Name,
+): Promise<Facts[Name] | null> {
+  const row = await db.meta.get(name);
+  const parsed = FACT_SCHEMAS[name].safeParse(row?.value);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Stores one fact; null removes it. */
+export async function writeFact<Name extends keyof Facts>(
+  db: MirrorDatabase,
+  name: Name,
+  value: Facts[Name] | null,
+): Promise<void> {
+  if (value === null) await db.meta.delete(name);
+  else await db.meta.put({ key: name, value });
+}
+
+/** What the visitor wants to keep, or the default. */
+export async function readChoice(db: MirrorDatabase): Promise<MirrorChoice> {
+  return (await readFact(db, "choice")) ?? DEFAULT_CHOICE;
+}

@@ -1,0 +1,55 @@
+import type * as z from "zod/mini";
+import { problemSchema } from "../../domain/api/problem.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { type ApiError, parseRetryAfter } from "./api-error.ts";
+
+export type ApiAnswer<T> = { data: T; status: number; etag: string | null; headers: Headers };
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** Turns an HTTP answer and its text into typed data or an error; nothing past this line sees unknown JSON. */
+export function readAnswer<T>(
+  schema: z.ZodMiniType<T>,
+  answer: Response,
+  text: string,
+): Result<ApiAnswer<T>, ApiError> {
+  const body = parseBody(answer, text);
+  if (!answer.ok) return err(errorOf(answer, body));
+  if (!body.ok) return err({ kind: "unexpected-answer", issues: [body.error], status: answer.status });
+  const parsed = schema.safeParse(body.value);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`);
+    return err({ kind: "unexpected-answer", issues, status: answer.status });
+  }
+  const { status, headers } = answer;
+  return ok({ data: parsed.data, status, etag: headers.get("etag"), headers });
+}
+
+function parseBody(answer: Response, text: string): Result<unknown, string> {
+  if (answer.status === 204 || answer.status === 205) return ok(undefined);
+  const type = answer.headers.get("content-type") ?? "";
+  // A captive portal answers 200 with its own page: the type tells before a parser does.
+  if (!JSON_TYPE.test(type)) return err(`expected JSON, got ${type === "" ? "no content type" : type}`);
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch {
+    return err("the JSON is cut off or broken");
+  }
+}
+
+function errorOf(answer: Response, body: Result<unknown, string>): ApiError {
+  const retryAfterSeconds = parseRetryAfter(answer.headers.get("retry-after"));
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const problem = problemSchema.safeParse(body.ok ? body.value : undefined);
+  if (problem.success) {
+    // The status line rules: a body may come from another layer.
+    return { kind: "problem", problem: { ...problem.data, status: answer.status }, ...wait };
+  }
+  const why = body.ok ? "no problem details in the body" : body.error;
+  return {
+    kind: "unexpected-answer",
+    issues: [`HTTP ${answer.status}: ${why}`],
+    status: answer.status,
+    ...wait,
+  };
+}
