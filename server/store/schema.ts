@@ -106,6 +106,10 @@ export type PassportTable = {
   first_name: string;
   middle_name: string | null;
   last_name: string;
+  /** The names normalised for prefix search, word by word: `nameKeys` of server/passports/name-keys.ts fills them. */
+  first_key: string;
+  middle_key: string;
+  last_key: string;
   location: string;
   date_of_publish: string;
   listing_id: number;
@@ -113,7 +117,10 @@ export type PassportTable = {
   updated_at: string | null;
 };
 
-/** The prefix index of names: one row a distinct normalised word of a passport. */
+/**
+ * The prefix index of names: one row a distinct normalised word of a passport (`passportWords` of
+ * server/passports/name-keys.ts); deleted with its passport.
+ */
 export type PassportWordTable = { word: string; passport_id: number };
 
 /** A segment to publish. It is dirty while `generation` is greater than `built_generation`. */

@@ -5,7 +5,16 @@ import type { Database } from "./schema.ts";
 export type Store = {
   db: Kysely<Database>;
   dialect: "sqlite" | "postgres";
+  /** The SQLite file; null on PostgreSQL. */
+  file: string | null;
+  /**
+   * For reads that may walk many rows: on SQLite they run in a worker thread, off the event loop; on PostgreSQL this
+   * is `db`. Reads only.
+   */
+  longReads: Kysely<Database>;
   /** Runs `work` in one write transaction (SQLite: BEGIN IMMEDIATE); it rolls back when `work` throws. */
   write<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
+  /** Runs `work` on one snapshot of the whole database (PostgreSQL: repeatable read); writes go on beside it. */
+  read<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

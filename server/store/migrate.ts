@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Transaction } from "kysely";
+import type { Database } from "./schema.ts";
+import type { Store } from "./store.ts";
+import { firstTables } from "./migrations/0001-first-tables.ts";
+
+export type Migration = { name: string; statements: (dialect: Store["dialect"]) => readonly string[] };
+
+/** Every migration, in the order in which they run. One that was released never changes. */
+const MIGRATIONS: readonly Migration[] = [firstTables];
+
+/** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */
+const POSTGRES_LOCK = 7_307_001;
+
+/** Thrown when the database belongs to a newer build; running on it could damage what that build wrote. */
+export class NewerDatabaseError extends Error {
+  override name = "NewerDatabaseError";
+}
+
+/** Brings the database to this build's schema, all in one locked transaction; answers the names of what ran. */
+export async function migrate(
+  store: Pick<Store, "write" | "dialect">,
+  report: (line: string) => void,
+): Promise<string[]> {
+  return store.write(async (trx) => {
+    if (store.dialect === "postgres") await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(trx);
+    await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+      trx,
+    );
+    const applied = await appliedMigrations(trx);
+    const known = new Set(MIGRATIONS.map((migration) => migration.name));
+    const unknown = applied.filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      throw new NewerDatabaseError(
+        `The database was made by a newer version of this program (${unknown.join(", ")}). Start that version, or restore a backup of this one.`,
+      );
+    }
+    const missing = MIGRATIONS.filter((migration) => !applied.includes(migration.name));
+    for (const migration of missing) {
+      if (applied.length > 0) report(`Bringing the database up to date: ${migration.name}`);
+      for (const statement of migration.statements(store.dialect)) await sql.raw(statement).execute(trx);
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
+        trx,
+      );
+    }
+    return missing.map((migration) => migration.name);
+  });
+}
+
+/** True when every migration of this build has run, and no other. */
+export async function isMigrated(db: Store["db"]): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return JSON.stringify(rows.map((row) => row.name)) === JSON.stringify(MIGRATIONS.map(({ name }) => name));
+}
+
+async function appliedMigrations(trx: Transaction<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+  return rows.map((row) => row.name);
+}

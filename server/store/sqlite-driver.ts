@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  Kysely,
+  QueryResult,
+  TransactionSettings,
+} from "kysely";
+import { SqliteHandle, isBusy, runStatement } from "./sqlite-connection.ts";
+import { refuseInsideWrite } from "./write-scope.ts";
+
+/** How long a write waits for another process (a command line import, say) before it gives up. */
+const BUSY_LIMIT_MS = 120_000;
+const BUSY_PAUSE_MS = 10;
+
+/**
+ * SQLite with one writing handle, one shared reading handle and a reading handle for each snapshot. Reads outside
+ * a transaction never wait for a write; writes of this process queue in memory and wait for other processes without
+ * blocking the event loop, which SQLite's own busy handler would.
+ */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new ManyConnectionsAdapter(),
+    createDriver: () => new SqliteDriver(file),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class ManyConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly file: string;
+  #writer: SqliteHandle | null = null;
+  #reader: SqliteHandle | null = null;
+  readonly #idleSnapshots: SqliteHandle[] = [];
+  #writeQueue: Promise<void> = Promise.resolve();
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  async init(): Promise<void> {
+    this.#writer = new SqliteHandle(this.file, "write");
+    // Waiting is done here, between tries, so that the event loop goes on.
+    this.#writer.raw.pragma("busy_timeout = 0");
+    this.#reader = new SqliteHandle(this.file, "read");
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await own(connection).begin(settings.accessMode === "read only" ? "read" : "write");
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).end("commit");
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).end("rollback");
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    for (const handle of this.#idleSnapshots.splice(0)) handle.close();
+    this.#reader?.close();
+    this.#writer?.close();
+  }
+
+  get writer(): SqliteHandle {
+    if (!this.#writer) throw new Error("The database is not open.");
+    return this.#writer;
+  }
+
+  get reader(): SqliteHandle {
+    if (!this.#reader) throw new Error("The database is not open.");
+    return this.#reader;
+  }
+
+  takeSnapshotHandle(): SqliteHandle {
+    return this.#idleSnapshots.pop() ?? new SqliteHandle(this.file, "read");
+  }
+
+  returnSnapshotHandle(handle: SqliteHandle): void {
+    if (this.#idleSnapshots.length < 2 && this.#writer?.raw.open) this.#idleSnapshots.push(handle);
+    else handle.close();
+  }
+
+  /** Waits for the writing handle; the answer gives it back. */
+  async lockWriter(): Promise<() => void> {
+    const before = this.#writeQueue;
+    let release = (): void => undefined;
+    this.#writeQueue = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return release;
+  }
+}
+
+/** What one query or one transaction runs on: the handle is chosen by what the statement does. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: SqliteDriver;
+  #transaction: { handle: SqliteHandle; kind: "read" | "write"; release: () => void } | null = null;
+
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver;
+  }
+
+  async begin(kind: "read" | "write"): Promise<void> {
+    if (kind === "read") {
+      const handle = this.#driver.takeSnapshotHandle();
+      handle.prepare("begin").run();
+      this.#transaction = { handle, kind, release: () => this.#driver.returnSnapshotHandle(handle) };
+      return;
+    }
+    const release = await this.#driver.lockWriter();
+    try {
+      await patiently(() => this.#driver.writer.prepare("begin immediate").run());
+    } catch (error) {
+      release();
+      throw error;
+    }
+    this.#transaction = { handle: this.#driver.writer, kind, release };
+  }
+
+  async end(how: "commit" | "rollback"): Promise<void> {
+    const transaction = this.#transaction;
+    if (!transaction) return;
+    // SQLite rolls back by itself after some errors (a full disk); a second rollback would hide the first error.
+    if (how === "commit" || transaction.handle.raw.inTransaction) transaction.handle.prepare(how).run();
+    this.#transaction = null;
+    transaction.release();
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction) {
+      return runStatement(this.#transaction.handle.prepare(query.sql), query.parameters);
+    }
+    const statement = this.#driver.reader.prepare(query.sql);
+    if (statement.readonly) return runStatement(statement, query.parameters);
+    refuseInsideWrite(this.#driver.file);
+    const release = await this.#driver.lockWriter();
+    try {
+      return await patiently(() => runStatement<R>(this.#driver.writer.prepare(query.sql), query.parameters));
+    } finally {
+      release();
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const handle = this.#transaction?.handle ?? this.#driver.takeSnapshotHandle();
+    try {
+      for (const row of handle.raw.prepare(query.sql).iterate(...query.parameters)) {
+        yield { rows: [row as R] };
+      }
+    } finally {
+      if (!this.#transaction) this.#driver.returnSnapshotHandle(handle);
+    }
+  }
+}
+
+async function patiently<T>(run: () => T): Promise<T> {
+  const deadline = Date.now() + BUSY_LIMIT_MS;
+  for (;;) {
+    try {
+      return run();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= deadline) throw error;
+      await sleep(BUSY_PAUSE_MS);
+    }
+  }
+}
+
+function own(connection: DatabaseConnection): SqliteConnection {
+  if (!(connection instanceof SqliteConnection)) throw new Error("Not a connection of this driver.");
+  return connection;
+}

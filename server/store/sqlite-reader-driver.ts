@@ -1,0 +1,103 @@
+import { Worker } from "node:worker_threads";
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from "kysely";
+import type { ReadAnswer, ReadRequest } from "./sqlite-reader-thread.ts";
+
+/** A read-only dialect whose queries run in a worker thread, one after the other. */
+export function sqliteReaderDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new ReaderAdapter(),
+    createDriver: () => new ReaderDriver(file),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class ReaderAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void };
+
+class ReaderDriver implements Driver {
+  readonly #file: string;
+  #thread: Worker | null = null;
+  #nextId = 1;
+  readonly #waiting = new Map<number, Waiting>();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({
+        rows: (await this.#ask(query.sql, query.parameters)) as R[],
+      }),
+      // oxlint-disable-next-line require-yield -- the interface asks for a generator; streams are not offered here
+      streamQuery: async function* () {
+        throw new Error("longReads does not stream; use read().");
+      },
+    };
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error("longReads has no transactions; use read() or write().");
+  }
+
+  async commitTransaction(): Promise<void> {}
+
+  async rollbackTransaction(): Promise<void> {}
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    const thread = this.#thread;
+    if (!thread) return;
+    const gone = new Promise((resolve) => thread.once("exit", resolve));
+    thread.postMessage("close");
+    await gone;
+  }
+
+  #ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    const thread = this.#start();
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      const request: ReadRequest = { id, sql, parameters };
+      thread.postMessage(request);
+    });
+  }
+
+  /** Starts the thread at the first query, and again should it ever die. */
+  #start(): Worker {
+    if (this.#thread) return this.#thread;
+    const thread = new Worker(new URL("./sqlite-reader-thread.ts", import.meta.url), {
+      workerData: this.#file,
+    });
+    thread.unref();
+    thread.on("message", (answer: ReadAnswer) => {
+      const waiting = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if (!waiting) return;
+      if ("rows" in answer) waiting.resolve(answer.rows);
+      else waiting.reject(new Error(answer.error));
+    });
+    thread.on("error", (error) => this.#lose(thread, error));
+    thread.on("exit", () => this.#lose(thread, new Error("The reading thread ended.")));
+    this.#thread = thread;
+    return thread;
+  }
+
+  #lose(thread: Worker, cause: unknown): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    for (const waiting of this.#waiting.values()) waiting.reject(error);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import type { Database } from "./schema.ts";
+import { sqliteDialect } from "./sqlite-driver.ts";
+import { sqliteReaderDialect } from "./sqlite-reader-driver.ts";
+import type { Store } from "./store.ts";
+import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
+
+/** The database file inside the data folder. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "passport-status.sqlite");
+}
+
+/** The embedded database; makes the folder and the file when they are missing. */
+export function openSqliteStore(dataDir: string): Store {
+  mkdirSync(dataDir, { recursive: true });
+  const file = sqliteFile(dataDir);
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file) });
+  const longReads = new Kysely<Database>({ dialect: sqliteReaderDialect(file) });
+  return {
+    db,
+    dialect: "sqlite",
+    file,
+    longReads,
+    write: async (work) => {
+      refuseInsideWrite(file);
+      return insideWrite(file, () => db.transaction().execute(work));
+    },
+    read: (work) => db.transaction().setAccessMode("read only").execute(work),
+    close: async () => {
+      await longReads.destroy();
+      await db.destroy();
+    },
+  };
+}
