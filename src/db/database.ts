@@ -45,6 +45,16 @@ export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
     meta: "key",
   });
   // Without this an open tab would block the new version's upgrade for as long as it stays open.
-  db.on("versionchange", () => db.close());
+  db.on("versionchange", (event) => {
+    if (event.newVersion !== null) superseded.add(db);
+    db.close();
+  });
   return db;
+}
+
+const superseded = new WeakSet<Dexie>();
+
+/** True once a newer build upgraded the database: this page must be reloaded and not open it again. */
+export function isSuperseded(db: Dexie): boolean {
+  return superseded.has(db);
 }

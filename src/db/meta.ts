@@ -15,12 +15,8 @@ export type MirrorChoice = z.infer<typeof choiceSchema>;
 
 export const DEFAULT_CHOICE: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
 
-/** The last manifest read, with what was in its headers and when (by this phone's clock, ms since 1970). */
-const storedManifestSchema = z.object({
-  manifest: manifestSchema,
-  etag: z.nullable(z.string()),
-  checkedAt: z.number(),
-});
+/** The last manifest read. Large, so screens read `published` and `settled` instead. */
+const storedManifestSchema = z.object({ manifest: manifestSchema, etag: z.nullable(z.string()) });
 
 export type StoredManifest = z.infer<typeof storedManifestSchema>;
 
@@ -32,12 +28,29 @@ const storageLimitSchema = z.object({
 
 export type StorageLimit = z.infer<typeof storageLimitSchema>;
 
+/** The last manifest added up. */
+const publishedSchema = z.object({
+  generatedAt: z.string(),
+  total: z.number(),
+  segments: z.number(),
+  bytes: z.number(),
+});
+
+export type Published = z.infer<typeof publishedSchema>;
+
+/** When the mirror last equalled its selection, of which manifest, and whether that is all there is. */
+const settledSchema = z.object({ at: z.number(), generatedAt: z.string(), complete: z.boolean() });
+
+export type Settled = z.infer<typeof settledSchema>;
+
+/** Times are milliseconds since 1970 by this phone's clock, unless the server gave them. */
 type Facts = {
   choice: MirrorChoice;
   manifest: StoredManifest;
+  published: Published;
+  settled: Settled;
+  checkedAt: number;
   storageLimit: StorageLimit;
-  /** When the mirror last was the whole selection of the newest manifest, ms since 1970. */
-  updatedAt: number;
   locationsAt: number;
   /** True while a segment of the invented sample lists is on this phone. */
   sampleData: boolean;
@@ -46,8 +59,10 @@ type Facts = {
 const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   choice: choiceSchema,
   manifest: storedManifestSchema,
+  published: publishedSchema,
+  settled: settledSchema,
+  checkedAt: z.number(),
   storageLimit: storageLimitSchema,
-  updatedAt: z.number(),
   locationsAt: z.number(),
   sampleData: z.boolean(),
 };

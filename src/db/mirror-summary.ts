@@ -24,8 +24,10 @@ export type MirrorSummary = {
   branches: BranchSummary[];
   /** When the mirror last was up to date with its selection, ms since 1970; null when never. */
   updatedAt: number | null;
-  /** When the newest manifest was read, ms since 1970. */
+  /** When the server was last asked with success, ms since 1970. */
   checkedAt: number | null;
+  /** The server's time of the state this mirror last equalled, ISO; the "as of" of an answer. */
+  asOf: string | null;
   /** All passports published, as of the last manifest; null before the first. */
   published: number | null;
   /** True when every published list is on this phone. */
@@ -38,24 +40,25 @@ export type MirrorSummary = {
 
 /** What this phone holds and how fresh it is, for the answer's words and the offline panel. */
 export async function mirrorSummary(db: MirrorDatabase): Promise<MirrorSummary> {
-  const [rows, stored, updatedAt, sample, limit] = await Promise.all([
+  const [rows, published, settled, checkedAt, sample, limit] = await Promise.all([
     listSegments(db),
-    readFact(db, "manifest"),
-    readFact(db, "updatedAt"),
+    readFact(db, "published"),
+    readFact(db, "settled"),
+    readFact(db, "checkedAt"),
     readFact(db, "sampleData"),
     readFact(db, "storageLimit"),
   ]);
-  const held = new Set(rows.map((row) => row.hash));
   return {
     segments: rows.length,
     passports: sum(rows, "count"),
     bytes: sum(rows, "bytes"),
     newestListDay: rows[0]?.to ?? null,
     branches: summarizeBranches(rows),
-    updatedAt,
-    checkedAt: stored?.checkedAt ?? null,
-    published: stored?.manifest.total ?? null,
-    complete: stored !== null && stored.manifest.segments.every((entry) => held.has(entry.hash)),
+    updatedAt: settled?.at ?? null,
+    checkedAt,
+    asOf: settled?.generatedAt ?? null,
+    published: published?.total ?? null,
+    complete: settled?.complete === true && settled.generatedAt === published?.generatedAt,
     sampleData: sample ?? false,
     cutByStorage: limit !== null,
   };

@@ -1,0 +1,40 @@
+import { type MirrorDatabase, isSuperseded } from "./database.ts";
+import { type StorageError, storageErrorOf } from "./storage-error.ts";
+
+/**
+ * `blocked`: another tab holds the old version, ask to close or reload it. `superseded`: this page is the old
+ * one, reload it.
+ */
+export type ConnectionState =
+  | { kind: "opening" }
+  | { kind: "open" }
+  | { kind: "blocked" }
+  | { kind: "superseded" }
+  | { kind: "failed"; error: StorageError };
+
+/** Opens the database and reports what becomes of the connection. Returns a function that stops reporting. */
+export function openAndWatch(db: MirrorDatabase, report: (state: ConnectionState) => void): () => void {
+  let watching = true;
+  const tell = (state: ConnectionState) => {
+    if (watching) report(state);
+  };
+  const onBlocked = () => tell({ kind: "blocked" });
+  const onVersionChange = () => {
+    if (isSuperseded(db)) tell({ kind: "superseded" });
+  };
+  db.on("blocked", onBlocked);
+  db.on("versionchange", onVersionChange);
+  tell({ kind: "opening" });
+  db.open().then(
+    () => tell({ kind: "open" }),
+    (thrown: unknown) => {
+      const error = storageErrorOf(db, thrown);
+      tell({ kind: "failed", error: error ?? { kind: "unavailable", detail: String(thrown) } });
+    },
+  );
+  return () => {
+    watching = false;
+    db.on("blocked").unsubscribe(onBlocked);
+    db.on("versionchange").unsubscribe(onVersionChange);
+  };
+}
