@@ -3,11 +3,12 @@ import type { Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
+import { branchNames } from "./migrations/0002-branch-names.ts";
 
 export type Migration = { name: string; statements: (dialect: Store["dialect"]) => readonly string[] };
 
 /** Every migration, in the order in which they run. One that was released never changes. */
-const MIGRATIONS: readonly Migration[] = [firstTables];
+const MIGRATIONS: readonly Migration[] = [firstTables, branchNames];
 
 /** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */
 const POSTGRES_LOCK = 7_307_001;

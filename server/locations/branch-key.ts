@@ -1,0 +1,32 @@
+/** Words that name the kind of place, not the place. */
+const DECORATION = /\b(ics|branch|branches|office|offices|the)\b/g;
+
+/**
+ * What two spellings of a branch share: no case, accents, spaces or punctuation, and no word such as "ICS branch
+ * office". Empty when nothing else was typed.
+ */
+export function branchKey(typed: string): string {
+  return typed
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .replace(DECORATION, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** A branch nobody knows yet, as it will be shown: "ICS BRANCH OFFICE, WOLDIA" becomes "Woldia". */
+export function tidyBranchName(typed: string): string {
+  const bare = typed
+    .normalize("NFC")
+    .replace(new RegExp(DECORATION.source, "gi"), " ")
+    .replace(/\s+/g, " ")
+    .replace(/\s+,/g, ",")
+    .replace(/^[\s,;:.\-–()]+|[\s,;:.\-–(]+$/g, "");
+  const name = bare === "" ? typed.trim().replace(/\s+/g, " ") : bare;
+  return name === name.toUpperCase() ? titleCase(name) : name;
+}
+
+function titleCase(text: string): string {
+  return text.toLowerCase().replace(/(^|[^\p{L}\p{M}'’])(\p{L})/gu, (match) => match.toUpperCase());
+}

@@ -1,0 +1,17 @@
+import { locationSlug } from "../../../domain/location-slug.ts";
+import { SEED_BRANCHES } from "../../locations/branches.ts";
+import type { Migration } from "../migrate.ts";
+
+/** Seeds the branch names and their spellings, once: what an admin deletes later stays deleted. */
+export const branchNames: Migration = {
+  name: "0002-branch-names",
+  statements: () =>
+    SEED_BRANCHES.map(
+      ({ name, aliases }) =>
+        `insert into locations (slug, name, aliases) values (${quote(locationSlug(name))}, ${quote(name)}, ${quote(JSON.stringify(aliases))})`,
+    ),
+};
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
