@@ -1,0 +1,102 @@
+import type { Kysely, Transaction } from "kysely";
+import type { BatchStatus } from "../../domain/api/import-report.ts";
+import type { Database } from "../store/schema.ts";
+
+/** What the person who imports a list states about it; the branch canonical, the day an ISO date. */
+export type ListStatement = {
+  location: string;
+  date_of_publish: string;
+  start_after_text: string;
+};
+
+export type NewBatch = ListStatement & {
+  original_filename: string;
+  sha256: string;
+  bytes: Uint8Array;
+  is_sample: boolean;
+  created_by: string | null;
+};
+
+/** Stores the file and its statement as a queued batch; answers the batch's id. */
+export async function insertBatch(
+  trx: Transaction<Database>,
+  { bytes, is_sample, ...batch }: NewBatch,
+  now: string,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("import_batches")
+    .values({
+      ...batch,
+      is_sample: is_sample ? 1 : 0,
+      status: "queued",
+      source_format: null,
+      rows_total: 0,
+      rows_new: 0,
+      rows_updated: 0,
+      rows_duplicate: 0,
+      rows_rejected: 0,
+      error_code: null,
+      error_message: null,
+      created_at: now,
+      started_at: null,
+      finished_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx.insertInto("import_files").values({ batch_id: id, bytes }).execute();
+  return id;
+}
+
+export type SettledTwin = { id: number; finished_at: string | null };
+
+/**
+ * The completed import of the same file for the same branch and day, if there is one. Sample lists are twins of
+ * sample lists only: the first real import removes them.
+ */
+export async function findCompletedTwin(
+  db: Kysely<Database>,
+  file: { sha256: string; location: string; date_of_publish: string; is_sample: boolean },
+): Promise<SettledTwin | null> {
+  const twin = await db
+    .selectFrom("import_batches")
+    .select(["id", "finished_at"])
+    .where("sha256", "=", file.sha256)
+    .where("location", "=", file.location)
+    .where("date_of_publish", "=", file.date_of_publish)
+    .where("is_sample", "=", file.is_sample ? 1 : 0)
+    .where("status", "=", "completed")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return twin ?? null;
+}
+
+/** Why the same file is not taken twice, for the person who tried. */
+export function twinMessage(twin: SettledTwin): string {
+  const when = twin.finished_at === null ? "" : ` on ${twin.finished_at.slice(0, 10)}`;
+  return `This file was already imported for this branch and date${when}, as batch ${twin.id}. To import it again, undo that batch first: npm run import -- undo ${twin.id}`;
+}
+
+/** Ends a batch that can not be imported. Its rows and its file go; what went wrong stays. */
+export async function failBatch(
+  trx: Transaction<Database>,
+  batchId: number,
+  error: { code: string; message: string },
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable("import_batches")
+    .set({ status: "failed", error_code: error.code, error_message: error.message, finished_at: now })
+    .where("id", "=", batchId)
+    .execute();
+  await trx.deleteFrom("import_rows").where("batch_id", "=", batchId).execute();
+  await dropFile(trx, batchId);
+}
+
+/** The file is kept only as long as a killed import may need it. */
+export async function dropFile(trx: Transaction<Database>, batchId: number): Promise<void> {
+  await trx.deleteFrom("import_files").where("batch_id", "=", batchId).execute();
+}
+
+/** States in which a batch still has work to do. */
+export const OPEN_STATES: readonly BatchStatus[] = ["queued", "parsing", "parsed", "importing"];

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { crashPoint } from "../jobs/crash-point.ts";
+import { dropFile } from "./batches.ts";
+import { derivePassports } from "./derive-passports.ts";
+import { countEffects } from "./import-counts.ts";
+import { beginListingChange } from "./listing-change.ts";
+import type { ListingChange } from "./listing-change.ts";
+import { removeSampleListings } from "./sample-listings.ts";
+
+export type StagedBatch = {
+  id: number;
+  location: string;
+  date_of_publish: string;
+  is_sample: number;
+  rows_duplicate: number;
+};
+
+/**
+ * Turns a batch's staged rows into listings and passports, all in the caller's transaction. The first real list
+ * takes the sample lists away in the same transaction, so that nobody ever sees real and invented people side by
+ * side.
+ */
+export async function commitBatch(change: ListingChange, batch: StagedBatch): Promise<void> {
+  const { trx, dialect, now } = change;
+  await beginListingChange(change);
+  const sampleNumbers = batch.is_sample === 1 ? [] : await removeSampleListings(change);
+  const accepted = await trx
+    .selectFrom("import_rows")
+    .select("request_number")
+    .where("batch_id", "=", batch.id)
+    .where("state", "=", "accepted")
+    .execute();
+  const numbers = accepted.flatMap((row) => (row.request_number === null ? [] : [row.request_number]));
+  const counts = await countEffects(trx, dialect, {
+    requestNumbers: numbers,
+    date: batch.date_of_publish,
+    ignoreSamples: false,
+  });
+
+  await sql`
+    insert into listings (batch_id, kind, request_number, first_name, middle_name, last_name, source_text,
+      location, date_of_publish, rank_date, page, line, created_at)
+    select batch_id, 'import', request_number, coalesce(first_name, ''), middle_name, coalesce(last_name, ''), text,
+      ${batch.location}, ${batch.date_of_publish}, ${batch.date_of_publish}, page, line, ${now}
+    from import_rows where batch_id = ${batch.id} and state = 'accepted' order by seq`.execute(trx);
+  crashPoint("import:listings-added");
+
+  await derivePassports(change, [...sampleNumbers, ...numbers]);
+  crashPoint("import:passports-derived");
+
+  await trx
+    .updateTable("import_batches")
+    .set({
+      status: "completed",
+      rows_new: counts.rows_new,
+      rows_updated: counts.rows_updated,
+      rows_duplicate: batch.rows_duplicate + counts.rows_outranked,
+      finished_at: now,
+    })
+    .where("id", "=", batch.id)
+    .execute();
+  await dropFile(trx, batch.id);
+  crashPoint("import:batch-completed");
+}

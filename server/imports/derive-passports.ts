@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { chunks, jsonTable } from "./json-table.ts";
+import type { ListingChange } from "./listing-change.ts";
+import {
+  deletePassports,
+  deleteWords,
+  insertPassports,
+  insertWords,
+  updatePassports,
+} from "./passport-rows.ts";
+import type { PassportFromListing } from "./passport-rows.ts";
+import { PlacesTouched } from "./touch-segments.ts";
+
+/** A request number with its passport as it stands and its newest listing, each null when there is none. */
+type Standing = {
+  request_number: string;
+  passport_id: number | null;
+  listing_id: number | null;
+  old_first_name: string;
+  old_middle_name: string | null;
+  old_last_name: string;
+  old_location: string;
+  old_date: string;
+  winner_id: number | null;
+  winner_kind: "import" | "edit" | "delete" | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  location: string;
+  date_of_publish: string;
+  first_listing_id: number;
+};
+
+const NUMBERS_AT_ONCE = 5000;
+
+/**
+ * Makes the passports of these request numbers what their listings say: the newest listing of each (rank date,
+ * then id), none when that is a deletion. Writes only what differs, with the words of changed names, and marks
+ * the segments of every place that gained, lost or changed a row. Call it after the listings were changed, in the
+ * same transaction.
+ *
+ * A passport's id is that of its number's first listing when it appears, and stays while it exists.
+ */
+export async function derivePassports(
+  change: ListingChange,
+  requestNumbers: readonly string[],
+): Promise<void> {
+  const touched = new PlacesTouched();
+  for (const numbers of chunks(requestNumbers, NUMBERS_AT_ONCE)) {
+    await applyStandings(change, await readStandings(change, numbers), touched);
+  }
+  await touched.raiseGenerations(change);
+}
+
+async function readStandings(change: ListingChange, numbers: readonly string[]): Promise<Standing[]> {
+  const rows = jsonTable(
+    change.dialect,
+    numbers.map((number) => [number]),
+  );
+  const answer = await sql<Standing>`
+    with n as (select distinct j.value ->> 0 as request_number from ${rows} as j)
+    select n.request_number, p.id as passport_id, p.listing_id,
+      p.first_name as old_first_name, p.middle_name as old_middle_name, p.last_name as old_last_name,
+      p.location as old_location, p.date_of_publish as old_date,
+      w.id as winner_id, w.kind as winner_kind,
+      w.first_name, w.middle_name, w.last_name, w.location, w.date_of_publish,
+      (select min(f.id) from listings f where f.request_number = n.request_number) as first_listing_id
+    from n
+    left join passports p on p.request_number = n.request_number
+    left join listings w on w.id = (
+      select l.id from listings l where l.request_number = n.request_number
+      order by l.rank_date desc, l.id desc limit 1)`.execute(change.trx);
+  return answer.rows;
+}
+
+async function applyStandings(
+  change: ListingChange,
+  standings: readonly Standing[],
+  touched: PlacesTouched,
+): Promise<void> {
+  const gone: number[] = [];
+  const renamed: number[] = [];
+  const appeared: PassportFromListing[] = [];
+  const moved: PassportFromListing[] = [];
+  const named: PassportFromListing[] = [];
+
+  for (const one of standings) {
+    const listingId = one.winner_kind === "delete" ? null : one.winner_id;
+    if (listingId === null) {
+      if (one.passport_id === null) continue;
+      gone.push(one.passport_id);
+      touched.add(one.old_location, one.old_date);
+    } else if (one.passport_id === null) {
+      const passport = fromListing(one, one.first_listing_id, listingId);
+      appeared.push(passport);
+      named.push(passport);
+      touched.add(one.location, one.date_of_publish);
+    } else if (listingId !== one.listing_id) {
+      const passport = fromListing(one, one.passport_id, listingId);
+      moved.push(passport);
+      if (!sameNames(one)) {
+        renamed.push(one.passport_id);
+        named.push(passport);
+      } else if (samePlace(one)) continue;
+      touched.add(one.old_location, one.old_date);
+      touched.add(one.location, one.date_of_publish);
+    }
+  }
+
+  await deleteWords(change, [...gone, ...renamed]);
+  await deletePassports(change, gone);
+  await updatePassports(change, moved);
+  await insertPassports(change, appeared);
+  await insertWords(change, named);
+}
+
+function fromListing(one: Standing, passportId: number, listingId: number): PassportFromListing {
+  const { first_name, middle_name, last_name } = one;
+  return { passportId, listingId, names: { first_name, middle_name, last_name } };
+}
+
+function sameNames(one: Standing): boolean {
+  return (
+    one.first_name === one.old_first_name &&
+    one.middle_name === one.old_middle_name &&
+    one.last_name === one.old_last_name
+  );
+}
+
+function samePlace(one: Standing): boolean {
+  return one.location === one.old_location && one.date_of_publish === one.old_date;
+}

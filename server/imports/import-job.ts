@@ -1,0 +1,186 @@
+import { crashPoint } from "../jobs/crash-point.ts";
+import { abandonJob, addJob, finishJob, holdLease } from "../jobs/jobs.ts";
+import type { LeasedJob } from "../jobs/jobs.ts";
+import { keepLease } from "../jobs/keep-lease.ts";
+import type { ParsedPdf, PdfProgress } from "../pdf/parsed-pdf.ts";
+import { parsePdf } from "../pdf/parse-pdf.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { failBatch, findCompletedTwin, insertBatch, twinMessage } from "./batches.ts";
+import type { NewBatch } from "./batches.ts";
+import { commitBatch } from "./commit-batch.ts";
+import { coverWarnings } from "./cover-warnings.ts";
+import { hasRealData } from "./sample-listings.ts";
+import { stageRows } from "./stage-rows.ts";
+import type { Transaction } from "kysely";
+
+export const IMPORT_JOB = "import";
+
+/** `commit` false stops at `parsed`, for someone to look at the rows first. */
+export type ImportJobPayload = { batch_id: number; commit: boolean; warnings: string[] };
+
+export type ImportRun = {
+  store: Store;
+  nowMs: () => number;
+  onProgress?: ((progress: PdfProgress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** Queues a list for import; with a token, the caller holds the job and runs it itself. */
+export async function enqueueImport(
+  trx: Transaction<Database>,
+  batch: NewBatch,
+  options: { nowMs: number; commit: boolean; token?: string },
+): Promise<{ batchId: number; jobId: number }> {
+  const batchId = await insertBatch(trx, batch, new Date(options.nowMs).toISOString());
+  const payload: ImportJobPayload = { batch_id: batchId, commit: options.commit, warnings: [] };
+  const jobId = await addJob(trx, {
+    kind: IMPORT_JOB,
+    payload: JSON.stringify(payload),
+    nowMs: options.nowMs,
+    ...(options.token === undefined ? {} : { token: options.token }),
+  });
+  return { batchId, jobId };
+}
+
+/**
+ * Brings a batch to its end from wherever an earlier attempt left it: reads the file again unless its rows are
+ * staged, then turns the rows into passports in one transaction. Every step either happens whole or not at all and
+ * may be repeated. Throws `LeaseLost` when another worker has the job, and what the database throws.
+ */
+export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void> {
+  const payload = JSON.parse(job.payload) as ImportJobPayload;
+  const batch = await readBatch(run.store, payload.batch_id);
+  if (batch.status === "queued" || batch.status === "parsing") {
+    const parsed = await parseFile(run, job, batch);
+    if (parsed === null) return;
+    await stage(run, job, payload, parsed);
+    crashPoint("import:rows-staged");
+  }
+  if (payload.commit) await commit(run, job, payload.batch_id);
+  else await run.store.write((trx) => finishJob(trx, job, run.nowMs()));
+}
+
+/** Gives a batch up whose workers died again and again. */
+export async function abandonImport(run: ImportRun, job: LeasedJob): Promise<void> {
+  const payload = JSON.parse(job.payload) as ImportJobPayload;
+  await run.store.write(async (trx) => {
+    const message = "The import was started several times and did not finish. Look at the server's log.";
+    await abandonJob(trx, job, run.nowMs(), message);
+    await failBatch(trx, payload.batch_id, { code: "attempts_exhausted", message }, iso(run.nowMs()));
+  });
+}
+
+type BatchRow = Awaited<ReturnType<typeof readBatch>>;
+
+async function readBatch(store: Store, id: number) {
+  return store.db.selectFrom("import_batches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Answers null when the file was refused: the batch has failed and the job is done. */
+async function parseFile(run: ImportRun, job: LeasedJob, batch: BatchRow): Promise<ParsedPdf | null> {
+  const { store, nowMs } = run;
+  await store.write(async (trx) => {
+    await holdLease(trx, job, nowMs());
+    await trx
+      .updateTable("import_batches")
+      .set({ status: "parsing", started_at: batch.started_at ?? iso(nowMs()) })
+      .where("id", "=", batch.id)
+      .execute();
+  });
+  const file = await store.db
+    .selectFrom("import_files")
+    .select("bytes")
+    .where("batch_id", "=", batch.id)
+    .executeTakeFirstOrThrow();
+  const parsed = await keepLease(run, job, (signal) =>
+    parsePdf(file.bytes, {
+      startAfter: batch.start_after_text,
+      signal,
+      ...(run.onProgress === undefined ? {} : { onProgress: run.onProgress }),
+    }),
+  );
+  crashPoint("import:parsed");
+  if (parsed.ok) return parsed.value;
+  const { error } = parsed;
+  await store.write(async (trx) => {
+    await failBatch(trx, batch.id, error, iso(nowMs()));
+    await finishJob(trx, job, nowMs());
+  });
+  return null;
+}
+
+async function stage(
+  run: ImportRun,
+  job: LeasedJob,
+  payload: ImportJobPayload,
+  parsed: ParsedPdf,
+): Promise<void> {
+  const { store, nowMs } = run;
+  const countOf = (state: string) => parsed.rows.filter((row) => row.state === state).length;
+  await store.write(async (trx) => {
+    await holdLease(trx, job, nowMs());
+    await stageRows(trx, store.dialect, payload.batch_id, parsed.rows);
+    const batch = await trx
+      .updateTable("import_batches")
+      .set({
+        status: "parsed",
+        source_format: parsed.format,
+        rows_total: parsed.rows.length,
+        rows_duplicate: countOf("duplicate"),
+        rows_rejected: countOf("rejected"),
+      })
+      .where("id", "=", payload.batch_id)
+      .returning(["location", "date_of_publish"])
+      .executeTakeFirstOrThrow();
+    const branches = await trx.selectFrom("locations").select(["name", "aliases"]).execute();
+    payload.warnings = coverWarnings(parsed.cover, batch, branches);
+    await trx
+      .updateTable("jobs")
+      .set({ payload: JSON.stringify(payload) })
+      .where("id", "=", job.id)
+      .execute();
+  });
+}
+
+/** One transaction: the listings, the passports, their words, the dirty segments, the batch and the job. */
+async function commit(run: ImportRun, job: LeasedJob, batchId: number): Promise<void> {
+  const { store, nowMs } = run;
+  await store.write(async (trx) => {
+    await holdLease(trx, job, nowMs());
+    await trx
+      .updateTable("import_batches")
+      .set({ status: "importing" })
+      .where("id", "=", batchId)
+      .where("status", "=", "parsed")
+      .execute();
+  });
+  crashPoint("import:before-commit");
+  await store.write(async (trx) => {
+    await holdLease(trx, job, nowMs());
+    const batch = await trx
+      .selectFrom("import_batches")
+      .selectAll()
+      .where("id", "=", batchId)
+      .executeTakeFirstOrThrow();
+    const now = iso(nowMs());
+    if (batch.status === "importing") {
+      const isSample = batch.is_sample === 1;
+      const twin = await findCompletedTwin(trx, { ...batch, is_sample: isSample });
+      if (twin) {
+        await failBatch(trx, batchId, { code: "already_imported", message: twinMessage(twin) }, now);
+      } else if (isSample && (await hasRealData(trx))) {
+        const message = "Sample lists have no place beside real ones.";
+        await failBatch(trx, batchId, { code: "real_data_present", message }, now);
+      } else {
+        await commitBatch({ trx, dialect: store.dialect, now }, batch);
+      }
+    }
+    await finishJob(trx, job, nowMs());
+  });
+  crashPoint("import:committed");
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

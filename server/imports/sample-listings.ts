@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { Database } from "../store/schema.ts";
+import { OPEN_STATES } from "./batches.ts";
+import { jsonTable } from "./json-table.ts";
+import type { ListingChange } from "./listing-change.ts";
+
+/**
+ * Takes the listings of all sample lists away and answers their request numbers, whose passports the caller derives
+ * again. Sample lists that are still on their way are called off.
+ */
+export async function removeSampleListings({ trx, dialect, now }: ListingChange): Promise<string[]> {
+  const batches = await trx
+    .selectFrom("import_batches")
+    .select("id")
+    .where("is_sample", "=", 1)
+    .where("status", "in", ["completed", ...OPEN_STATES])
+    .execute();
+  if (batches.length === 0) return [];
+  const ids = batches.map((batch) => batch.id);
+  const listings = await trx
+    .selectFrom("listings")
+    .select("request_number")
+    .distinct()
+    .where("batch_id", "in", ids)
+    .execute();
+  const numbers = listings.map((listing) => listing.request_number);
+  await trx.deleteFrom("listings").where("batch_id", "in", ids).execute();
+  // An invented passport that someone edited is invented still.
+  await sql`delete from listings where batch_id is null and request_number in
+    (select j.value ->> 0 from ${jsonTable(
+      dialect,
+      numbers.map((number) => [number]),
+    )} as j)`.execute(trx);
+  await trx
+    .updateTable("import_batches")
+    .set({ status: "undone", finished_at: now })
+    .where("id", "in", ids)
+    .execute();
+  await trx.deleteFrom("import_files").where("batch_id", "in", ids).execute();
+  return numbers;
+}
+
+/** True once anything real was ever stored: sample lists have no place beside it. */
+export async function hasRealData(db: Kysely<Database>): Promise<boolean> {
+  const batch = await db
+    .selectFrom("import_batches")
+    .select("id")
+    .where("is_sample", "=", 0)
+    .where("status", "in", ["completed", "undone"])
+    .limit(1)
+    .executeTakeFirst();
+  if (batch) return true;
+  const byHand = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("batch_id", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return byHand !== undefined;
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { locationSlug } from "../../domain/location-slug.ts";
+import { jsonTable } from "./json-table.ts";
+import type { ListingChange } from "./listing-change.ts";
+
+/**
+ * The branches and days that a change touched. A row of `segments` is one branch's publish day; whether that day
+ * is published by itself or inside its month is the publisher's plan and changes with the calendar, so a change
+ * only has to name the day.
+ */
+export class PlacesTouched {
+  readonly #places = new Map<string, [key: string, location: string, day: string]>();
+
+  add(location: string, day: string): void {
+    const key = `${locationSlug(location)}/${day}`;
+    this.#places.set(key, [key, location, day]);
+  }
+
+  /** Raises the generation of every place, in order of the key, so that two transactions cannot lock crosswise. */
+  async raiseGenerations({ trx, dialect }: ListingChange): Promise<void> {
+    if (this.#places.size === 0) return;
+    const rows = [...this.#places.values()].sort(([a], [b]) => (a < b ? -1 : 1));
+    await sql`
+      insert into segments (key, location, from_date, to_date, generation, built_generation)
+      select j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 2, 1, 0
+      from ${jsonTable(dialect, rows)} as j where true
+      on conflict (key) do update set generation = segments.generation + 1`.execute(trx);
+  }
+}

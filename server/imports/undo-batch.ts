@@ -1,0 +1,45 @@
+import { err, ok } from "../../domain/result.ts";
+import type { Result } from "../../domain/result.ts";
+import { derivePassports } from "./derive-passports.ts";
+import { beginListingChange } from "./listing-change.ts";
+import type { ListingChange } from "./listing-change.ts";
+
+export type UndoError = { code: "batch_not_found" | "batch_not_completed"; message: string };
+
+/**
+ * Takes a completed import back, in the caller's transaction: its listings go, and whatever stood below or was
+ * written above them since shows again. Answers how many rows of the list were taken back.
+ */
+export async function undoBatch(
+  change: ListingChange,
+  batchId: number,
+): Promise<Result<{ rows: number }, UndoError>> {
+  const { trx, now } = change;
+  await beginListingChange(change);
+  const batch = await trx
+    .selectFrom("import_batches")
+    .select("status")
+    .where("id", "=", batchId)
+    .executeTakeFirst();
+  if (!batch) return err({ code: "batch_not_found", message: `There is no import batch ${batchId}.` });
+  if (batch.status !== "completed") {
+    const message = `Batch ${batchId} is ${batch.status}; only a completed batch can be undone.`;
+    return err({ code: "batch_not_completed", message });
+  }
+  const listings = await trx
+    .selectFrom("listings")
+    .select("request_number")
+    .where("batch_id", "=", batchId)
+    .execute();
+  await trx.deleteFrom("listings").where("batch_id", "=", batchId).execute();
+  await derivePassports(
+    change,
+    listings.map((listing) => listing.request_number),
+  );
+  await trx
+    .updateTable("import_batches")
+    .set({ status: "undone", finished_at: now })
+    .where("id", "=", batchId)
+    .execute();
+  return ok({ rows: listings.length });
+}
