@@ -1,0 +1,16 @@
+/** A run of anything but spaces and the marks that begin a new word inside a name: / - . and brackets. */
+const WORD = /[^\s/\-.()]+/g;
+
+function displayWord(word: string): string {
+  const first = word.charAt(0).toUpperCase() + word.slice(1);
+  const shouted = word.length > 1 && word === word.toUpperCase();
+  return shouted ? word.charAt(0) + word.slice(1).toLowerCase() : first;
+}
+
+/**
+ * A name as it is shown: `G/MICHAEL` is `G/Michael`, `HAILE SELASSIE` is `Haile Selassie`; words begin after
+ * spaces, `/`, `-` and `.`. A word of mixed case keeps its letters, the first made a capital; spaces collapse.
+ */
+export function displayName(text: string): string {
+  return text.trim().replace(/\s+/g, " ").replace(WORD, displayWord);
+}

@@ -1,0 +1,146 @@
+const FIRST = 0x1200;
+const LAST = 0x135a;
+const ETHIOPIC = /[\u1200-\u135a]/;
+
+/** Whether a text holds a letter of the Ethiopic script (its digits and punctuation do not count). */
+export function hasEthiopic(text: string): boolean {
+  return ETHIOPIC.test(text);
+}
+
+/** Rows of letters that are spoken alike in Amharic, by the code of their first letter: ሐ ኀ ኸ as ሀ, ሠ as ሰ, ዐ as አ, ፀ as ጸ. */
+const HOMOPHONE_ROWS: ReadonlyMap<number, number> = new Map([
+  [0x1210, 0x1200],
+  [0x1280, 0x1200],
+  [0x12b8, 0x1200],
+  [0x1220, 0x1230],
+  [0x12d0, 0x12a0],
+  [0x1340, 0x1338],
+]);
+/** Rounded letters that people write by the plain seventh order: ቈ as ቆ, ኈ as ሆ, ኰ as ኮ, ጐ as ጎ; ዃ as ኋ. */
+const ROUNDED: ReadonlyMap<number, number> = new Map([
+  [0x1248, 0x1246],
+  [0x1288, 0x1206],
+  [0x12c0, 0x1206],
+  [0x12c3, 0x128b],
+  [0x12b0, 0x12ae],
+  [0x1310, 0x130e],
+]);
+
+function foldCode(code: number): number {
+  const rounded = ROUNDED.get(code);
+  if (rounded !== undefined) return rounded;
+  const row = code & ~7;
+  const order = code & 7;
+  const folded = HOMOPHONE_ROWS.get(row) ?? row;
+  // ሀ and ሃ, አ and ኣ: the first and fourth order of these two rows are one sound.
+  if ((folded === 0x1200 || folded === 0x12a0) && order === 3) return folded;
+  return folded + order;
+}
+
+/** One letter for each group of Ethiopic letters that sound the same; other letters stay. */
+export function foldHomophones(word: string): string {
+  if (!hasEthiopic(word)) return word;
+  let out = "";
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    out += code >= FIRST && code <= LAST ? String.fromCharCode(foldCode(code)) : word.charAt(at);
+  }
+  return out;
+}
+
+/** The consonant of each row of eight letters from U+1200 on, in the everyday Latin spelling. */
+const ROW_CONSONANTS = [
+  "h",
+  "l",
+  "h",
+  "m",
+  "s",
+  "r",
+  "s",
+  "sh",
+  "k",
+  "kw",
+  "k",
+  "kw",
+  "b",
+  "v",
+  "t",
+  "ch",
+  "h",
+  "hw",
+  "n",
+  "gn",
+  "",
+  "k",
+  "kw",
+  "h",
+  "hw",
+  "w",
+  "",
+  "z",
+  "zh",
+  "y",
+  "d",
+  "dh",
+  "j",
+  "g",
+  "gw",
+  "g",
+  "t",
+  "ch",
+  "p",
+  "ts",
+  "ts",
+  "f",
+  "p",
+] as const;
+const VOWELS = ["e", "u", "i", "a", "e", "", "o", "wa"] as const;
+/** Rows whose first order is spoken with a: ሀ ሐ ኀ አ ዐ. */
+const OPEN_ROWS: ReadonlySet<number> = new Set([0x1200, 0x1210, 0x1280, 0x12a0, 0x12d0]);
+
+function syllable(code: number): { consonant: string; vowel: string } {
+  const row = code & ~7;
+  const order = code & 7;
+  const consonant = ROW_CONSONANTS[(row - FIRST) >> 3] ?? "";
+  if (order === 0 && OPEN_ROWS.has(row)) return { consonant, vowel: "a" };
+  // ኧ is the plain vowel e, not a rounded letter.
+  if (code === 0x12a7) return { consonant, vowel: "e" };
+  return { consonant, vowel: VOWELS[order] ?? "" };
+}
+
+/**
+ * An Ethiopic word in everyday Latin spelling (አበበ → abebe). The sixth order is written with an i only where two
+ * bare consonants would otherwise begin the word or stand after another one.
+ */
+export function transliterate(word: string): string {
+  let out = "";
+  /** Consonants written since the last vowel; at the beginning of the word one too many already. */
+  let bare = 1;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code < FIRST || code > LAST) {
+      out += word.charAt(at);
+      bare = 0;
+      continue;
+    }
+    const { consonant, vowel } = syllable(code);
+    if (vowel !== "") {
+      out += consonant + vowel;
+      bare = 0;
+    } else if (consonant === "") {
+      // እ and ዕ: a vowel of their own at the beginning, hardly heard elsewhere.
+      if (out === "" || bare > 0) out += "e";
+      bare = 0;
+    } else if (out === "") {
+      out = consonant + (word.length === 1 ? "" : consonant === "w" ? "u" : "i");
+      bare = 0;
+    } else {
+      const last = at === word.length - 1;
+      if (bare > 0 && !last) {
+        out += `i${consonant}`;
+      } else out += consonant;
+      bare = bare > 0 && !last ? 1 : bare + 1;
+    }
+  }
+  return out;
+}

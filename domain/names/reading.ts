@@ -1,0 +1,220 @@
+/**
+ * How a Latin spelling may be spoken. A reading is a string of sounds, one character each: a e i o u, A (a long a at
+ * the end), y w, and b p f t d s z T (ts) S (sh) c (ch) j g k n N (gn, ny) m l r h.
+ */
+
+/** What an ambiguous letter stands for in one reading. */
+type Rules = {
+  /** A c without h: ch as in Oromo, silent as in Somali, k or s as in English. */
+  readonly c: "ch" | "silent" | "latin";
+  /** An x: t as in Oromo, h as in Somali, ts in Tsegaye written the Oromo way, ks, gz as in G/Xabher. */
+  readonly x: "t" | "h" | "T" | "ks" | "gz";
+  /** Johannes, Jemal. */
+  readonly j: "j" | "y";
+  /** Khalid, Khedir. */
+  readonly kh: "k" | "h";
+  /** Joseph, Phetros. */
+  readonly ph: "f" | "p";
+  /** Feven, Stevanos, David. */
+  readonly v: "b" | "f" | "w";
+};
+
+const BASE: Rules = { c: "ch", x: "t", j: "j", kh: "k", ph: "f", v: "b" };
+
+const VOWEL = /[aeiou]/;
+function isVowel(char: string): boolean {
+  return char !== "" && VOWEL.test(char);
+}
+
+/** One pass over the letters; looks at most two ahead and at the last sound written. */
+function read(word: string, rules: Rules): string {
+  let out = "";
+  let last = "";
+  const put = (sound: string): void => {
+    if (sound === last) return;
+    out += sound;
+    last = sound;
+  };
+  const replaceLast = (sound: string): void => {
+    out = out.slice(0, -1) + sound;
+    last = sound;
+  };
+  for (let at = 0; at < word.length; at++) {
+    const char = word.charAt(at);
+    const next = word.charAt(at + 1);
+    switch (char) {
+      case "a":
+        if (next === "a") {
+          at++;
+          if (at === word.length - 1) put("A");
+          else put("a");
+        } else put("a");
+        break;
+      case "e":
+        put("e");
+        break;
+      case "o":
+        if (next === "u" && !isVowel(word.charAt(at + 2))) {
+          at++;
+          put("u");
+        } else put("o");
+        break;
+      case "i":
+        if (next === "i") break;
+        if (next === "y") {
+          if (isVowel(word.charAt(at + 2))) break;
+          at++;
+        } else if (isVowel(next)) {
+          if (last === "n") replaceLast("N");
+          else if (last !== "N") put("y");
+          break;
+        }
+        if (isVowel(last) && next !== "y") put("y");
+        else put("i");
+        break;
+      case "y":
+        if (isVowel(next)) {
+          if (last === "n") replaceLast("N");
+          else put("y");
+        } else if (isVowel(last) || last === "") put("y");
+        else put("i");
+        break;
+      case "u":
+        if (next === "u") break;
+        if (next === "w" && isVowel(word.charAt(at + 2))) break;
+        if (isVowel(next)) put("w");
+        else if (isVowel(last) && last !== "u") put("w");
+        else put("u");
+        break;
+      case "h":
+        // At the end after a vowel it is never spoken: Sarah, Workineh.
+        if (at === word.length - 1 && (isVowel(last) || last === "A")) break;
+        if (last !== "S") put("h");
+        break;
+      case "c":
+        if (next === "c") break;
+        if (next === "h") {
+          at++;
+          if (readsAsK(word, at + 1)) put("k");
+          else if (last === "t") replaceLast("c");
+          else put("c");
+        } else if (next === "k" || next === "q") break;
+        else if (rules.c === "ch") put("c");
+        else if (rules.c === "latin") put(next === "e" || next === "i" || next === "y" ? "s" : "k");
+        break;
+      case "x":
+        if (next === "x") break;
+        if (rules.x === "ks" || rules.x === "gz") {
+          put(rules.x.charAt(0));
+          put(rules.x.charAt(1));
+        } else if (rules.x !== "h" || at < word.length - 1) put(rules.x);
+        break;
+      case "t":
+        if (next === "s" || next === "z") {
+          at++;
+          put("T");
+        } else {
+          if (next === "h") at++;
+          put("t");
+        }
+        break;
+      case "s":
+        if (last === "T") break;
+        if (next === "h") {
+          at++;
+          if (last === "s") replaceLast("S");
+          else put("S");
+        } else put("s");
+        break;
+      case "z":
+        if (next === "h") {
+          at++;
+          put("j");
+        } else put("z");
+        break;
+      case "d":
+        if (next === "h") at++;
+        if (next === "j") break;
+        put("d");
+        break;
+      case "g":
+        if (next === "h") at++;
+        if (next === "n") {
+          at++;
+          put("N");
+        } else put("g");
+        break;
+      case "k":
+        if (next === "h") {
+          at++;
+          put(rules.kh);
+        } else put("k");
+        break;
+      case "q":
+        put("k");
+        break;
+      case "n":
+        if (last === "N") break;
+        put(next === "b" || next === "p" ? "m" : "n");
+        break;
+      case "p":
+        if (next === "h") {
+          at++;
+          put(rules.ph);
+        } else put("p");
+        break;
+      case "j":
+        put(rules.j);
+        break;
+      case "v":
+        put(rules.v);
+        break;
+      default:
+        put(char);
+    }
+  }
+  return out;
+}
+
+/** ch as in Christos, Michael, Enoch, Zacharias. */
+function readsAsK(word: string, after: number): boolean {
+  const next = word.charAt(after);
+  if (next === "r" || next === "l") return true;
+  const before = word.slice(Math.max(0, after - 4), after - 2);
+  if (before === "mi" || before === "my") return next === "a" || next === "e" || next === "i";
+  return before.endsWith("o") && next === "";
+}
+
+/** Short forms and spellings that no rule of letters reaches. */
+const LEXICAL: ReadonlyMap<string, string> = new Map([
+  ["mohd", "mohammed"],
+  ["muhd", "mohammed"],
+  ["othman", "osman"],
+  ["uthman", "osman"],
+  ["rachel", "rahel"],
+  ["maryan", "maryam"],
+]);
+
+/** The plausible readings of a lower-case Latin word, the likeliest first; almost always one. */
+export function readings(word: string): string[] {
+  const spelling = LEXICAL.get(word) ?? word;
+  const first = read(spelling, BASE);
+  if (!/[cxjv]|kh|ph/.test(spelling)) return [first];
+  const all = new Set([first]);
+  const c = /c(?!h)/.test(spelling);
+  const x = spelling.includes("x");
+  if (c || x) {
+    all.add(read(spelling, { ...BASE, c: "silent", x: "h" }));
+    all.add(read(spelling, { ...BASE, c: "latin", x: "ks" }));
+  }
+  if (x) all.add(read(spelling, { ...BASE, x: "T" }));
+  if (x && spelling.includes("b")) all.add(read(spelling, { ...BASE, x: "gz" }));
+  if (spelling.includes("j")) all.add(read(spelling, { ...BASE, j: "y" }));
+  if (spelling.includes("kh")) all.add(read(spelling, { ...BASE, kh: "h" }));
+  if (spelling.includes("ph")) all.add(read(spelling, { ...BASE, ph: "p" }));
+  if (spelling.includes("v")) {
+    all.add(read(spelling, { ...BASE, v: "f" }));
+    all.add(read(spelling, { ...BASE, v: "w" }));
+  }
+  return [...all];
+}
