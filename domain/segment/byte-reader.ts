@@ -1,0 +1,68 @@
+/** What a segment's bytes may be guilty of. `truncated` may be cured by fetching again, `newer-version` by a newer app. */
+export type SegmentError =
+  | { kind: "not-a-segment" }
+  | { kind: "newer-version"; version: number }
+  | { kind: "truncated" }
+  | { kind: "invalid"; detail: string };
+
+/** Carries a SegmentError out of nested reading; decodeSegment alone catches it. */
+export class SegmentFormatError extends Error {
+  readonly reason: SegmentError;
+
+  constructor(reason: SegmentError) {
+    super(reason.kind === "invalid" ? reason.detail : reason.kind);
+    this.name = "SegmentFormatError";
+    this.reason = reason;
+  }
+}
+
+export function invalid(detail: string): SegmentFormatError {
+  return new SegmentFormatError({ kind: "invalid", detail });
+}
+
+/** Reads what ByteWriter wrote; never past the end, so no length in the bytes can make it allocate more than they hold. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get remaining(): number {
+    return this.#bytes.length - this.#at;
+  }
+
+  byte(): number {
+    const value = this.#bytes[this.#at++];
+    if (value === undefined) throw new SegmentFormatError({ kind: "truncated" });
+    return value;
+  }
+
+  /** A view of the next `length` bytes, not a copy. */
+  bytes(length: number): Uint8Array {
+    if (length > this.remaining) throw new SegmentFormatError({ kind: "truncated" });
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  varint(): number {
+    let value = 0;
+    let scale = 1;
+    for (let i = 0; i < 8; i++) {
+      const byte = this.byte();
+      value += (byte % 128) * scale;
+      if (byte < 128) {
+        if (value > Number.MAX_SAFE_INTEGER) throw invalid("a number is too great");
+        return value;
+      }
+      scale *= 128;
+    }
+    throw invalid("a number is too long");
+  }
+
+  signedVarint(): number {
+    const value = this.varint();
+    return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+  }
+}

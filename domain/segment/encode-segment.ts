@@ -1,0 +1,85 @@
+import { ByteWriter } from "./byte-writer.ts";
+import { isPackable } from "./number-key.ts";
+import { writeNumbers } from "./number-column.ts";
+import { writeParts } from "./part-dictionary.ts";
+import { type IdColumn, writeIds } from "./part-ids.ts";
+import { writePlanes } from "./planes.ts";
+import type { Segment, SegmentRow } from "./segment.ts";
+
+export const SEGMENT_MAGIC = Uint8Array.of(0x50, 0x53, 0x67); // "PSg"
+export const SEGMENT_VERSION = 1;
+
+/**
+ * A segment's bytes: the same for the same rows whatever their order. Throws when a request number stands twice or is
+ * not 1 to 20 of A–Z and 0–9, since the caller has those checked. Layout: docs/decisions/0002-segments.md.
+ */
+export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
+  const rows = sortedRows(segment.rows);
+  const out = new ByteWriter();
+  out.bytes(SEGMENT_MAGIC);
+  out.byte(SEGMENT_VERSION);
+  const location = new TextEncoder().encode(segment.location);
+  out.varint(location.length);
+  out.bytes(location);
+  out.varint(rows.length);
+  writeDays(out, rows);
+  const { parts, columns } = partColumns(rows);
+  writeParts(out, parts);
+  writeIds(out, columns, parts.length);
+  for (let start = 0; start < rows.length;) {
+    const length = rows[start]?.requestNumber.length;
+    let end = start;
+    while (end < rows.length && rows[end]?.requestNumber.length === length) end++;
+    writeNumbers(
+      out,
+      rows.slice(start, end).map((row) => row.requestNumber),
+    );
+    start = end;
+  }
+  return out.finish();
+}
+
+/** By length, then by text: the order in which the number columns are coded. */
+function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
+  const sorted = [...rows].sort(({ requestNumber: a }, { requestNumber: b }) => {
+    if (a.length !== b.length) return a.length - b.length;
+    if (a === b) throw new Error("A request number stands twice in one segment");
+    return a < b ? -1 : 1;
+  });
+  for (const { requestNumber } of sorted) {
+    if (!isPackable(requestNumber)) throw new Error("A request number is not 1 to 20 of A–Z and 0–9");
+  }
+  return sorted;
+}
+
+/** The distinct days as differences, then which of them each row has. */
+function writeDays(out: ByteWriter, rows: readonly SegmentRow[]): void {
+  const days = [...new Set(rows.map((row) => row.day))].sort((a, b) => a - b);
+  const indexOf = new Map(days.map((day, index) => [day, index]));
+  out.varint(days.length);
+  for (const [i, day] of days.entries()) {
+    if (!Number.isSafeInteger(day) || Math.abs(day) > 0x7fffffff) throw new Error("A day is out of range");
+    if (i === 0) out.signedVarint(day);
+    else out.varint(day - (days[i - 1] ?? 0));
+  }
+  if (days.length > 1)
+    writePlanes(
+      out,
+      Uint32Array.from(rows, (row) => indexOf.get(row.day) ?? 0),
+    );
+}
+
+function partColumns(rows: readonly SegmentRow[]): { parts: string[]; columns: IdColumn[] } {
+  const distinct = new Set<string>();
+  for (const { firstName, middleName, lastName } of rows) {
+    distinct.add(firstName).add(middleName).add(lastName);
+  }
+  const parts = [...distinct].sort();
+  const idOf = new Map(parts.map((part, id) => [part, id]));
+  const column = (part: (row: SegmentRow) => string) =>
+    Uint32Array.from(rows, (row) => idOf.get(part(row)) ?? 0);
+  return {
+    parts,
+    columns: [column((row) => row.firstName), column((row) => row.middleName), column((row) => row.lastName)],
+  };
+}

@@ -1,0 +1,9 @@
+const HASH_BYTES = 16;
+
+/** A segment's name: the first 128 bits of the SHA-256 of its bytes, in lower-case hexadecimal. */
+export async function segmentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  let text = "";
+  for (const byte of digest.subarray(0, HASH_BYTES)) text += byte.toString(16).padStart(2, "0");
+  return text;
+}

@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
+import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
+import { composeFrom, mergeSegments } from "../../../domain/segment/merge-segments.ts";
+import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import { rowsArbitrary } from "./sample-rows.ts";
+
+function columnsOf(rows: readonly SegmentRow[], location = "Adama") {
+  const result = decodeSegment(encodeSegment({ location, rows }));
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+describe("mergeSegments", () => {
+  test("builds the very bytes that the server publishes for the same rows", () => {
+    fc.assert(
+      fc.property(
+        rowsArbitrary({ minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 1, max: 5 }),
+        (rows, pieces) => {
+          const segments = Array.from({ length: pieces }, (_, i) =>
+            columnsOf(rows.filter((_row, at) => at % pieces === i)),
+          );
+          expect(mergeSegments(segments)).toEqual(encodeSegment({ location: "Adama", rows }));
+        },
+      ),
+    );
+  });
+
+  test("refuses segments of two branches, a number that stands in two, and nothing at all", () => {
+    const row = {
+      requestNumber: "AAL1234567",
+      firstName: "Abebe",
+      middleName: "",
+      lastName: "Kebede",
+      day: 20_000,
+    };
+    const other = { ...row, requestNumber: "AAL7654321" };
+    expect(mergeSegments([columnsOf([row]), columnsOf([other], "Jimma")])).toBeNull();
+    expect(mergeSegments([columnsOf([row]), columnsOf([row, other])])).toBeNull();
+    expect(mergeSegments([])).toBeNull();
+  });
+});
+
+describe("composeFrom", () => {
+  const entry = (key: string, from: string, to: string, count: number, location = "Adama") => ({
+    key,
+    location,
+    from,
+    to,
+    count,
+    hash: "0".repeat(32),
+    bytes: 1,
+  });
+  const days = [
+    entry("adama/2026-10-01/1", "2026-10-01", "2026-10-01", 5),
+    entry("adama/2026-10-15/1", "2026-10-15", "2026-10-15", 6),
+    entry("adama/2026-10-16/1", "2026-10-16", "2026-10-16", 7),
+    entry("jimma/2026-10-15/1", "2026-10-15", "2026-10-15", 6, "Jimma"),
+  ];
+
+  test("names the phone's own days that lie inside the new part", () => {
+    const month = entry("adama/2026-10/1", "2026-10-01", "2026-10-15", 11);
+    expect(composeFrom(month, days)?.map(({ key }) => key)).toEqual([
+      "adama/2026-10-01/1",
+      "adama/2026-10-15/1",
+    ]);
+  });
+
+  test("answers null when a day is missing, was corrected, or nothing lies inside", () => {
+    const month = entry("adama/2026-10/1", "2026-10-01", "2026-10-15", 11);
+    expect(composeFrom(month, days.slice(1))).toBeNull();
+    expect(composeFrom({ ...month, count: 12 }, days)).toBeNull();
+    expect(composeFrom({ ...month, location: "Semera" }, days)).toBeNull();
+    expect(composeFrom({ ...month, count: 0, location: "Semera" }, days)).toBeNull();
+  });
+});
