@@ -1,0 +1,134 @@
+import type { SegmentEntry } from "../../domain/api/sync.ts";
+import type { MirrorDatabase, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
+import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
+
+export type ArrivedSegment = { entry: SegmentEntry; bytes: ArrayBuffer };
+
+/** Thrown inside a transaction to leave it without effect. */
+class ChoiceChangedError extends Error {}
+
+/** Hashes of the segments held with index and bytes; a half one (a killed browser, a broken disk) is not held. */
+export async function heldHashes(db: MirrorDatabase): Promise<Set<string>> {
+  return db.transaction("r", db.segments, db.segmentBytes, async () => {
+    const [index, bytes] = await Promise.all([
+      db.segments.toCollection().primaryKeys(),
+      db.segmentBytes.toCollection().primaryKeys(),
+    ]);
+    const withBytes = new Set(bytes);
+    return new Set(index.filter((hash) => withBytes.has(hash)));
+  });
+}
+
+/**
+ * Adds arrived segments, bytes and index rows in one transaction. False when the visitor chose otherwise since
+ * `choice` was read: then nothing is added. `sampleData` marks the phone as holding invented lists.
+ */
+export async function addSegments(
+  db: MirrorDatabase,
+  arrived: readonly ArrivedSegment[],
+  plan: { choice: MirrorChoice; since: string; sampleData: boolean },
+): Promise<boolean> {
+  return unlessChoiceChanged(db, plan.choice, async () => {
+    if (plan.sampleData) await writeFact(db, "sampleData", true);
+    await db.segmentBytes.bulkPut(
+      arrived.map(({ entry, bytes }): SegmentBytesRow => ({ hash: entry.hash, bytes })),
+    );
+    await db.segments.bulkPut(arrived.map(({ entry }) => indexRow(entry, plan.since)));
+  });
+}
+
+export type SettlePlan = {
+  choice: MirrorChoice;
+  wanted: readonly SegmentEntry[];
+  generatedAt: string;
+  /** True when `wanted` is everything published. */
+  complete: boolean;
+  sampleData: boolean;
+  at: number;
+};
+
+/**
+ * Ends an update: what is no longer wanted leaves in one transaction, but only when all that is wanted is here,
+ * so that a passport that moved branch is never missing in between. Answers which of the three happened.
+ */
+export async function settle(
+  db: MirrorDatabase,
+  plan: SettlePlan,
+): Promise<"settled" | "incomplete" | "choice-changed"> {
+  let missing = false;
+  const unchanged = await unlessChoiceChanged(db, plan.choice, async () => {
+    const [rows, bytes] = await Promise.all([
+      db.segments.toArray(),
+      db.segmentBytes.toCollection().primaryKeys(),
+    ]);
+    const withBytes = new Set(bytes);
+    const held = new Map(rows.filter((row) => withBytes.has(row.hash)).map((row) => [row.hash, row]));
+    const wanted = new Map(plan.wanted.map((entry) => [entry.hash, entry]));
+    missing = plan.wanted.some((entry) => !held.has(entry.hash));
+    if (missing) return;
+    await db.segments.bulkDelete(rows.map((row) => row.hash).filter((hash) => !wanted.has(hash)));
+    await db.segmentBytes.bulkDelete(bytes.filter((hash) => !wanted.has(hash)));
+    // A segment may get another key without other bytes: a month of which only one day is left.
+    const renamed = plan.wanted.filter((entry) => held.get(entry.hash)?.key !== entry.key);
+    if (renamed.length > 0)
+      await db.segments.bulkPut(renamed.map((entry) => indexRow(entry, plan.generatedAt)));
+    const { at, generatedAt, complete } = plan;
+    await writeFact(db, "settled", { at, generatedAt, complete });
+    await writeFact(db, "sampleData", plan.sampleData && wanted.size > 0);
+  });
+  if (!unchanged) return "choice-changed";
+  return missing ? "incomplete" : "settled";
+}
+
+/** Takes segments off the phone, whatever the manifest says: the visitor's wish, or no room. */
+export async function dropSegments(db: MirrorDatabase, hashes: readonly string[]): Promise<void> {
+  await db.transaction("rw", db.segments, db.segmentBytes, async () => {
+    await db.segments.bulkDelete([...hashes]);
+    await db.segmentBytes.bulkDelete([...hashes]);
+  });
+}
+
+/** Stores the visitor's choice and, in the same transaction, takes off what `drop` names. */
+export async function storeChoice(
+  db: MirrorDatabase,
+  choice: MirrorChoice,
+  drop: (row: SegmentIndexRow) => boolean = () => false,
+): Promise<void> {
+  await db.transaction("rw", db.segments, db.segmentBytes, db.meta, async () => {
+    await writeFact(db, "choice", choice);
+    // A new choice deserves a new try at the room there is.
+    await writeFact(db, "storageLimit", null);
+    const rows = await db.segments.toArray();
+    const hashes = rows.filter(drop).map((row) => row.hash);
+    if (hashes.length === 0) return;
+    await dropSegments(db, hashes);
+    await writeFact(db, "settled", null);
+    if (hashes.length === rows.length) await writeFact(db, "sampleData", null);
+  });
+}
+
+/**
+ * Runs `work` in one transaction unless the stored choice differs from `choice`. Another tab may have changed
+ * it while segments were on their way; only a look inside the transaction cannot be overtaken.
+ */
+async function unlessChoiceChanged(
+  db: MirrorDatabase,
+  choice: MirrorChoice,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await db.transaction("rw", db.segments, db.segmentBytes, db.meta, async () => {
+      if (JSON.stringify(await readChoice(db)) !== JSON.stringify(choice)) throw new ChoiceChangedError();
+      await work();
+    });
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof ChoiceChangedError) return false;
+    throw thrown;
+  }
+}
+
+function indexRow(entry: SegmentEntry, since: string): SegmentIndexRow {
+  const { hash, key, location, from, to, count, bytes } = entry;
+  return { hash, key, location, from, to, count, bytes, since };
+}

@@ -1,0 +1,74 @@
+import type { SegmentEntry } from "../../domain/api/sync.ts";
+import type { ArrivedSegment } from "../db/segment-store.ts";
+import { createCommitQueue } from "./commit-queue.ts";
+import { fetchSegment, type SegmentSource } from "./fetch-segment.ts";
+import { inLanes, type Lanes } from "./lanes.ts";
+import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
+
+/** After so many wrong bodies in a row it is not a segment that is bad but whatever answers. */
+const DAMAGED_IN_A_ROW = 4;
+/** Slower than this, a segment is written at once: a group would wait longer than it saves. */
+const WRITE_AT_ONCE_MS = 250;
+
+export type Download = {
+  /** Set when there is no use in going on now. */
+  stop: SyncOutcome | null;
+  gone: number;
+  damaged: number;
+};
+
+export type DownloadOptions = SegmentSource & {
+  lanes: Lanes;
+  now: () => number;
+  commit: (arrived: ArrivedSegment[]) => Promise<void>;
+  onArrived: (entry: SegmentEntry) => void;
+};
+
+/**
+ * Fetches segments in the order given and hands them to `commit` in small groups. One bad segment does not keep
+ * the others away; a link or server that fails ends it, with all that arrived written.
+ */
+export async function downloadSegments(
+  entries: readonly SegmentEntry[],
+  options: DownloadOptions,
+  signal: AbortSignal,
+): Promise<Download> {
+  const { lanes, now, commit, onArrived } = options;
+  const queue = createCommitQueue(commit);
+  const download: Download = { stop: null, gone: 0, damaged: 0 };
+  let damagedInARow = 0;
+
+  const fetchOne = async (entry: SegmentEntry): Promise<boolean> => {
+    if (signal.aborted) return false;
+    const began = now();
+    const result = await fetchSegment(entry, options, signal);
+    if (result.ok) {
+      damagedInARow = 0;
+      onArrived(entry);
+      await queue.add({ entry, bytes: result.value }, { now: now() - began > WRITE_AT_ONCE_MS });
+      return true;
+    }
+    if (result.error.kind === "gone") {
+      download.gone += 1;
+      return true;
+    }
+    if (result.error.kind === "damaged") {
+      download.damaged += 1;
+      damagedInARow += 1;
+      if (damagedInARow < DAMAGED_IN_A_ROW) return true;
+      download.stop ??= { kind: "failed", reason: "unexpected-answer" };
+      return false;
+    }
+    download.stop ??= outcomeOf(result.error.error);
+    return false;
+  };
+
+  try {
+    await inLanes(entries, lanes, now, fetchOne);
+  } finally {
+    await queue.flush();
+  }
+
+  if (signal.aborted) download.stop ??= { kind: "aborted" };
+  return download;
+}

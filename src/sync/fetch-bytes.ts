@@ -1,0 +1,106 @@
+import { err, ok, type Result } from "../../domain/result.ts";
+import { type ApiError, parseRetryAfter } from "../lib/api-error.ts";
+import { type Deadline, startDeadline } from "../lib/deadline.ts";
+
+/** design.md: a link is given up after this long without a byte; slow is not dead. */
+export const IDLE_LIMIT_MS = 20_000;
+/** Below this a link does not carry but trickle, and holds the lock for nothing; 2G gives ten times as much. */
+const SLOWEST_BYTES_PER_SECOND = 256;
+
+export type BytesAnswer = { status: number; headers: Headers; bytes: ArrayBuffer };
+
+export type FetchBytesOptions = {
+  fetch: typeof globalThis.fetch;
+  /** An answer longer than this is not what was asked and is not read to its end. */
+  maxBytes: number;
+  signal?: AbortSignal;
+  idleMs?: number;
+  headers?: Record<string, string>;
+};
+
+/**
+ * Reads a body past the HTTP cache, with a limit on silence instead of one on the whole: 64 KB may take
+ * minutes on a weak link. Any status is an answer here; what it means is the caller's business.
+ */
+export async function fetchBytes(
+  url: string,
+  options: FetchBytesOptions,
+): Promise<Result<BytesAnswer, ApiError>> {
+  const { signal, maxBytes, idleMs = IDLE_LIMIT_MS, headers = {} } = options;
+  if (gaveUp(signal)) return err({ kind: "aborted" });
+  const whole = startDeadline(idleMs + (maxBytes / SLOWEST_BYTES_PER_SECOND) * 1000, signal);
+  const idle = startDeadline(idleMs, whole.signal);
+  try {
+    const { fetch } = options;
+    const answer = await fetch(url, { headers, cache: "no-store", credentials: "omit", signal: idle.signal });
+    idle.touch();
+    const bytes = await readBody(answer, maxBytes, idle);
+    if (bytes === null) {
+      return err({ kind: "unexpected-answer", status: answer.status, issues: ["longer than announced"] });
+    }
+    return ok({ status: answer.status, headers: answer.headers, bytes });
+  } catch {
+    if (idle.expired() || whole.expired()) return err({ kind: "timeout" });
+    return err({ kind: gaveUp(signal) ? "aborted" : "offline" });
+  } finally {
+    idle.end();
+    whole.end();
+  }
+}
+
+/** The whole body, or null when it is longer than `maxBytes`. */
+async function readBody(answer: Response, maxBytes: number, idle: Deadline): Promise<ArrayBuffer | null> {
+  if (answer.body === null) return new ArrayBuffer(0);
+  const reader: ReadableStreamDefaultReader<Uint8Array> = answer.body.getReader();
+  // An abort must end the wait even where the stream does not know of the signal.
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  idle.signal.addEventListener("abort", cancel, { once: true });
+  try {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (idle.signal.aborted) throw new Error("given up");
+      if (done) return joined(chunks, length);
+      idle.touch();
+      length += value.byteLength;
+      if (length > maxBytes) {
+        cancel();
+        return null;
+      }
+      chunks.push(value);
+    }
+  } finally {
+    idle.signal.removeEventListener("abort", cancel);
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): ArrayBuffer {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole.buffer;
+}
+
+function gaveUp(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+/** An answer with a status that is not success, as an error value. */
+export function refusal(answer: BytesAnswer): ApiError {
+  const retryAfterSeconds = parseRetryAfter(answer.headers.get("retry-after"));
+  return {
+    kind: "unexpected-answer",
+    status: answer.status,
+    issues: [`HTTP ${answer.status}`],
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}
+
+/** A captive portal or a proxy's error page, whatever status it came with. */
+export function isPage(answer: BytesAnswer): boolean {
+  return /^text\/html/i.test(answer.headers.get("content-type") ?? "");
+}

@@ -1,0 +1,69 @@
+import type { SegmentEntry } from "../../domain/api/sync.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import type { ApiError } from "../lib/api-error.ts";
+import { pause } from "../lib/deadline.ts";
+import { backoffDelay } from "../lib/retry.ts";
+import { fetchBytes, isPage, refusal } from "./fetch-bytes.ts";
+
+/** The hash a segment is named by: 32 hex digits. */
+export type Hasher = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
+
+export type SegmentSource = {
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  hasher: Hasher;
+  random: () => number;
+  idleMs?: number;
+  /** Pause before a dropped connection is tried again. */
+  pauseMs?: number;
+};
+
+/** `gone`: superseded or withdrawn, ask for the manifest. `damaged`: came wrong twice. `refused`: stop. */
+export type SegmentFailure = { kind: "gone" } | { kind: "damaged" } | { kind: "refused"; error: ApiError };
+
+/**
+ * Fetches one segment and checks its name against its bytes. A wrong body is asked for once more, past every
+ * cache; a dropped connection likewise, after a pause.
+ */
+export async function fetchSegment(
+  entry: SegmentEntry,
+  source: SegmentSource,
+  signal: AbortSignal,
+): Promise<Result<ArrayBuffer, SegmentFailure>> {
+  const first = await attempt(entry, source, signal);
+  if (first.ok || first.error.kind === "gone") return first;
+  if (first.error.kind === "refused") {
+    if (first.error.error.kind !== "offline") return first;
+    const { pauseMs = 1000, random } = source;
+    if (!(await pause(backoffDelay(1, random, pauseMs), signal))) return first;
+  }
+  return attempt(entry, source, signal);
+}
+
+async function attempt(
+  entry: SegmentEntry,
+  source: SegmentSource,
+  signal: AbortSignal,
+): Promise<Result<ArrayBuffer, SegmentFailure>> {
+  const { baseUrl, fetch, hasher, idleMs } = source;
+  const result = await fetchBytes(baseUrl + apiPaths.segment(entry.hash), {
+    fetch,
+    signal,
+    maxBytes: entry.bytes,
+    ...(idleMs === undefined ? {} : { idleMs }),
+  });
+  if (!result.ok) {
+    // Longer than the manifest says: not this segment, whatever else it is.
+    if (result.error.kind === "unexpected-answer") return err({ kind: "damaged" });
+    return err({ kind: "refused", error: result.error });
+  }
+  const { status, bytes } = result.value;
+  if (status === 404 || status === 410) return err({ kind: "gone" });
+  if (status !== 200) return err({ kind: "refused", error: refusal(result.value) });
+  if (isPage(result.value)) {
+    return err({ kind: "refused", error: { kind: "unexpected-answer", status, issues: ["a page"] } });
+  }
+  if (bytes.byteLength !== entry.bytes) return err({ kind: "damaged" });
+  return (await hasher(new Uint8Array(bytes))) === entry.hash ? ok(bytes) : err({ kind: "damaged" });
+}

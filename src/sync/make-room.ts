@@ -1,0 +1,30 @@
+import type { MirrorDatabase } from "../db/database.ts";
+import { listSegments } from "../db/mirror-summary.ts";
+import { writeFact } from "../db/meta.ts";
+import { type ArrivedSegment, dropSegments } from "../db/segment-store.ts";
+import { newestFirst, withinBytes } from "./select-segments.ts";
+
+/** A tenth is left free, so that the next list does not hit the wall again at once. */
+const KEPT_SHARE = 0.9;
+
+/**
+ * Storage is full: takes the oldest lists off the phone, remembers how much fits, and answers which of the
+ * arrived segments still belong to the newest that do. The outbox is another database and is never touched.
+ */
+export async function makeRoom(
+  db: MirrorDatabase,
+  arrived: readonly ArrivedSegment[],
+  at: number,
+): Promise<ArrivedSegment[]> {
+  const held = await listSegments(db);
+  const heldBytes = held.reduce((sum, row) => sum + row.bytes, 0);
+  const bytes = Math.floor(heldBytes * KEPT_SHARE);
+  const fitting = withinBytes(newestFirst([...held, ...arrived.map(({ entry }) => entry)]), bytes);
+  const kept = new Set(fitting.map((entry) => entry.hash));
+  await dropSegments(
+    db,
+    held.filter((row) => !kept.has(row.hash)).map((row) => row.hash),
+  );
+  await writeFact(db, "storageLimit", { bytes, at });
+  return arrived.filter(({ entry }) => kept.has(entry.hash));
+}

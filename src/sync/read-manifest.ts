@@ -1,0 +1,48 @@
+import { MANIFEST_FORMAT, type Manifest, manifestHeadSchema, manifestSchema } from "../../domain/api/sync.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import type { ApiError } from "../lib/api-error.ts";
+import { type FetchBytesOptions, fetchBytes, isPage, refusal } from "./fetch-bytes.ts";
+
+/** A manifest of a million passports is 100 KB; this is far above any real one. */
+const MANIFEST_MAX_BYTES = 8_000_000;
+
+export type ManifestAnswer =
+  | { kind: "unchanged" }
+  | { kind: "read"; manifest: Manifest; etag: string | null };
+export type ManifestError = ApiError | { kind: "newer-format" };
+
+/** Asks for the manifest; with `etag` an unchanged one costs no body. */
+export async function readManifest(
+  baseUrl: string,
+  etag: string | null,
+  options: Omit<FetchBytesOptions, "maxBytes" | "headers">,
+): Promise<Result<ManifestAnswer, ManifestError>> {
+  const headers = { Accept: "application/json", ...(etag === null ? {} : { "If-None-Match": etag }) };
+  const result = await fetchBytes(baseUrl + apiPaths.manifest, {
+    ...options,
+    headers,
+    maxBytes: MANIFEST_MAX_BYTES,
+  });
+  if (!result.ok) return result;
+  const { status, headers: answered, bytes } = result.value;
+  if (status === 304 && etag !== null) return ok({ kind: "unchanged" });
+  if (status !== 200) return err(refusal(result.value));
+  if (isPage(result.value)) return unexpected(["a page instead of JSON"]);
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return unexpected(["the JSON is cut off or broken"]);
+  }
+  const head = manifestHeadSchema.safeParse(body);
+  if (head.success && head.data.format > MANIFEST_FORMAT) return err({ kind: "newer-format" });
+  const parsed = manifestSchema.safeParse(body);
+  if (!parsed.success) return unexpected(parsed.error.issues.map((issue) => issue.message));
+  if (parsed.data.format !== MANIFEST_FORMAT) return unexpected([`format ${parsed.data.format}`]);
+  return ok({ kind: "read", manifest: parsed.data, etag: answered.get("etag") });
+}
+
+function unexpected(issues: string[]): Result<never, ApiError> {
+  return err({ kind: "unexpected-answer", status: 200, issues });
+}

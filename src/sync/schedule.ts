@@ -1,0 +1,67 @@
+import { backoffDelay } from "../lib/retry.ts";
+import type { Timers } from "../lib/deadline.ts";
+import type { Mirror, SyncReason } from "./mirror.ts";
+import type { SyncOutcome } from "./mirror-status.ts";
+
+/** How old the last check may be when the page becomes visible, and how often an open page checks. */
+export const CHECK_EVERY_MS = 300_000;
+
+/** What the schedule needs to know of the place it runs in. Each `on…` returns a function that stops it. */
+export type ScheduleEnvironment = {
+  now: () => number;
+  random: () => number;
+  timers: Timers;
+  /** Calls once, when the page has nothing better to do. */
+  whenIdle: (work: () => void) => () => void;
+  onOnline: (work: () => void) => () => void;
+  onVisible: (work: () => void) => () => void;
+};
+
+/** Keeps the mirror fresh while the page is open: at start when idle, online again, visible again, every 5 minutes. */
+export function startSchedule(
+  mirror: Pick<Mirror, "sync" | "lastCheck">,
+  environment: ScheduleEnvironment,
+): () => void {
+  const { now, random, timers } = environment;
+  let timer: unknown = null;
+  let failures = 0;
+  let stopped = false;
+
+  const run = async (reason: SyncReason): Promise<void> => {
+    timers.clearTimeout(timer);
+    const outcome = await mirror.sync({ reason });
+    if (stopped) return;
+    failures = isFailure(outcome) ? failures + 1 : 0;
+    timers.clearTimeout(timer);
+    timer = timers.setTimeout(() => void run("timer"), nextDelay(outcome, failures, random));
+  };
+  const checkIfOld = async (): Promise<void> => {
+    const last = await mirror.lastCheck();
+    // A clock that was set back makes the last check look as if it were to come.
+    if (!stopped && (last === null || last > now() || now() - last > CHECK_EVERY_MS)) await run("visible");
+  };
+
+  const leave = [
+    environment.whenIdle(() => void run("start")),
+    environment.onOnline(() => {
+      failures = 0;
+      void run("online");
+    }),
+    environment.onVisible(() => void checkIfOld()),
+  ];
+  return () => {
+    stopped = true;
+    timers.clearTimeout(timer);
+    for (const stop of leave) stop();
+  };
+}
+
+function isFailure(outcome: SyncOutcome): boolean {
+  return outcome.kind === "offline" || outcome.kind === "failed";
+}
+
+function nextDelay(outcome: SyncOutcome, failures: number, random: () => number): number {
+  if (!isFailure(outcome)) return CHECK_EVERY_MS;
+  const asked = outcome.kind === "failed" ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(backoffDelay(failures, random), asked);
+}

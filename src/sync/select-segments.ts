@@ -1,0 +1,71 @@
+import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
+import type { MirrorChoice } from "../db/meta.ts";
+
+/** What a visitor who chose nothing pays at most, in bytes over the wire. */
+export const NEWEST_TRANSFER_BYTES = 300_000;
+/** A segment's plain bytes shrink to about this on the way (brotli 9, measured: 9.1 MB of 14.2 MB). */
+export const TRANSFER_RATIO = 0.65;
+
+/** The segments a choice asks for, newest lists first; `limitBytes` is what storage was found to hold. */
+export function wantedSegments(
+  manifest: Manifest,
+  choice: MirrorChoice,
+  limitBytes: number | null = null,
+): SegmentEntry[] {
+  const without = new Set(choice.without);
+  const branches = new Set(choice.branches);
+  const newest = newestFirst(manifest.segments).filter((entry) => !without.has(entry.location));
+  const general = choice.keep === "newest" ? withinTransfer(newest, NEWEST_TRANSFER_BYTES) : newest;
+  const chosen = new Set(choice.keep === "none" ? [] : general);
+  const wanted = newest.filter((entry) => chosen.has(entry) || branches.has(entry.location));
+  return limitBytes === null ? wanted : withinBytes(wanted, limitBytes);
+}
+
+/** Newest list first, and the same order on every phone. */
+export function newestFirst(entries: readonly SegmentEntry[]): SegmentEntry[] {
+  return [...entries].sort(
+    (a, b) =>
+      compare(b.to, a.to) || compare(b.from, a.from) || compare(a.key, b.key) || compare(a.hash, b.hash),
+  );
+}
+
+/** The longest head of `entries` within so many plain bytes. */
+export function withinBytes<T extends { bytes: number }>(entries: readonly T[], bytes: number): T[] {
+  let sum = 0;
+  const end = entries.findIndex((entry) => (sum += entry.bytes) > bytes);
+  return entries.slice(0, end === -1 ? entries.length : end);
+}
+
+/** At least one segment, however large, or the phone would hold nothing at all. */
+function withinTransfer(entries: readonly SegmentEntry[], bytes: number): SegmentEntry[] {
+  const head = withinBytes(entries, bytes / TRANSFER_RATIO);
+  return head.length > 0 ? head : entries.slice(0, 1);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** What keeping a selection costs, known beforehand; `missing` counts only what is not on the phone yet. */
+export type Estimate = {
+  segments: number;
+  passports: number;
+  /** On disk. */
+  bytes: number;
+  /** Over the wire, about; 0 when all is here. */
+  missingTransferBytes: number;
+};
+
+/** Adds up what a selection holds and what of it is still to be fetched. */
+export function estimateSegments(entries: readonly SegmentEntry[], held: ReadonlySet<string>): Estimate {
+  const estimate: Estimate = { segments: entries.length, passports: 0, bytes: 0, missingTransferBytes: 0 };
+  let missing = 0;
+  for (const entry of entries) {
+    estimate.passports += entry.count;
+    estimate.bytes += entry.bytes;
+    if (!held.has(entry.hash)) missing += entry.bytes;
+  }
+  estimate.missingTransferBytes = Math.round(missing * TRANSFER_RATIO);
+  return estimate;
+}
