@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { CHROMIUM_FLAGS, findOrInstallChromium } from "../scripts/chromium.ts";
+import type { CleanUp } from "./clean-up.ts";
+
+export type Browser = { context: BrowserContext; profile: string };
+
+/**
+ * A Chromium with a fresh profile on disk. Not `browser.newContext()`: such a context keeps IndexedDB and OPFS in
+ * memory, and what a phone pays for is the disk.
+ */
+export async function openBrowser(cleanUp: CleanUp, options: { locale?: string } = {}): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), "passport-bench-profile-"));
+  cleanUp.add(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findOrInstallChromium(),
+    args: [...CHROMIUM_FLAGS],
+    viewport: { width: 360, height: 740 },
+    locale: options.locale ?? "en-GB",
+  });
+  cleanUp.add(() => context.close());
+  return { context, profile };
+}
+
+/** What the browser's site storage (IndexedDB and the private file system) weighs in the profile's folder. */
+export async function siteStorageBytes(profile: string): Promise<number> {
+  const folders = ["IndexedDB", "File System", "WebStorage"];
+  const sizes = await Promise.all(folders.map((folder) => folderBytes(join(profile, "Default", folder))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  let bytes = 0;
+  for (const name of names) {
+    // A file may go while it is looked at: the browser compacts its database when it likes.
+    const entry = await stat(join(folder, name)).catch(() => null);
+    if (entry?.isFile()) bytes += entry.size;
+  }
+  return bytes;
+}
