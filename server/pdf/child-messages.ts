@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+
+/**
+ * What parent and child say to each other: lines of JSON over pipes, not Node's IPC channel, since that one throws
+ * inside the parent's event loop when the other side writes garbage.
+ */
+export const parseRequestSchema = z.object({
+  startAfter: z.string("startAfter is missing."),
+  /** How many bytes of PDF follow the line. */
+  length: z.int("The length is missing."),
+  maxPages: z.int("The page limit is missing."),
+  maxRows: z.int("The row limit is missing."),
+});
+export type ParseRequest = z.infer<typeof parseRequestSchema>;
+
+const nullableText = z.nullable(z.string("A text or null is expected."));
+
+const rowSchema = z.object({
+  seq: z.int("A place is expected."),
+  page: z.int("A page is expected."),
+  line: z.int("A line is expected."),
+  state: z.enum(["accepted", "duplicate", "rejected"], "An unknown state."),
+  text: z.string("A text is expected."),
+  why: nullableText,
+  requestNumber: nullableText,
+  firstName: nullableText,
+  middleName: nullableText,
+  lastName: nullableText,
+});
+
+const furnitureSchema = z.object({
+  page: z.int("A page is expected."),
+  line: z.int("A line is expected."),
+  kind: z.enum(["header", "heading", "footer", "blank", "stamp", "outside"], "An unknown kind."),
+  text: z.string("A text is expected."),
+});
+
+const errorCodeSchema = z.enum(
+  ["not_a_pdf", "truncated", "encrypted", "no_text", "no_rows", "marker_not_found", "too_heavy"],
+  "An unknown error code.",
+);
+
+export const childMessageSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("progress", "A kind is expected."),
+      page: z.int("A page is expected."),
+      pages: z.int("A number of pages is expected."),
+      rows: z.int("A number of rows is expected."),
+    }),
+    z.object({
+      kind: z.literal("rows", "A kind is expected."),
+      rows: z.array(rowSchema, "Rows are expected."),
+      furniture: z.array(furnitureSchema, "Furniture is expected."),
+    }),
+    z.object({
+      kind: z.literal("done", "A kind is expected."),
+      format: z.enum(["A", "B"], "An unknown format."),
+      pages: z.int("A number of pages is expected."),
+      cover: z.array(z.string("A cover line is expected."), "Cover lines are expected."),
+      overprinted: z.int("A number is expected."),
+    }),
+    z.object({
+      kind: z.literal("failed", "A kind is expected."),
+      code: errorCodeSchema,
+      message: z.string("A message is expected."),
+    }),
+  ],
+  "An unknown message.",
+);
+export type ChildMessage = z.infer<typeof childMessageSchema>;

@@ -1,0 +1,88 @@
+import type { Columns } from "./column-fit.ts";
+import type { Role } from "./header-line.ts";
+import type { Glyph, Line, Word } from "./page-text.ts";
+import { toWord } from "./words.ts";
+
+export type Cells = Partial<Record<Role, Word[]>>;
+
+/** Shares of the type size. */
+const AT_EDGE = 0.3;
+const EXACTLY_AT_EDGE = 0.06;
+const OVERLAP = 0.3;
+const MARGIN_GAP = 2.5;
+
+/** The words of a line by column. `margin` is text beyond the table on the same line, a page number for instance. */
+export function toCells(line: Line, columns: Columns): { cells: Cells; margin: Word[] } {
+  const words = columns.edges.reduce<Word[]>(
+    (pieces, edge, column) => (column === 0 || edge === null ? pieces : splitAtEdge(pieces, edge)),
+    line.words,
+  );
+  const byColumn: Word[][] = columns.roles.map(() => []);
+  const columnOfRun = new Map<number, number>();
+  words.forEach((word, at) => {
+    const before = columnOfRun.get(word.run);
+    const column = before !== undefined && overlaps(word, words, at) ? before : columnAt(word.x, columns);
+    columnOfRun.set(word.run, column);
+    byColumn[column]?.push(word);
+  });
+  const margin = cutMargin(byColumn.at(-1) ?? []);
+  const cells: Cells = {};
+  columns.roles.forEach((role, column) => {
+    const cell = byColumn[column];
+    if (cell !== undefined && cell.length > 0) cells[role] = cell;
+  });
+  return { cells, margin };
+}
+
+function columnAt(x: number, columns: Columns): number {
+  let column = 0;
+  columns.bounds.forEach((bound, at) => {
+    if (x >= bound) column = at;
+  });
+  return column;
+}
+
+/**
+ * Cuts a word that holds two cells: the producer placed the second so close to the first that no gap shows. The
+ * cut is made where a run was placed on the column's edge, or where a letter stands exactly on it when the
+ * column would be empty otherwise.
+ */
+function splitAtEdge(words: readonly Word[], edge: number): Word[] {
+  return words.flatMap((word) => {
+    if (word.x > edge - AT_EDGE * word.size || word.end < edge) return [word];
+    const distance = (glyph: Glyph) => Math.abs(glyph.x - edge) / word.size;
+    const placed = word.glyphs.findIndex((glyph, at) => at > 0 && glyph.placed && distance(glyph) < AT_EDGE);
+    const empty = !words.some((other) => other !== word && Math.abs(other.x - edge) < AT_EDGE * word.size);
+    const cut =
+      placed !== -1 || !empty
+        ? placed
+        : word.glyphs.findIndex((glyph, at) => at > 0 && distance(glyph) < EXACTLY_AT_EDGE);
+    if (cut === -1) return [word];
+    return [toWord(word.glyphs.slice(0, cut), word.run), toWord(word.glyphs.slice(cut), word.run)];
+  });
+}
+
+/** A word printed over another run's text: a cell too long for its column runs into the next one. */
+function overlaps(word: Word, words: readonly Word[], at: number): boolean {
+  const reach = OVERLAP * word.size;
+  return [words[at - 1], words[at + 1]].some(
+    (other) =>
+      other !== undefined &&
+      other.run !== word.run &&
+      other.x < word.end - reach &&
+      other.end > word.x + reach,
+  );
+}
+
+/** Takes what stands far to the right of the last cell out of it. */
+function cutMargin(cell: Word[]): Word[] {
+  const at = cell.findIndex((word, index) => {
+    const before = cell[index - 1];
+    return before !== undefined && word.x - before.end > MARGIN_GAP * word.size;
+  });
+  return at === -1 ? [] : cell.splice(at);
+}
+
+export function cellText(words: readonly Word[] | undefined): string {
+  return (words ?? []).map((word) => word.text).join(" ");
+}

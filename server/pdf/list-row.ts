@@ -1,0 +1,78 @@
+import { displayName } from "../../domain/names/display.ts";
+import { splitSurname } from "../../domain/names/surname.ts";
+import { normalizeRequestNumber } from "../../domain/request-number.ts";
+import type { Role } from "./header-line.ts";
+import type { RowLines } from "./row-grouping.ts";
+
+/** The cells of a row, wrapped lines joined. */
+export function rowCells(row: RowLines): Partial<Record<Role, string>> {
+  const cells: Partial<Record<Role, string>> = {};
+  for (const line of row.lines) {
+    for (const [role, words] of Object.entries(line.cells) as [Role, { text: string }[]][]) {
+      const text = words.map((word) => word.text).join(" ");
+      const before = cells[role];
+      // "W/" at the end of a line goes on with the next one.
+      const glue = before?.endsWith("/") === true || before?.endsWith("-") === true ? "" : " ";
+      cells[role] = before === undefined ? text : `${before}${glue}${text}`;
+    }
+  }
+  return cells;
+}
+
+type Names = { firstName: string; middleName: string | null; lastName: string };
+export type RowVerdict =
+  | { kind: "blank" }
+  | { kind: "rejected"; why: string; requestNumber: string | null }
+  | { kind: "read"; requestNumber: string; names: Names };
+
+/** What a row says, or why it cannot be used. */
+export function readRow(cells: Partial<Record<Role, string>>): RowVerdict {
+  const { no, number, ...names } = cells;
+  const printed = Object.values(names).join("");
+  if (number === undefined && printed === "") {
+    return no === undefined
+      ? { kind: "rejected", why: "The line is empty.", requestNumber: null }
+      : { kind: "blank" };
+  }
+  if (number === undefined) return rejected("The request number is missing.");
+  const requestNumber = normalizeRequestNumber(number);
+  if (requestNumber === null || !/\d/.test(requestNumber)) {
+    return rejected(`"${number}" is not a request number: it takes 6 to 20 letters and digits.`);
+  }
+  if (cells.given === undefined) return rejected("The person's own name is missing.", requestNumber);
+  const read = toNames(cells);
+  if (read === null) return rejected("The father's name is missing.", requestNumber);
+  if (/\d/.test(printed)) return rejected("A name holds a digit.", requestNumber);
+  return { kind: "read", requestNumber, names: read };
+}
+
+function rejected(why: string, requestNumber: string | null = null): RowVerdict {
+  return { kind: "rejected", why, requestNumber };
+}
+
+function toNames({ given, father, grandfather, surname }: Partial<Record<Role, string>>): Names | null {
+  const firstName = displayName(given ?? "");
+  if (surname !== undefined) {
+    const { middleName, lastName } = splitSurname(surname);
+    return { firstName, middleName: orNull(displayName(middleName)), lastName: displayName(lastName) };
+  }
+  // With one of the two names only, it is the last, as in a surname cell of one word.
+  const [middle, last] =
+    father === undefined || grandfather === undefined
+      ? [undefined, father ?? grandfather]
+      : [father, grandfather];
+  if (last === undefined) return null;
+  return {
+    firstName,
+    middleName: middle === undefined ? null : displayName(middle),
+    lastName: displayName(last),
+  };
+}
+
+function orNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+export function printedRow(cells: Partial<Record<Role, string>>, roles: readonly Role[]): string {
+  return roles.flatMap((role) => cells[role] ?? []).join(" | ");
+}

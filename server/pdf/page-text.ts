@@ -1,0 +1,41 @@
+/** One printed glyph in the reading frame of its page: x to the right, y downwards, in points of that frame. */
+export type Glyph = {
+  text: string;
+  x: number;
+  y: number;
+  /** Where the glyph's own width ends, spacing not counted. */
+  end: number;
+  size: number;
+  /** First glyph after the producer moved the pen, so the start of a separately placed run. */
+  placed: boolean;
+};
+
+/** Glyphs of one direction, in the order of the file. `null` stands for a blank between two of them. */
+export type GlyphRun = (Glyph | null)[];
+
+export type Word = {
+  text: string;
+  x: number;
+  end: number;
+  y: number;
+  size: number;
+  /** Words that follow each other in the file without a jump share a run. */
+  run: number;
+  glyphs: Glyph[];
+};
+
+export type Line = { page: number; line: number; y: number; size: number; words: Word[] };
+
+export type PageText = {
+  page: number;
+  lines: Line[];
+  /** Text that runs in another direction than the list: stamps, watermarks. */
+  askew: string[];
+  /** Text outside the visible page. */
+  outside: string[];
+  overprinted: number;
+};
+
+export function lineText(line: Line): string {
+  return line.words.map((word) => word.text).join(" ");
+}

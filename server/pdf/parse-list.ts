@@ -1,0 +1,82 @@
+import { err, ok, type Result } from "../../domain/result.ts";
+import { createListReader, type ListSink, type ListSummary } from "./list-reader.ts";
+import { openDocument } from "./open-document.ts";
+import { readPage } from "./page-reader.ts";
+import type { PdfError, PdfProgress } from "./parsed-pdf.ts";
+
+export type ListOptions = {
+  startAfter: string;
+  maxPages: number;
+  maxRows: number;
+  sink: ListSink;
+  onProgress: (progress: PdfProgress) => void;
+};
+
+export type ListResult = { format: "A" | "B"; pages: number; cover: string[]; overprinted: number };
+
+/** Reads a whole list, page after page. This is what the child process runs. */
+export async function parseList(
+  bytes: Uint8Array,
+  options: ListOptions,
+): Promise<Result<ListResult, PdfError>> {
+  const opened = await openDocument(bytes);
+  if (!opened.ok) return opened;
+  const document = opened.value;
+  const pages = document.numPages;
+  if (pages > options.maxPages) {
+    return err({
+      code: "too_heavy",
+      message: `The file has ${pages} pages; at most ${options.maxPages} can be read. Split the list into several files.`,
+    });
+  }
+  const reader = createListReader(options.startAfter, options.sink);
+  let glyphs = 0;
+  let overprinted = 0;
+  try {
+    for (let page = 1; page <= pages; page += 1) {
+      const read = await readPage(document, page);
+      glyphs += read.glyphs;
+      overprinted += read.text.overprinted;
+      reader.feed(read.text);
+      if (reader.rows() > options.maxRows) {
+        return err({
+          code: "too_heavy",
+          message: `The list has more than ${options.maxRows} rows. Split it into several files.`,
+        });
+      }
+      options.onProgress({ page, pages, rows: reader.rows() });
+    }
+  } catch {
+    return err({
+      code: "truncated",
+      message: "A part of the file is damaged, so rows could be missing. Download it again, then upload it.",
+    });
+  }
+  const summary = reader.end();
+  const fault = faultOf(summary, glyphs, options.startAfter);
+  if (fault !== null || summary.format === null) return err(fault ?? NO_ROWS);
+  return ok({ format: summary.format, pages, cover: summary.cover, overprinted });
+}
+
+const NO_ROWS: PdfError = {
+  code: "no_rows",
+  message:
+    "No passport rows were found after the marker. Check that the file is a list and that the marker stands above its rows.",
+};
+
+function faultOf(summary: ListSummary, glyphs: number, startAfter: string): PdfError | null {
+  if (glyphs === 0) {
+    return {
+      code: "no_text",
+      message:
+        "The file holds pictures of pages, no text. Ask for the PDF that was printed from the computer, not a scan.",
+    };
+  }
+  if (!summary.markerFound) {
+    return {
+      code: "marker_not_found",
+      message: `The text "${startAfter}" does not stand in the file. Type a part of the table's header, such as REQUEST_No. or Application Number.`,
+    };
+  }
+  return summary.accepted === 0 ? NO_ROWS : null;
+}

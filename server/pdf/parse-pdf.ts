@@ -1,0 +1,192 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { childMessageSchema, type ParseRequest } from "./child-messages.ts";
+import { checkFile, MAX_PDF_BYTES } from "./file-checks.ts";
+import { watchMemory } from "./memory-watch.ts";
+import { readLines } from "./read-lines.ts";
+import type { Furniture, ParsedPdf, ParsedRow, PdfError, PdfProgress } from "./parsed-pdf.ts";
+
+export type { Furniture, ParsedPdf, ParsedRow, PdfError, PdfErrorCode, PdfProgress } from "./parsed-pdf.ts";
+
+export type PdfLimits = {
+  maxBytes: number;
+  maxPages: number;
+  maxRows: number;
+  /** Resident memory of the child, in bytes. */
+  maxMemory: number;
+  deadlineMs: number;
+};
+
+/**
+ * A list of 20,000 rows (10 MB is about 60,000) takes the child to about 200 MB; a hostile file takes what it
+ * gets. Twice the ordinary need leaves room for odd fonts and still fits beside the server on a machine of 1 GB.
+ */
+export const PDF_LIMITS: PdfLimits = {
+  maxBytes: MAX_PDF_BYTES,
+  maxPages: 5_000,
+  maxRows: 200_000,
+  maxMemory: 512 * 1024 * 1024,
+  deadlineMs: 60_000,
+};
+
+export type ParseOptions = {
+  /** The text after which the rows start; a whole number skips that many lines. */
+  startAfter: string;
+  onProgress?: (progress: PdfProgress) => void;
+  /** Told of the child's resident memory at each look. */
+  onMemory?: (bytes: number) => void;
+  signal?: AbortSignal;
+  limits?: Partial<PdfLimits>;
+  /** The program to run instead of the parser, for tests of a child that misbehaves. */
+  program?: string;
+};
+
+const MEMORY_LOOK_MS = 40;
+/** More than any list can need (a row takes about 250 characters): a child that floods the pipe is cut. */
+const ANSWER_LIMITS = { line: 4 * 1024 * 1024, total: 96 * 1024 * 1024 };
+
+/**
+ * Reads a list in a child process, whose memory and time are limited. Whatever the file does to the child, the
+ * answer is a value. Rejects only with the signal's reason when the caller aborts.
+ */
+export async function parsePdf(
+  bytes: Uint8Array,
+  options: ParseOptions,
+): Promise<Result<ParsedPdf, PdfError>> {
+  const limits = { ...PDF_LIMITS, ...options.limits };
+  options.signal?.throwIfAborted();
+  const fault = checkFile(bytes, limits.maxBytes);
+  if (fault !== null) return err(fault);
+  return runChild(bytes, options, limits);
+}
+
+async function runChild(
+  bytes: Uint8Array,
+  options: ParseOptions,
+  limits: PdfLimits,
+): Promise<Result<ParsedPdf, PdfError>> {
+  const program = options.program ?? fileURLToPath(new URL("./parse-child.ts", import.meta.url));
+  const heapMegabytes = Math.max(64, Math.floor(limits.maxMemory / 2 / 1024 / 1024));
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMegabytes}`, "--disable-warning=ExperimentalWarning", program],
+    // No environment: the child needs none, and nothing secret must reach a parser of strange files.
+    { stdio: ["pipe", "pipe", "ignore"], env: childEnvironment(), windowsHide: true },
+  );
+  const request: ParseRequest = {
+    startAfter: options.startAfter,
+    length: bytes.length,
+    maxPages: limits.maxPages,
+    maxRows: limits.maxRows,
+  };
+  let fault: PdfError | null = null;
+  const stop = (error: PdfError) => {
+    fault ??= error;
+    child.kill("SIGKILL");
+  };
+  const onAbort = () => child.kill("SIGKILL");
+  options.signal?.addEventListener("abort", onAbort, { once: true });
+  const deadline = setTimeout(() => {
+    stop({
+      code: "timed_out",
+      message: `Reading the file took longer than ${limits.deadlineMs / 1000} s and was stopped. Print the list to a new PDF, or split it, and try again.`,
+    });
+  }, limits.deadlineMs);
+  const stopWatching =
+    child.pid === undefined
+      ? () => undefined
+      : watchMemory(child.pid, {
+          limit: limits.maxMemory,
+          every: MEMORY_LOOK_MS,
+          over: () => stop(TOO_HEAVY),
+          ...(options.onMemory === undefined ? {} : { seen: options.onMemory }),
+        });
+  try {
+    const ended = once(child, "close").catch(() => undefined);
+    // The pipe breaks when the child dies while we write; its end is told by `close`.
+    child.stdin.on("error", () => undefined);
+    child.stdin.write(`${JSON.stringify(request)}\n`);
+    child.stdin.write(bytes);
+    const answer = await readAnswers(child, options, stop);
+    await ended;
+    options.signal?.throwIfAborted();
+    if (fault !== null) return err(fault);
+    return answer ?? err(CRASHED);
+  } finally {
+    clearTimeout(deadline);
+    stopWatching();
+    options.signal?.removeEventListener("abort", onAbort);
+    child.kill("SIGKILL");
+  }
+}
+
+function childEnvironment(): NodeJS.ProcessEnv {
+  const root = process.env["SystemRoot"];
+  return process.platform === "win32" && root !== undefined ? { SystemRoot: root } : {};
+}
+
+const TOO_HEAVY: PdfError = {
+  code: "too_heavy",
+  message:
+    "Reading the file needs more memory than a list can need, so it was stopped. Print the list to a new PDF and try again.",
+};
+
+const CRASHED: PdfError = {
+  code: "parser_crashed",
+  message: "The reader stopped on this file. Print the list to a new PDF and try again.",
+};
+
+/** Collects the child's lines until it ends. Null when it ended without a verdict. */
+async function readAnswers(
+  child: ChildProcess,
+  options: ParseOptions,
+  stop: (error: PdfError) => void,
+): Promise<Result<ParsedPdf, PdfError> | null> {
+  const rows: ParsedRow[] = [];
+  const furniture: Furniture[] = [];
+  let verdict: Result<ParsedPdf, PdfError> | null = null;
+  if (child.stdout === null) return null;
+  for await (const line of readLines(child.stdout, ANSWER_LIMITS)) {
+    const message = line === null ? null : readMessage(line);
+    if (message === null) {
+      stop(CRASHED);
+      return null;
+    }
+    switch (message.kind) {
+      case "progress":
+        options.onProgress?.({ page: message.page, pages: message.pages, rows: message.rows });
+        break;
+      case "rows":
+        rows.push(...message.rows);
+        furniture.push(...message.furniture);
+        break;
+      case "done":
+        verdict = ok({
+          format: message.format,
+          rows,
+          pages: message.pages,
+          cover: message.cover,
+          furniture,
+          overprinted: message.overprinted,
+        });
+        child.stdin?.end();
+        break;
+      case "failed":
+        verdict = err({ code: message.code, message: message.message });
+        child.stdin?.end();
+        break;
+    }
+  }
+  return verdict;
+}
+
+function readMessage(line: string) {
+  try {
+    const message = childMessageSchema.safeParse(JSON.parse(line));
+    return message.success ? message.data : null;
+  } catch {
+    return null;
+  }
+}

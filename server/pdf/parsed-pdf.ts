@@ -1,0 +1,52 @@
+/** What became of one line (or of several, when cells are wrapped) of the list. */
+export type ParsedRow = {
+  /** Place in the file, from 1, over all states. */
+  seq: number;
+  page: number;
+  /** The printed line on its page, from 1, on which the row begins. */
+  line: number;
+  state: "accepted" | "duplicate" | "rejected";
+  /** The row as printed, one cell after the other with " | " between. */
+  text: string;
+  why: string | null;
+  requestNumber: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  lastName: string | null;
+};
+
+/** Text after the marker that is no row: recognised, counted, and shown to nobody as an error. */
+export type Furniture = {
+  page: number;
+  line: number;
+  kind: "header" | "heading" | "footer" | "blank" | "stamp" | "outside";
+  text: string;
+};
+
+export type ParsedPdf = {
+  format: "A" | "B";
+  rows: ParsedRow[];
+  pages: number;
+  /** Lines above the table, to spot another branch or another date than the one typed. */
+  cover: string[];
+  furniture: Furniture[];
+  /** Glyphs printed twice on one place (how some producers make text bold) and read once. */
+  overprinted: number;
+};
+
+export type PdfErrorCode =
+  | "not_a_pdf"
+  | "truncated"
+  | "encrypted"
+  | "no_text"
+  | "no_rows"
+  | "marker_not_found"
+  | "too_large"
+  | "too_heavy"
+  | "timed_out"
+  | "parser_crashed";
+
+/** `message` says what to do. */
+export type PdfError = { code: PdfErrorCode; message: string };
+
+export type PdfProgress = { page: number; pages: number; rows: number };

@@ -1,0 +1,30 @@
+import type { Readable } from "node:stream";
+
+/**
+ * The lines of a stream. Ends early with `null` when a line, or all of them, grow past what the other side can
+ * have to say: a flood must not fill our memory.
+ */
+export async function* readLines(
+  stream: Readable,
+  limits: { line: number; total: number },
+): AsyncGenerator<string | null> {
+  let rest = "";
+  let total = 0;
+  stream.setEncoding("utf8");
+  for await (const chunk of stream) {
+    rest += String(chunk);
+    total += String(chunk).length;
+    if (total > limits.total) {
+      yield null;
+      return;
+    }
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line;
+    if (rest.length > limits.line) {
+      yield null;
+      return;
+    }
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,133 @@
+import type { Glyph, GlyphRun, Word } from "./page-text.ts";
+
+/** Shares of the type size. */
+const SAME_BASELINE = 0.12;
+const BACKWARDS = 0.4;
+const JUMP = 1;
+const WORD_GAP = 0.14;
+const OVERPRINT = 0.12;
+
+/** Glyphs that follow each other in the file without a jump of the pen, with the gaps between them. */
+type Run = { glyphs: Glyph[]; blankBefore: boolean[] };
+
+/**
+ * Words of a page in the order of the file. A blank or a gap ends a word; the gap is judged against the usual gap
+ * of the run, so that spaced lettering stays whole.
+ */
+export function toWords(run: GlyphRun): Word[] {
+  return toRuns(run).flatMap((glyphs, index) => splitRun(glyphs, index));
+}
+
+function toRuns(glyphs: GlyphRun): Run[] {
+  const runs: Run[] = [];
+  let run: Run | null = null;
+  let last: Glyph | null = null;
+  let blank = false;
+  for (const glyph of glyphs) {
+    if (glyph === null) {
+      blank = true;
+      continue;
+    }
+    if (run === null || last === null || jumps(last, glyph)) {
+      run = { glyphs: [], blankBefore: [] };
+      runs.push(run);
+      blank = false;
+    }
+    run.glyphs.push(glyph);
+    run.blankBefore.push(blank);
+    blank = false;
+    last = glyph;
+  }
+  return runs;
+}
+
+function jumps(last: Glyph, glyph: Glyph): boolean {
+  const size = Math.max(last.size, glyph.size);
+  const gap = glyph.x - last.end;
+  return (
+    Math.abs(glyph.y - last.y) > SAME_BASELINE * size ||
+    gap > JUMP * size ||
+    gap < -BACKWARDS * size ||
+    glyph.x < last.x
+  );
+}
+
+function splitRun(run: Run, index: number): Word[] {
+  const usual = usualGap(run);
+  const words: Word[] = [];
+  let from = 0;
+  for (let at = 1; at <= run.glyphs.length; at += 1) {
+    const glyph = run.glyphs[at];
+    const previous = run.glyphs[at - 1];
+    const ends =
+      glyph === undefined ||
+      previous === undefined ||
+      run.blankBefore[at] === true ||
+      glyph.x - previous.end > (usual + WORD_GAP) * glyph.size;
+    if (!ends) continue;
+    words.push(toWord(run.glyphs.slice(from, at), index));
+    from = at;
+  }
+  return words;
+}
+
+/** The median gap between neighbouring letters as a share of the type size; more than 0 in spaced lettering. */
+function usualGap(run: Run): number {
+  const gaps: number[] = [];
+  for (let at = 1; at < run.glyphs.length; at += 1) {
+    const glyph = run.glyphs[at];
+    const previous = run.glyphs[at - 1];
+    if (glyph === undefined || previous === undefined || run.blankBefore[at] === true) continue;
+    gaps.push((glyph.x - previous.end) / glyph.size);
+  }
+  if (gaps.length < 2) return 0;
+  gaps.sort((a, b) => a - b);
+  return Math.max(0, gaps[Math.floor((gaps.length - 1) / 2)] ?? 0);
+}
+
+export function toWord(glyphs: Glyph[], run: number): Word {
+  const first = glyphs[0];
+  const last = glyphs.at(-1);
+  if (first === undefined || last === undefined) throw new Error("A word needs a glyph.");
+  return {
+    text: glyphs
+      .map((glyph) => glyph.text)
+      .join("")
+      .normalize("NFKC"),
+    x: first.x,
+    end: last.end,
+    y: first.y,
+    size: first.size,
+    run,
+    glyphs,
+  };
+}
+
+/** Leaves out glyphs printed a second time on the same place, as some producers do for bold type. */
+export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: number } {
+  const seen = new Map<string, Glyph[]>();
+  let overprinted = 0;
+  const kept = run.filter((glyph) => {
+    if (glyph === null) return true;
+    const reach = OVERPRINT * glyph.size;
+    const column = Math.round(glyph.x / 4);
+    const row = Math.round(glyph.y / 4);
+    for (let dx = -1; dx <= 1; dx += 1) {
+      for (let dy = -1; dy <= 1; dy += 1) {
+        const near = seen.get(`${glyph.text} ${column + dx} ${row + dy}`) ?? [];
+        if (
+          near.some((other) => Math.abs(other.x - glyph.x) < reach && Math.abs(other.y - glyph.y) < reach)
+        ) {
+          overprinted += 1;
+          return false;
+        }
+      }
+    }
+    const key = `${glyph.text} ${column} ${row}`;
+    const cell = seen.get(key);
+    if (cell === undefined) seen.set(key, [glyph]);
+    else cell.push(glyph);
+    return true;
+  });
+  return { run: kept, overprinted };
+}
