@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { locationSlug } from "../../domain/location-slug.ts";
 import { jsonTable } from "./json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
@@ -12,7 +11,7 @@ export class PlacesTouched {
   readonly #places = new Map<string, [key: string, location: string, day: string]>();
 
   add(location: string, day: string): void {
-    const key = `${locationSlug(location)}/${day}`;
+    const key = `${location}/${day}`;
     this.#places.set(key, [key, location, day]);
   }
 

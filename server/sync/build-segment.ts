@@ -1,0 +1,90 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { sql } from "kysely";
+import type { RawBuilder, Transaction } from "kysely";
+import type { SegmentEntry } from "../../domain/api/sync.ts";
+import { parseIsoDate, toIsoDate } from "../../domain/day.ts";
+import { encodeSegment } from "../../domain/segment/encode-segment.ts";
+import { partRows } from "../../domain/segment/part-rows.ts";
+import type { PlannedSegment } from "../../domain/segment/plan-segments.ts";
+import { segmentHash } from "../../domain/segment/segment-hash.ts";
+import type { SegmentRow } from "../../domain/segment/segment.ts";
+import type { Database } from "../store/schema.ts";
+
+const brotli = promisify(brotliCompress);
+
+export type BuiltPart = { entry: SegmentEntry; plain: Uint8Array; brotli: Uint8Array };
+
+/** The published passports of a planned segment, as the snapshot has them. */
+export async function readSegmentRows(
+  trx: Transaction<Database>,
+  segment: Pick<PlannedSegment, "location" | "from" | "to">,
+): Promise<SegmentRow[]> {
+  const rows = await trx
+    .selectFrom("passports")
+    .select(["request_number", "first_name", "middle_name", "last_name", "date_of_publish"])
+    .where("location", "=", segment.location)
+    .where("date_of_publish", ">=", toIsoDate(segment.from))
+    .where("date_of_publish", "<=", toIsoDate(segment.to))
+    .execute();
+  return rows.map((row) => ({
+    requestNumber: row.request_number,
+    firstName: row.first_name,
+    middleName: row.middle_name ?? "",
+    lastName: row.last_name,
+    day: parseIsoDate(row.date_of_publish) ?? 0,
+  }));
+}
+
+/** Codes and compresses the parts of a segment; none when it has no rows left. */
+export async function buildParts(segment: PlannedSegment, rows: readonly SegmentRow[]): Promise<BuiltPart[]> {
+  return Promise.all(
+    partRows(rows).map(async (part) => {
+      const plain = encodeSegment({ location: segment.location, rows: part.rows });
+      const entry: SegmentEntry = {
+        key: `${segment.key}/${part.part}`,
+        location: segment.location,
+        from: toIsoDate(part.from),
+        to: toIsoDate(part.to),
+        hash: await segmentHash(plain),
+        count: part.rows.length,
+        bytes: plain.byteLength,
+      };
+      return { entry, plain, brotli: await compress(plain) };
+    }),
+  );
+}
+
+/** Built once and downloaded by every phone: the best quality whose time stays small. */
+async function compress(plain: Uint8Array): Promise<Uint8Array> {
+  return brotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  });
+}
+
+/** The passports of these request numbers (a `jsonTable`), wherever they stand. */
+export async function readRowsByNumber(
+  trx: Transaction<Database>,
+  numbers: RawBuilder<unknown>,
+): Promise<(SegmentRow & { location: string })[]> {
+  const { rows } = await sql<{
+    request_number: string;
+    first_name: string;
+    middle_name: string | null;
+    last_name: string;
+    location: string;
+    date_of_publish: string;
+  }>`select p.request_number, p.first_name, p.middle_name, p.last_name, p.location, p.date_of_publish
+    from ${numbers} as j join passports p on p.request_number = j.value ->> 0`.execute(trx);
+  return rows.map((row) => ({
+    requestNumber: row.request_number,
+    firstName: row.first_name,
+    middleName: row.middle_name ?? "",
+    lastName: row.last_name,
+    location: row.location,
+    day: parseIsoDate(row.date_of_publish) ?? 0,
+  }));
+}

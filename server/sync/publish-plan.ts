@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type { Transaction } from "kysely";
+import { manifestSchema } from "../../domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
+import { parseIsoDate } from "../../domain/day.ts";
+import type { EpochDay } from "../../domain/day.ts";
+import { planSegments } from "../../domain/segment/plan-segments.ts";
+import type { PlannedSegment } from "../../domain/segment/plan-segments.ts";
+import type { Database } from "../store/schema.ts";
+
+/** A branch's publish day that changed since it was built; `generation` as the snapshot has it. */
+export type DirtyPlace = { key: string; generation: number };
+
+export type PublishPlan = {
+  /** The published manifest's tag; null when there is none. */
+  etag: string | null;
+  /** Entries that stay as they are. */
+  kept: SegmentEntry[];
+  /** What to build anew, each with the entries that it replaces. */
+  rebuild: { segment: PlannedSegment; replaces: SegmentEntry[] }[];
+  dirty: DirtyPlace[];
+  sampleData: boolean;
+  /** False: the manifest says all this already. */
+  changed: boolean;
+};
+
+/**
+ * Compares the published manifest with what has to be published `today`: a segment is built when one of its days
+ * changed, or when its days were published under another key until now (a month that was sealed over night).
+ */
+export async function planPublication(trx: Transaction<Database>, today: EpochDay): Promise<PublishPlan> {
+  const { etag, manifest } = await readManifest(trx);
+  const places = await trx
+    .selectFrom("segments")
+    .select(["key", "location", "from_date", "generation", "built_generation"])
+    .execute();
+  const days = places.map((place) => ({ location: place.location, day: isoDay(place.from_date), place }));
+  const planned = planSegments(
+    days.map(({ location, day }) => ({ location, day, rows: 1 })),
+    today,
+  );
+  const index = new PlanIndex(planned);
+  const keys = new Set(planned.map((segment) => segment.key));
+
+  const stale = new Set<PlannedSegment>();
+  const dirty: DirtyPlace[] = [];
+  for (const { location, day, place } of days) {
+    if (manifest !== null && place.generation <= place.built_generation) continue;
+    dirty.push({ key: place.key, generation: place.generation });
+    const segment = index.at(location, day);
+    if (segment) stale.add(segment);
+  }
+  const entries = manifest?.segments ?? [];
+  const homes = entries.map((entry) => ({ entry, segments: index.over(entry) }));
+  for (const { entry, segments } of homes) {
+    if (!keys.has(baseKey(entry))) for (const segment of segments) stale.add(segment);
+  }
+
+  const replaced = new Map<PlannedSegment, SegmentEntry[]>([...stale].map((segment) => [segment, []]));
+  const kept: SegmentEntry[] = [];
+  for (const { entry, segments } of homes) {
+    const successor = segments.find((segment) => stale.has(segment));
+    if (successor) replaced.get(successor)?.push(entry);
+    else kept.push(entry);
+  }
+  const sampleData = await hasSampleLists(trx);
+  return {
+    etag,
+    kept,
+    rebuild: [...replaced].map(([segment, replaces]) => ({ segment, replaces })),
+    dirty,
+    sampleData,
+    changed: manifest === null || stale.size > 0 || (manifest.sample_data ?? false) !== sampleData,
+  };
+}
+
+/** The part of an entry's key that the plan knows: without the number of the part. */
+function baseKey(entry: SegmentEntry): string {
+  return entry.key.slice(0, entry.key.lastIndexOf("/"));
+}
+
+/** Finds the planned segment that holds a branch's day. */
+class PlanIndex {
+  readonly #byDay = new Map<string, PlannedSegment>();
+  readonly #byLocation = new Map<string, PlannedSegment[]>();
+
+  constructor(planned: readonly PlannedSegment[]) {
+    for (const segment of planned) {
+      const list = this.#byLocation.get(segment.location);
+      if (list) list.push(segment);
+      else this.#byLocation.set(segment.location, [segment]);
+    }
+  }
+
+  at(location: string, day: EpochDay): PlannedSegment | undefined {
+    const key = `${day}/${location}`;
+    const known = this.#byDay.get(key);
+    if (known) return known;
+    const found = this.#byLocation.get(location)?.find((segment) => segment.from <= day && day <= segment.to);
+    if (found) this.#byDay.set(key, found);
+    return found;
+  }
+
+  /** Every planned segment that shares a day with a published entry. */
+  over(entry: SegmentEntry): PlannedSegment[] {
+    const from = isoDay(entry.from);
+    const to = isoDay(entry.to);
+    const ofBranch = this.#byLocation.get(entry.location) ?? [];
+    return ofBranch.filter((segment) => segment.from <= to && from <= segment.to);
+  }
+}
+
+function isoDay(text: string): EpochDay {
+  const day = parseIsoDate(text);
+  if (day === null) throw new Error("A stored date is not a date");
+  return day;
+}
+
+/** A manifest that can not be read is replaced, and everything built anew. */
+async function readManifest(
+  trx: Transaction<Database>,
+): Promise<{ etag: string | null; manifest: Manifest | null }> {
+  const row = await trx
+    .selectFrom("manifest")
+    .select(["etag", "body"])
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  if (!row) return { etag: null, manifest: null };
+  const parsed = manifestSchema.safeParse(JSON.parse(row.body));
+  return { etag: row.etag, manifest: parsed.success ? parsed.data : null };
+}
+
+/** Whether what is published rests on the invented sample lists. */
+async function hasSampleLists(trx: Transaction<Database>): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from import_batches where is_sample = 1 and status = 'completed' limit 1`.execute(trx);
+  return rows.length > 0;
+}

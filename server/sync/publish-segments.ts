@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Transaction } from "kysely";
+import { MANIFEST_FORMAT } from "../../domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
+import { todayInAddisAbaba } from "../../domain/day.ts";
+import { jsonTable } from "../imports/json-table.ts";
+import { crashPoint } from "../jobs/crash-point.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { buildParts, readSegmentRows } from "./build-segment.ts";
+import type { BuiltPart } from "./build-segment.ts";
+import { planPublication } from "./publish-plan.ts";
+import type { DirtyPlace, PublishPlan } from "./publish-plan.ts";
+import { findWithdrawn } from "./withdrawn.ts";
+
+/** `busy` and `overtaken`: another process publishes; look again in a moment. */
+export type PublishOutcome =
+  | { kind: "unchanged" | "busy" | "overtaken" }
+  | { kind: "published"; segments: number; built: number; total: number };
+
+/** Any fixed number: one PostgreSQL server process publishes at a time. A dead one's lock goes with its connection. */
+const PUBLISH_LOCK = 7_307_002;
+
+class Overtaken extends Error {}
+
+/**
+ * Brings the manifest up to the table: rebuilds what changed from one snapshot and publishes bodies and manifest in
+ * one transaction. A place that changed meanwhile keeps a generation above the built one and is built next time. If
+ * another process published meanwhile, nothing is written.
+ */
+export async function publishSegments(store: Store, nowMs: number): Promise<PublishOutcome> {
+  try {
+    return await store.read(async (snapshot) => {
+      if (store.dialect === "postgres" && !(await tryPublishLock(snapshot))) return { kind: "busy" };
+      const plan = await planPublication(snapshot, todayInAddisAbaba(nowMs));
+      if (!plan.changed) return { kind: "unchanged" };
+      const built = await buildAll(snapshot, store.dialect, plan);
+      crashPoint("publish:segments-built");
+      const manifest = manifestOf(plan, built.parts, nowMs);
+      await store.write((trx) => publish(trx, store.dialect, plan, built, manifest));
+      crashPoint("publish:committed");
+      const { total, segments } = manifest;
+      return { kind: "published", segments: segments.length, built: built.parts.length, total };
+    });
+  } catch (error) {
+    if (error instanceof Overtaken) return { kind: "overtaken" };
+    throw error;
+  }
+}
+
+async function tryPublishLock(trx: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${PUBLISH_LOCK}) as locked`.execute(trx);
+  return rows[0]?.locked ?? false;
+}
+
+type Built = { parts: BuiltPart[]; withdrawn: string[] };
+
+async function buildAll(
+  snapshot: Transaction<Database>,
+  dialect: Store["dialect"],
+  plan: PublishPlan,
+): Promise<Built> {
+  const parts: BuiltPart[] = [];
+  const withdrawn: string[] = [];
+  for (const { segment, replaces } of plan.rebuild) {
+    const rows = await readSegmentRows(snapshot, segment);
+    const own = await buildParts(segment, rows);
+    parts.push(...own);
+    const staying = new Set(own.map((part) => part.entry.hash));
+    const leaving = replaces.filter((entry) => !staying.has(entry.hash));
+    const placed = rows.map((row) => ({ ...row, location: segment.location }));
+    withdrawn.push(...(await findWithdrawn(snapshot, dialect, leaving, placed)));
+  }
+  return { parts, withdrawn };
+}
+
+function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: number): Manifest {
+  const segments = [...plan.kept, ...parts.map((part) => part.entry)].sort(newestFirst);
+  return {
+    format: MANIFEST_FORMAT,
+    generated_at: new Date(nowMs).toISOString(),
+    total: segments.reduce((sum, entry) => sum + entry.count, 0),
+    ...(plan.sampleData ? { sample_data: true } : {}),
+    segments,
+  };
+}
+
+function newestFirst(a: SegmentEntry, b: SegmentEntry): number {
+  if (a.to !== b.to) return a.to < b.to ? 1 : -1;
+  return a.key < b.key ? -1 : 1;
+}
+
+async function publish(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  plan: PublishPlan,
+  built: Built,
+  manifest: Manifest,
+): Promise<void> {
+  await replaceManifest(trx, plan.etag, manifest);
+  crashPoint("publish:manifest-written");
+  for (const part of built.parts) await storeBody(trx, part);
+  crashPoint("publish:bodies-stored");
+  await retireBodies(trx, dialect, plan, built, manifest);
+  await markBuilt(trx, dialect, plan.dirty);
+}
+
+/** Only over the manifest that the plan was made from: what another process published since must not be lost. */
+async function replaceManifest(
+  trx: Transaction<Database>,
+  formerEtag: string | null,
+  manifest: Manifest,
+): Promise<void> {
+  const body = JSON.stringify(manifest);
+  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const row = { etag, body, generated_at: manifest.generated_at };
+  if (formerEtag === null) {
+    const inserted = await trx
+      .insertInto("manifest")
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== 1n) throw new Overtaken();
+    return;
+  }
+  const updated = await trx
+    .updateTable("manifest")
+    .set(row)
+    .where("id", "=", 1)
+    .where("etag", "=", formerEtag)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows !== 1n) throw new Overtaken();
+}
+
+/** A body that comes back, say by an undo, is in force again whatever was said of it before. */
+async function storeBody(trx: Transaction<Database>, part: BuiltPart): Promise<void> {
+  const { plain, brotli } = part;
+  await trx
+    .insertInto("segment_bodies")
+    .values({ hash: part.entry.hash, plain, brotli, superseded_at: null, withdrawn: 0 })
+    .onConflict((conflict) =>
+      conflict.column("hash").doUpdateSet({ plain, brotli, superseded_at: null, withdrawn: 0 }),
+    )
+    .execute();
+}
+
+/** Dates the bodies that the manifest no longer names; of withdrawn ones only the name stays. */
+async function retireBodies(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  plan: PublishPlan,
+  built: Built,
+  manifest: Manifest,
+): Promise<void> {
+  const named = new Set(manifest.segments.map((entry) => entry.hash));
+  const leaving = plan.rebuild
+    .flatMap(({ replaces }) => replaces.map((entry) => entry.hash))
+    .filter((hash) => !named.has(hash));
+  const withdrawn = built.withdrawn.filter((hash) => !named.has(hash));
+  await sql`update segment_bodies set superseded_at = ${manifest.generated_at} where hash in
+    (select j.value ->> 0 from ${hashTable(dialect, leaving)} as j)`.execute(trx);
+  const nothing = new Uint8Array();
+  await sql`update segment_bodies set withdrawn = 1, plain = ${nothing}, brotli = ${nothing} where hash in
+    (select j.value ->> 0 from ${hashTable(dialect, withdrawn)} as j)`.execute(trx);
+}
+
+function hashTable(dialect: Store["dialect"], hashes: readonly string[]) {
+  return jsonTable(
+    dialect,
+    hashes.map((hash) => [hash]),
+  );
+}
+
+async function markBuilt(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  dirty: readonly DirtyPlace[],
+): Promise<void> {
+  const built = jsonTable(
+    dialect,
+    dirty.map((place) => [place.key, place.generation]),
+  );
+  await sql`update segments set built_generation = cast(j.value ->> 1 as integer)
+    from ${built} as j where segments.key = j.value ->> 0`.execute(trx);
+}

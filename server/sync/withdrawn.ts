@@ -1,0 +1,66 @@
+import type { Transaction } from "kysely";
+import type { SegmentEntry } from "../../domain/api/sync.ts";
+import { decodeSegment } from "../../domain/segment/decode-segment.ts";
+import { segmentRows } from "../../domain/segment/segment.ts";
+import type { SegmentRow } from "../../domain/segment/segment.ts";
+import { chunks, jsonTable } from "../imports/json-table.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { readRowsByNumber } from "./build-segment.ts";
+
+type PlacedRow = SegmentRow & { location: string };
+
+/**
+ * Which replaced segments say something that was taken back: a row whose passport is gone, reads otherwise, or stands
+ * elsewhere without a newer list having moved it there. Those must not be answered any more; a segment that only
+ * gained rows, moved into its month, or lost rows to newer lists may be read a little longer.
+ */
+export async function findWithdrawn(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  replaced: readonly SegmentEntry[],
+  rebuilt: readonly PlacedRow[],
+): Promise<string[]> {
+  if (replaced.length === 0) return [];
+  const now = new Map(rebuilt.map((row) => [row.requestNumber, row]));
+  const withdrawn: string[] = [];
+  for (const { hash } of replaced) {
+    const rows = await readBody(trx, hash);
+    if (rows === null) continue;
+    const elsewhere = rows.filter((row) => !now.has(row.requestNumber));
+    for (const some of chunks(elsewhere, 5000)) {
+      const numbers = jsonTable(
+        dialect,
+        some.map((row) => [row.requestNumber]),
+      );
+      for (const row of await readRowsByNumber(trx, numbers)) now.set(row.requestNumber, row);
+    }
+    if (rows.some((row) => !stillHolds(row, now.get(row.requestNumber)))) withdrawn.push(hash);
+  }
+  return withdrawn;
+}
+
+function stillHolds(before: PlacedRow, now: PlacedRow | undefined): boolean {
+  if (now === undefined) return false;
+  const sameNames =
+    before.firstName === now.firstName &&
+    before.middleName === now.middleName &&
+    before.lastName === now.lastName;
+  const samePlace = before.location === now.location && before.day === now.day;
+  return sameNames && (samePlace || now.day > before.day);
+}
+
+/** Null when the body is gone already. */
+async function readBody(trx: Transaction<Database>, hash: string): Promise<PlacedRow[] | null> {
+  const body = await trx
+    .selectFrom("segment_bodies")
+    .select("plain")
+    .where("hash", "=", hash)
+    .where("withdrawn", "=", 0)
+    .executeTakeFirst();
+  if (!body) return null;
+  const decoded = decodeSegment(body.plain);
+  if (!decoded.ok) throw new Error(`The stored segment ${hash} can not be read`);
+  const { location } = decoded.value;
+  return segmentRows(decoded.value).map((row) => ({ ...row, location }));
+}

@@ -1,0 +1,235 @@
+import { expect, it } from "vitest";
+import { manifestSchema } from "../../../domain/api/sync.ts";
+import type { Manifest } from "../../../domain/api/sync.ts";
+import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
+import { undoBatch } from "../../../server/imports/undo-batch.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { verifySegments } from "../../../server/sync/verify-segments.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+import { describeOnEachStore } from "../stores.ts";
+
+const NOW = Date.parse("2026-11-20T09:00:00Z");
+const DAY = 86_400_000;
+const ADAMA = {
+  location: "Adama",
+  date: "2026-11-16",
+  rows: [
+    { number: "AAL0000001", first: "Abebe", middle: "Kebede", last: "Alemu" },
+    { number: "AAL0000002", first: "Sara", last: "Tesfaye" },
+  ],
+};
+
+describeOnEachStore("publishSegments", (getStore) => {
+  it("publishes an empty manifest for an empty table, once", async () => {
+    const store = getStore();
+    expect(await publishSegments(store, NOW)).toEqual({ kind: "published", segments: 0, built: 0, total: 0 });
+    expect(await publishSegments(store, NOW + 1)).toEqual({ kind: "unchanged" });
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
+  it("publishes exactly the table, newest lists first", async () => {
+    const store = getStore();
+    await importList(store, ADAMA);
+    await importList(store, {
+      ...ADAMA,
+      date: "2026-11-18",
+      rows: [{ number: "AAL0000003", first: "Ali", last: "Omar" }],
+    });
+    await publishSegments(store, NOW);
+    expect(await verifySegments(store)).toEqual([]);
+    const manifest = await readManifest(store);
+    expect(manifest.segments.map((entry) => [entry.key, entry.count])).toEqual([
+      ["adama/2026-11-18/1", 1],
+      ["adama/2026-11-16/1", 2],
+    ]);
+    expect(manifest.total).toBe(3);
+  });
+
+  it("rebuilds only the day that changed", async () => {
+    const store = getStore();
+    await importList(store, ADAMA);
+    await importList(store, {
+      ...ADAMA,
+      location: "Jimma",
+      rows: [{ number: "AAL0000003", first: "Ali", last: "Omar" }],
+    });
+    await publishSegments(store, NOW);
+    await store.write((trx) => applyHandDelete(changeOf(store, trx), "AAL0000002"));
+    expect(await publishSegments(store, NOW + 1)).toMatchObject({ built: 1, segments: 2, total: 2 });
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
+  it("answers gone at once for what was deleted, edited or undone, and keeps nothing of its bytes", async () => {
+    const store = getStore();
+    const steps: ((batch: number) => Promise<unknown>)[] = [
+      () => store.write((trx) => applyHandDelete(changeOf(store, trx), "AAL0000002")),
+      () =>
+        store.write((trx) =>
+          applyHandEdit(changeOf(store, trx), {
+            request_number: "AAL0000001",
+            first_name: "Abeba",
+            middle_name: "Kebede",
+            last_name: "Alemu",
+            location: "Adama",
+            date_of_publish: "2026-11-16",
+          }),
+        ),
+      (batch) => store.write((trx) => undoBatch(changeOf(store, trx), batch)),
+    ];
+    await importList(store, ADAMA);
+    const batch = await importList(store, {
+      ...ADAMA,
+      rows: [{ number: "AAL0000003", first: "Ali", last: "Omar" }],
+    });
+    await publishSegments(store, NOW);
+    for (const step of steps) {
+      const [before] = (await readManifest(store)).segments;
+      await step(batch);
+      await publishSegments(store, NOW);
+      expect(await verifySegments(store)).toEqual([]);
+      const body = await readBody(store, before?.hash ?? "");
+      expect([body?.withdrawn, body?.plain.length, body?.brotli.length]).toEqual([1, 0, 0]);
+    }
+  });
+
+  it("keeps a segment that only gained rows, or lost one to a newer list, for ten minutes", async () => {
+    const store = getStore();
+    await importList(store, ADAMA);
+    await publishSegments(store, NOW);
+    const [first] = (await readManifest(store)).segments;
+    const third = { number: "AAL0000003", first: "Ali", last: "Omar" };
+    await importList(store, { ...ADAMA, rows: [third, { number: "AAL0000004", first: "Nur", last: "Ali" }] });
+    await publishSegments(store, NOW);
+    const [second] = (await readManifest(store)).segments;
+    await importList(store, { location: "Jimma", date: "2026-11-19", rows: [third] });
+    await publishSegments(store, NOW);
+    expect(await verifySegments(store)).toEqual([]);
+    for (const entry of [first, second]) {
+      expect(await readBody(store, entry?.hash ?? "")).toMatchObject({ withdrawn: 0 });
+    }
+    await purgeBodies(store, NOW + 600_000);
+    expect(await readBody(store, first?.hash ?? "")).toBeDefined();
+    await purgeBodies(store, NOW + 600_001);
+    expect(await readBody(store, first?.hash ?? "")).toBeUndefined();
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
+  it("brings a withdrawn body back into force when the table says the same again", async () => {
+    const store = getStore();
+    await importList(store, ADAMA);
+    await publishSegments(store, NOW);
+    const [before] = (await readManifest(store)).segments;
+    const more = await importList(store, {
+      ...ADAMA,
+      rows: [{ number: "AAL0000001", first: "Other", last: "Name" }],
+    });
+    await publishSegments(store, NOW);
+    expect(await readBody(store, before?.hash ?? "")).toMatchObject({ withdrawn: 1 });
+    await store.write((trx) => undoBatch(changeOf(store, trx), more));
+    await publishSegments(store, NOW);
+    expect(await readBody(store, before?.hash ?? "")).toMatchObject({ withdrawn: 0, superseded_at: null });
+    await purgeBodies(store, NOW + 30 * DAY);
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
+  it("moves the days of a month into one segment when the month is sealed, and a late row into that", async () => {
+    const store = getStore();
+    for (const date of ["2026-10-05", "2026-10-09"]) {
+      const number = `AAL${date.replaceAll("-", "")}`;
+      await importList(store, { location: "Adama", date, rows: [{ number, first: "Ali", last: "Omar" }] });
+    }
+    await importList(store, ADAMA);
+    await publishSegments(store, NOW);
+    expect((await readManifest(store)).segments).toHaveLength(3);
+    const later = NOW + 30 * DAY;
+    await publishSegments(store, later);
+    expect(
+      (await readManifest(store)).segments.map((entry) => [entry.key, entry.from, entry.to, entry.count]),
+    ).toEqual([
+      ["adama/2026-11-16/1", "2026-11-16", "2026-11-16", 2],
+      ["adama/2026-10/1", "2026-10-05", "2026-10-09", 2],
+    ]);
+    expect(await verifySegments(store)).toEqual([]);
+    expect(await publishSegments(store, later)).toEqual({ kind: "unchanged" });
+    await importList(store, {
+      location: "Adama",
+      date: "2026-10-20",
+      rows: [{ number: "AAL0000009", first: "Late", last: "Row" }],
+    });
+    expect(await publishSegments(store, later)).toMatchObject({ built: 1, segments: 2 });
+    expect(await verifySegments(store)).toEqual([]);
+    expect(await publishSegments(store, NOW)).toMatchObject({ segments: 4 });
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
+  it("never loses a change that is made while it builds", async () => {
+    const store = getStore();
+    await importList(store, ADAMA);
+    const during: Store = {
+      ...store,
+      write: async (work) => {
+        await store.write((trx) => applyHandDelete(changeOf(store, trx), "AAL0000001"));
+        return store.write(work);
+      },
+    };
+    await publishSegments(during, NOW);
+    expect((await readManifest(store)).total).toBe(2);
+    expect(await publishSegments(store, NOW)).toMatchObject({ total: 1 });
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
+  it("writes nothing over a manifest that another process published meanwhile", async () => {
+    const store = getStore();
+    await importList(store, ADAMA);
+    let overtakenBy: unknown = null;
+    const slow: Store = {
+      ...store,
+      dialect: store.dialect,
+      write: async (work) => {
+        // As another process would, without this one's lock.
+        await store.db
+          .insertInto("manifest")
+          .values({ id: 1, etag: "theirs", body: "{}", generated_at: "" })
+          .execute();
+        overtakenBy = await store.db.selectFrom("manifest").select("etag").executeTakeFirst();
+        return store.write(work);
+      },
+    };
+    expect(await publishSegments(slow, NOW)).toEqual({ kind: "overtaken" });
+    expect(overtakenBy).toEqual({ etag: "theirs" });
+    expect(await store.db.selectFrom("segment_bodies").selectAll().execute()).toEqual([]);
+    expect(await publishSegments(store, NOW)).toMatchObject({ kind: "published", total: 2 });
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
+  it("says in the manifest whether it rests on sample lists", async () => {
+    const store = getStore();
+    await importList(store, { ...ADAMA, isSample: true });
+    await publishSegments(store, NOW);
+    expect((await readManifest(store)).sample_data).toBe(true);
+    await importList(store, {
+      ...ADAMA,
+      location: "Jimma",
+      rows: [{ number: "AAL0000009", first: "Real", last: "Row" }],
+    });
+    await publishSegments(store, NOW);
+    expect(await readManifest(store)).toMatchObject({ total: 1 });
+    expect((await readManifest(store)).sample_data).toBeUndefined();
+    expect(await verifySegments(store)).toEqual([]);
+  });
+});
+
+function changeOf(store: Store, trx: Parameters<Parameters<Store["write"]>[0]>[0]) {
+  return { trx, dialect: store.dialect, now: new Date(NOW).toISOString() };
+}
+
+async function readManifest(store: Store): Promise<Manifest> {
+  const row = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
+  return manifestSchema.parse(JSON.parse(row.body));
+}
+
+async function readBody(store: Store, hash: string) {
+  return store.db.selectFrom("segment_bodies").selectAll().where("hash", "=", hash).executeTakeFirst();
+}
