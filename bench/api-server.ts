@@ -1,0 +1,23 @@
+import { createApp } from "../server/app.ts";
+import { openStore } from "../server/store/open-store.ts";
+
+/**
+ * The API as it is served, in a process of its own, with two differences: no limit on requests (one address asks all
+ * of them here), and a bare route in the same process to compare with.
+ */
+const { PORT = "0", DATA_DIR = "data", DATABASE_URL } = process.env;
+const store = await openStore({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+const app = await createApp({
+  store,
+  now: Date.now,
+  staticDir: null,
+  requestsPerMinute: Number.MAX_SAFE_INTEGER,
+  routes: [(bare) => void bare.get("/bare", async () => ({ status: "ok" }))],
+});
+await app.listen({ host: "127.0.0.1", port: Number(PORT) });
+process.once("SIGTERM", () => {
+  void app
+    .close()
+    .then(() => store.close())
+    .finally(() => process.exit(0));
+});

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { manifestSchema } from "../domain/api/sync.ts";
+import { apiPaths } from "../domain/api/paths.ts";
+import { root } from "../scripts/install.mjs";
+import type { CleanUp } from "./clean-up.ts";
+
+export type ServerProcess = { origin: string; pid: number; dataDir: string; stop(): Promise<void> };
+
+/** An empty folder for a database, removed at the end. */
+export async function temporaryFolder(cleanUp: CleanUp, name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `passport-bench-${name}-`));
+  cleanUp.add(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a server as a process of its own on a free loopback port, on the database in `dataDir`. */
+export async function startServer(
+  cleanUp: CleanUp,
+  dataDir: string,
+  options: { entry?: string; env?: Record<string, string> } = {},
+): Promise<ServerProcess> {
+  const { entry = "server/main.ts", env = {} } = options;
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, entry)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      STATIC_DIR: join(root, "dist"),
+      SAMPLE_DATA: "off",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = () => endProcess(child);
+  cleanUp.add(stop);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: Buffer) => (output = (output + text.toString()).slice(-4_000)));
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`The server stopped at its start:\n${output}`);
+    if (await isReady(origin)) return { origin, pid: child.pid ?? 0, dataDir, stop };
+    await pause(100);
+  }
+  throw new Error(`The server was not ready within 60 s:\n${output}`);
+}
+
+/** Asks politely first, so that the database closes; a server that does not go within 20 s is ended. */
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** Waits until the published manifest holds `total` passports; answers it and what it weighed on the wire. */
+export async function waitForTotal(origin: string, total: number, seconds: number) {
+  let published = 0;
+  for (let tries = 0; tries < seconds * 4; tries++) {
+    const answer = await fetch(`${origin}${apiPaths.manifest}`);
+    if (answer.ok) {
+      const manifest = manifestSchema.parse(await answer.json());
+      published = manifest.total;
+      if (published === total) return manifest;
+    }
+    await pause(250);
+  }
+  throw new Error(`The manifest held ${published} passports, not ${total}, after ${seconds} s`);
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
