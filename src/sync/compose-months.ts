@@ -27,7 +27,8 @@ export async function composeMonths(
     const within = rows.filter(
       (row) => row.location === entry.location && row.from >= entry.from && row.to <= entry.to,
     );
-    if (within.length === 0) continue;
+    // A quick look before a worker is woken: too few rows cannot make it.
+    if (within.reduce((sum, row) => sum + row.count, 0) < entry.count) continue;
     const bytes = await composer(entry, within, read);
     if (bytes !== null) made.push({ entry, bytes });
   }

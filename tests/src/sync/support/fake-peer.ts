@@ -1,0 +1,163 @@
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import type { Manifest, SegmentEntry } from "../../../../domain/api/sync.ts";
+import { parseIsoDate } from "../../../../domain/day.ts";
+import { locationSlug } from "../../../../domain/location-slug.ts";
+import { decodeSegment } from "../../../../domain/segment/decode-segment.ts";
+import { encodeSegment } from "../../../../domain/segment/encode-segment.ts";
+import type { SegmentRow } from "../../../../domain/segment/segment.ts";
+import { segmentHash } from "../../../../domain/segment/segment-hash.ts";
+
+/** One published list of the fake server: a branch's day (or month) and its request numbers. */
+export type FakeList = { location: string; from: string; to?: string; numbers: readonly string[] };
+
+export type PeerRequest = {
+  path: string;
+  headers: Headers;
+  signal: AbortSignal | null;
+  cache: string | undefined;
+};
+type Fault = (request: PeerRequest, serve: () => Response) => Response | Promise<Response> | null;
+
+/** A server at the fetch boundary: publishes states, keeps superseded segments, fails on demand. */
+export class FakePeer {
+  manifest: Manifest = { format: 1, generated_at: "2026-11-20T06:00:00.000Z", total: 0, segments: [] };
+  readonly bodies = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly withdrawn = new Set<string>();
+  readonly requests: string[] = [];
+  locations: string[] = [];
+  fault: Fault = () => null;
+  /** Called when a segment's whole body was handed out. */
+  readonly served: string[] = [];
+  #version = 0;
+
+  /** Publishes several days of one branch as their sealed month. */
+  async publishMonth(
+    location: string,
+    days: readonly FakeList[],
+    options: { forget?: boolean } = {},
+  ): Promise<Manifest> {
+    const ordered = [...days].sort((a, b) => a.from.localeCompare(b.from));
+    const bytes = encodeSegment({ location, rows: ordered.flatMap(rowsOf) });
+    if (options.forget === true) this.bodies.clear();
+    const entry = await entryOf(
+      { location, from: ordered[0]?.from ?? "", to: ordered.at(-1)?.from ?? "" },
+      bytes,
+    );
+    this.bodies.set(entry.hash, bytes);
+    return this.#announce([entry], false);
+  }
+
+  /** Publishes a whole new state; former segments stay answered unless withdrawn. */
+  async publish(
+    lists: readonly FakeList[],
+    options: { sample?: boolean; forget?: boolean } = {},
+  ): Promise<Manifest> {
+    if (options.forget === true) this.bodies.clear();
+    const segments: SegmentEntry[] = [];
+    for (const list of lists) {
+      const bytes = encodeSegment({ location: list.location, rows: rowsOf(list) });
+      const entry = await entryOf(list, bytes);
+      segments.push(entry);
+      this.bodies.set(entry.hash, bytes);
+    }
+    return this.#announce(segments, options.sample === true);
+  }
+
+  #announce(segments: SegmentEntry[], sample: boolean): Manifest {
+    this.#version += 1;
+    segments.sort(
+      (a, b) => b.to.localeCompare(a.to) || b.from.localeCompare(a.from) || a.key.localeCompare(b.key),
+    );
+    this.locations = [...new Set(segments.map((entry) => entry.location))].sort();
+    this.manifest = {
+      format: 1,
+      generated_at: new Date(Date.UTC(2026, 10, 20, 6, this.#version)).toISOString(),
+      total: segments.reduce((sum, entry) => sum + entry.count, 0),
+      ...(sample ? { sample_data: true } : {}),
+      segments,
+    };
+    return this.manifest;
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), "http://peer.invalid");
+    const headers = new Headers(init?.headers);
+    const request: PeerRequest = {
+      path: url.pathname,
+      headers,
+      signal: init?.signal ?? null,
+      cache: init?.cache,
+    };
+    this.requests.push(url.pathname);
+    if (request.signal?.aborted === true) throw new DOMException("aborted", "AbortError");
+    const faulty = await this.fault(request, () => this.#answer(url.pathname, headers));
+    return faulty ?? this.#answer(url.pathname, headers);
+  };
+
+  segmentRequests(): string[] {
+    const prefix = apiPaths.segment("");
+    return this.requests.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  }
+
+  #answer(path: string, headers: Headers): Response {
+    if (path === apiPaths.manifest) {
+      const etag = `"m${this.manifest.generated_at}"`;
+      if (headers.get("if-none-match") === etag)
+        return new Response(null, { status: 304, headers: { etag } });
+      return Response.json(this.manifest, { headers: { etag } });
+    }
+    if (path === apiPaths.locations) {
+      return Response.json({ data: this.locations, meta: { count: this.locations.length } });
+    }
+    const hash = path.slice(apiPaths.segment("").length);
+    const body = this.bodies.get(hash);
+    if (this.withdrawn.has(hash)) return problem(410, "gone");
+    if (body === undefined) return problem(404, "not_found");
+    this.served.push(hash);
+    return new Response(body, { headers: { "content-type": "application/octet-stream" } });
+  }
+}
+
+export function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { type: "about:blank", title: code, status, code },
+    { status, headers: { "content-type": "application/problem+json", ...headers } },
+  );
+}
+
+export function page(status = 200): Response {
+  return new Response("<!doctype html><title>Sign in to the hotel's network</title>", {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
+}
+
+/** Invented people, one a request number. */
+function rowsOf({ from, to = from, numbers }: FakeList): SegmentRow[] {
+  const first = parseIsoDate(from) ?? 0;
+  const last = parseIsoDate(to) ?? first;
+  return numbers.map((requestNumber, index) => ({
+    requestNumber,
+    firstName: `Sample${index % 7}`,
+    middleName: "Example",
+    lastName: `Invented${index % 3}`,
+    day: index === 0 ? last : first,
+  }));
+}
+
+async function entryOf(
+  { location, from, to = from }: Omit<FakeList, "numbers">,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<SegmentEntry> {
+  const decoded = decodeSegment(bytes);
+  if (!decoded.ok) throw new Error("the fake peer built a segment that does not decode");
+  const hash = await segmentHash(bytes);
+  // Several lists of one branch and day get keys of their own by a piece of the hash.
+  const key = `${locationSlug(location)}/${to === from ? from : from.slice(0, 7)}/${hash.slice(0, 4)}`;
+  return { key, location, from, to, hash, count: decoded.value.count, bytes: bytes.byteLength };
+}
+
+/** `count` different request numbers, the same for the same `seed`. */
+export function numbers(seed: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `AAL${String(1_000_000 + seed * 1000 + index)}`);
+}

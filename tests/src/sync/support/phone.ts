@@ -1,0 +1,49 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { Dexie } from "dexie";
+import { decodeSegment } from "../../../../domain/segment/decode-segment.ts";
+import { segmentRows } from "../../../../domain/segment/segment.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../../src/db/database.ts";
+import { createMirror, type Mirror, type MirrorOptions } from "../../../../src/sync/mirror.ts";
+import type { FakePeer } from "./fake-peer.ts";
+
+/** A fresh IndexedDB in memory; Dexie reads its dependencies when a database is made. */
+export function newStorage(): void {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+}
+
+export type Phone = { db: MirrorDatabase; mirror: Mirror };
+
+/** A phone on the peer; time limits are short, everything else is as in the app. */
+export function newPhone(peer: FakePeer, options: Partial<MirrorOptions> = {}): Phone {
+  const db = options.db ?? openMirrorDatabase();
+  const mirror = createMirror({
+    db,
+    baseUrl: "http://peer.invalid",
+    fetch: peer.fetch,
+    random: () => 0.5,
+    idleMs: 80,
+    pauseMs: 1,
+    ...options,
+  });
+  return { db, mirror };
+}
+
+export async function hashesOn(db: MirrorDatabase): Promise<string[]> {
+  return (await db.segments.toCollection().primaryKeys()).sort();
+}
+
+/** Every request number that a search of this phone could find. */
+export async function numbersOn(db: MirrorDatabase): Promise<Set<string>> {
+  return db.transaction("r", db.segments, db.segmentBytes, async () => {
+    const found = new Set<string>();
+    for (const hash of await db.segments.toCollection().primaryKeys()) {
+      const row = await db.segmentBytes.get(hash);
+      if (row === undefined) throw new Error(`${hash} has an index row and no bytes`);
+      const columns = decodeSegment(new Uint8Array(row.bytes));
+      if (!columns.ok) throw new Error(`${hash} does not decode`);
+      for (const { requestNumber } of segmentRows(columns.value)) found.add(requestNumber);
+    }
+    return found;
+  });
+}
