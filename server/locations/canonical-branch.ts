@@ -12,11 +12,15 @@ export type CanonicalBranch = {
 /** The branch that a typed text names, whatever its spelling. Reads only. */
 export async function findBranch(db: Kysely<Database>, typed: string): Promise<CanonicalBranch> {
   const key = branchKey(typed);
-  const rows = await db.selectFrom("locations").select(["name", "aliases"]).orderBy("id").execute();
+  const rows = await db.selectFrom("locations").select(["slug", "name", "aliases"]).orderBy("id").execute();
   const named = rows.find((row) => branchKey(row.name) === key);
+  const name = tidyBranchName(typed);
   const found =
-    named ?? rows.find((row) => parseAliases(row.aliases).some((alias) => branchKey(alias) === key));
-  return found ? { name: found.name, known: true } : { name: tidyBranchName(typed), known: false };
+    named ??
+    rows.find((row) => parseAliases(row.aliases).some((alias) => branchKey(alias) === key)) ??
+    // Two branches never share a slug: addresses and segment keys are made of it.
+    rows.find((row) => row.slug === locationSlug(name));
+  return found ? { name: found.name, known: true } : { name, known: false };
 }
 
 /**
@@ -25,25 +29,27 @@ export async function findBranch(db: Kysely<Database>, typed: string): Promise<C
  */
 export async function canonicalBranch(trx: Kysely<Database>, typed: string): Promise<CanonicalBranch> {
   const branch = await findBranch(trx, typed);
-  if (!branch.known) {
-    await trx
-      .insertInto("locations")
-      .values({
-        slug: locationSlug(branch.name),
-        name: branch.name,
-        name_am: null,
-        aliases: "[]",
-        address: null,
-        phone: null,
-        opening_hours: null,
-        pickup_note: null,
-        map_url: null,
-        updated_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  return branch;
+  if (branch.known) return branch;
+  const slug = locationSlug(branch.name);
+  await trx
+    .insertInto("locations")
+    .values({
+      slug,
+      name: branch.name,
+      name_am: null,
+      aliases: "[]",
+      address: null,
+      phone: null,
+      opening_hours: null,
+      pickup_note: null,
+      map_url: null,
+      updated_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Another import may have remembered the branch in the meantime, in its own spelling.
+  const kept = await trx.selectFrom("locations").select("name").where("slug", "=", slug).executeTakeFirst();
+  return { name: kept?.name ?? branch.name, known: false };
 }
 
 /** The aliases column: a JSON array of texts. */
