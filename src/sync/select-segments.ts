@@ -21,9 +21,9 @@ export function wantedSegments(
   return limitBytes === null ? wanted : withinBytes(wanted, limitBytes);
 }
 
-/** Newest list first, and the same order on every phone. */
+/** Newest list first, the same order on every phone; a hash that stands twice counts once. */
 export function newestFirst(entries: readonly SegmentEntry[]): SegmentEntry[] {
-  return [...entries].sort(
+  return [...new Map(entries.map((entry) => [entry.hash, entry])).values()].sort(
     (a, b) =>
       compare(b.to, a.to) || compare(b.from, a.from) || compare(a.key, b.key) || compare(a.hash, b.hash),
   );

@@ -104,6 +104,7 @@ async function oneRound(options: UpdateOptions, manifest: Manifest, signal: Abor
   if (!wantsAnything(choice, options.saveData()))
     return { kind: "done", outcome: { kind: "nothing-wanted" } };
   const wanted = wantedSegments(manifest, choice, await believedLimit(options));
+  const wantedHashes = new Set(wanted.map((entry) => entry.hash));
   const download = await fillIn(options, { manifest, choice, wanted }, signal);
   if (download.planAgain) return { kind: "plan-again" };
   if (download.stop !== null) return { kind: "done", outcome: download.stop };
@@ -115,7 +116,7 @@ async function oneRound(options: UpdateOptions, manifest: Manifest, signal: Abor
       choice,
       wanted,
       generatedAt: manifest.generated_at,
-      complete: wanted.length === manifest.segments.length,
+      complete: manifest.segments.every((entry) => wantedHashes.has(entry.hash)),
       sampleData: manifest.sample_data === true,
       at: now(),
     }),

@@ -16,7 +16,7 @@ export type PeerRequest = {
   signal: AbortSignal | null;
   cache: string | undefined;
 };
-type Fault = (request: PeerRequest, serve: () => Response) => Response | Promise<Response> | null;
+type Fault = (request: PeerRequest, serve: () => Response) => Response | null | Promise<Response | null>;
 
 /** A server at the fetch boundary: publishes states, keeps superseded segments, fails on demand. */
 export class FakePeer {

@@ -47,3 +47,15 @@ export async function numbersOn(db: MirrorDatabase): Promise<Set<string>> {
     return found;
   });
 }
+
+/** Calls `check` after every write transaction of this connection, before its caller goes on. */
+export function afterEachWrite(db: MirrorDatabase, check: () => Promise<void>): void {
+  const run = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+  const checked = async (...args: unknown[]): Promise<unknown> => {
+    const result = await run(...args);
+    // A transaction inside another is not the end of anything.
+    if (args[0] === "rw" && Dexie.currentTransaction === null) await check();
+    return result;
+  };
+  db.transaction = checked as unknown as MirrorDatabase["transaction"];
+}
