@@ -29,6 +29,8 @@ export const importReportSchema = z.object({
   rows_duplicate: z.int(),
   rows_rejected: z.int(),
   rejected: z.array(rejectedLineSchema),
+  /** Sentences about what may be wrong, such as a cover that names another branch. */
+  warnings: z.optional(z.array(z.string())),
   error_code: z.optional(z.string()),
   error_message: z.optional(z.string()),
 });

@@ -3,6 +3,7 @@ import { crashPoint } from "../jobs/crash-point.ts";
 import { dropFile } from "./batches.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { countEffects } from "./import-counts.ts";
+import type { ImportCounts } from "./import-counts.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
 import { removeSampleListings } from "./sample-listings.ts";
@@ -20,7 +21,7 @@ export type StagedBatch = {
  * takes the sample lists away in the same transaction, so that nobody ever sees real and invented people side by
  * side.
  */
-export async function commitBatch(change: ListingChange, batch: StagedBatch): Promise<void> {
+export async function commitBatch(change: ListingChange, batch: StagedBatch): Promise<ImportCounts> {
   const { trx, dialect, now } = change;
   await beginListingChange(change);
   const sampleNumbers = batch.is_sample === 1 ? [] : await removeSampleListings(change);
@@ -61,4 +62,5 @@ export async function commitBatch(change: ListingChange, batch: StagedBatch): Pr
     .execute();
   await dropFile(trx, batch.id);
   crashPoint("import:batch-completed");
+  return counts;
 }

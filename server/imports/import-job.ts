@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { abandonJob, addJob, finishJob, holdLease } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
@@ -10,14 +11,19 @@ import { failBatch, findCompletedTwin, insertBatch, twinMessage } from "./batche
 import type { NewBatch } from "./batches.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { coverWarnings } from "./cover-warnings.ts";
+import { outrankedWarnings } from "./import-report.ts";
 import { hasRealData } from "./sample-listings.ts";
 import { stageRows } from "./stage-rows.ts";
-import type { Transaction } from "kysely";
 
 export const IMPORT_JOB = "import";
 
 /** `commit` false stops at `parsed`, for someone to look at the rows first. */
 export type ImportJobPayload = { batch_id: number; commit: boolean; warnings: string[] };
+
+/** The payload of an import job, as `enqueueImport` wrote it. */
+export function readPayload(job: { payload: string }): ImportJobPayload {
+  return JSON.parse(job.payload) as ImportJobPayload;
+}
 
 export type ImportRun = {
   store: Store;
@@ -31,16 +37,16 @@ export async function enqueueImport(
   trx: Transaction<Database>,
   batch: NewBatch,
   options: { nowMs: number; commit: boolean; token?: string },
-): Promise<{ batchId: number; jobId: number }> {
+): Promise<{ batchId: number; jobId: number; job: LeasedJob | null }> {
   const batchId = await insertBatch(trx, batch, new Date(options.nowMs).toISOString());
-  const payload: ImportJobPayload = { batch_id: batchId, commit: options.commit, warnings: [] };
-  const jobId = await addJob(trx, {
-    kind: IMPORT_JOB,
-    payload: JSON.stringify(payload),
-    nowMs: options.nowMs,
-    ...(options.token === undefined ? {} : { token: options.token }),
-  });
-  return { batchId, jobId };
+  const { nowMs, commit, token } = options;
+  const payload = JSON.stringify({ batch_id: batchId, commit, warnings: [] } satisfies ImportJobPayload);
+  if (token === undefined) {
+    const jobId = await addJob(trx, { kind: IMPORT_JOB, payload, nowMs });
+    return { batchId, jobId, job: null };
+  }
+  const jobId = await addJob(trx, { kind: IMPORT_JOB, payload, nowMs, token });
+  return { batchId, jobId, job: { id: jobId, kind: IMPORT_JOB, payload, token, attempts: 1 } };
 }
 
 /**
@@ -49,12 +55,12 @@ export async function enqueueImport(
  * may be repeated. Throws `LeaseLost` when another worker has the job, and what the database throws.
  */
 export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void> {
-  const payload = JSON.parse(job.payload) as ImportJobPayload;
+  const payload = readPayload(job);
   const batch = await readBatch(run.store, payload.batch_id);
   if (batch.status === "queued" || batch.status === "parsing") {
     const parsed = await parseFile(run, job, batch);
     if (parsed === null) return;
-    await stage(run, job, payload, parsed);
+    await stage(run, job, batch.id, parsed);
     crashPoint("import:rows-staged");
   }
   if (payload.commit) await commit(run, job, payload.batch_id);
@@ -63,7 +69,7 @@ export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void
 
 /** Gives a batch up whose workers died again and again. */
 export async function abandonImport(run: ImportRun, job: LeasedJob): Promise<void> {
-  const payload = JSON.parse(job.payload) as ImportJobPayload;
+  const payload = readPayload(job);
   await run.store.write(async (trx) => {
     const message = "The import was started several times and did not finish. Look at the server's log.";
     await abandonJob(trx, job, run.nowMs(), message);
@@ -110,17 +116,12 @@ async function parseFile(run: ImportRun, job: LeasedJob, batch: BatchRow): Promi
   return null;
 }
 
-async function stage(
-  run: ImportRun,
-  job: LeasedJob,
-  payload: ImportJobPayload,
-  parsed: ParsedPdf,
-): Promise<void> {
+async function stage(run: ImportRun, job: LeasedJob, batchId: number, parsed: ParsedPdf): Promise<void> {
   const { store, nowMs } = run;
   const countOf = (state: string) => parsed.rows.filter((row) => row.state === state).length;
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
-    await stageRows(trx, store.dialect, payload.batch_id, parsed.rows);
+    await stageRows(trx, store.dialect, batchId, parsed.rows);
     const batch = await trx
       .updateTable("import_batches")
       .set({
@@ -130,16 +131,11 @@ async function stage(
         rows_duplicate: countOf("duplicate"),
         rows_rejected: countOf("rejected"),
       })
-      .where("id", "=", payload.batch_id)
+      .where("id", "=", batchId)
       .returning(["location", "date_of_publish"])
       .executeTakeFirstOrThrow();
     const branches = await trx.selectFrom("locations").select(["name", "aliases"]).execute();
-    payload.warnings = coverWarnings(parsed.cover, batch, branches);
-    await trx
-      .updateTable("jobs")
-      .set({ payload: JSON.stringify(payload) })
-      .where("id", "=", job.id)
-      .execute();
+    await addWarnings(trx, job, coverWarnings(parsed.cover, batch, branches));
   });
 }
 
@@ -173,12 +169,34 @@ async function commit(run: ImportRun, job: LeasedJob, batchId: number): Promise<
         const message = "Sample lists have no place beside real ones.";
         await failBatch(trx, batchId, { code: "real_data_present", message }, now);
       } else {
-        await commitBatch({ trx, dialect: store.dialect, now }, batch);
+        const counts = await commitBatch({ trx, dialect: store.dialect, now }, batch);
+        await addWarnings(trx, job, outrankedWarnings(counts.rows_outranked));
       }
     }
     await finishJob(trx, job, nowMs());
   });
   crashPoint("import:committed");
+}
+
+/** Kept in the job, so that the report has them whoever finishes it. */
+async function addWarnings(
+  trx: Transaction<Database>,
+  job: LeasedJob,
+  warnings: readonly string[],
+): Promise<void> {
+  if (warnings.length === 0) return;
+  const row = await trx
+    .selectFrom("jobs")
+    .select("payload")
+    .where("id", "=", job.id)
+    .executeTakeFirstOrThrow();
+  const payload = readPayload(row);
+  const both = [...new Set([...payload.warnings, ...warnings])];
+  await trx
+    .updateTable("jobs")
+    .set({ payload: JSON.stringify({ ...payload, warnings: both }) })
+    .where("id", "=", job.id)
+    .execute();
 }
 
 function iso(ms: number): string {

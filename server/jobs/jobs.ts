@@ -13,7 +13,8 @@ const RETRY_AFTER_MS = [0, 1_000, 5_000, 30_000, 60_000];
 /** A job in hand: whoever holds the token may finish it; `attempts` counts this one. */
 export type LeasedJob = { id: number; kind: string; payload: string; token: string; attempts: number };
 
-export type ClaimOptions = { nowMs: number; token: string; kinds: readonly string[] };
+/** With `id`, only that job. */
+export type ClaimOptions = { nowMs: number; token: string; kinds: readonly string[]; id?: number };
 
 /** Thrown when a worker that was silent too long finds its job in other hands; its transaction rolls back. */
 export class LeaseLost extends Error {}
@@ -43,7 +44,10 @@ export async function addJob(
 }
 
 /** Whether a claim could find a job; a read, so that an idle worker never takes the write lock. */
-export async function hasDueJob(db: Kysely<Database>, { nowMs, kinds }: ClaimOptions): Promise<boolean> {
+export async function hasDueJob(
+  db: Kysely<Database>,
+  { nowMs, kinds }: Pick<ClaimOptions, "nowMs" | "kinds">,
+): Promise<boolean> {
   const found = await db
     .selectFrom("jobs")
     .select("id")
@@ -62,13 +66,14 @@ export async function claimJob(
   store: Store,
   options: ClaimOptions,
 ): Promise<{ job: LeasedJob; exhausted: boolean } | null> {
-  const { nowMs, token, kinds } = options;
+  const { nowMs, token, kinds, id } = options;
   return store.write(async (trx) => {
     const found = await trx
       .selectFrom("jobs")
       .selectAll()
       .where("kind", "in", kinds)
       .where((where) => due(where, nowMs))
+      .$if(id !== undefined, (query) => query.where("id", "=", id ?? 0))
       .orderBy("id")
       .limit(1)
       .executeTakeFirst();
@@ -150,16 +155,23 @@ async function settle(
 /** Hands the job back after an error, to be tried again a little later. */
 export async function returnJob(store: Store, job: LeasedJob, nowMs: number, error: string): Promise<void> {
   const wait = RETRY_AFTER_MS[Math.min(job.attempts, RETRY_AFTER_MS.length - 1)] ?? 0;
+  await putBack(store, job, { run_after: iso(nowMs + wait), last_error: error });
+}
+
+/** Hands the job back because this worker stops: the next one may take it at once, and the attempt does not count. */
+export async function releaseJob(store: Store, job: LeasedJob, nowMs: number): Promise<void> {
+  await putBack(store, job, { run_after: iso(nowMs), attempts: job.attempts - 1 });
+}
+
+async function putBack(
+  store: Store,
+  job: LeasedJob,
+  change: { run_after: string; last_error?: string; attempts?: number },
+): Promise<void> {
   await store.write(async (trx) => {
     await trx
       .updateTable("jobs")
-      .set({
-        state: "waiting",
-        run_after: iso(nowMs + wait),
-        leased_until: null,
-        lease_token: null,
-        last_error: error,
-      })
+      .set({ state: "waiting", leased_until: null, lease_token: null, ...change })
       .where("id", "=", job.id)
       .where("lease_token", "=", job.token)
       .execute();

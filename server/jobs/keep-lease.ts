@@ -23,9 +23,13 @@ export async function keepLease<T>(
   }, HEARTBEAT_MS);
   try {
     const outcome = await work(signal ? AbortSignal.any([signal, lost.signal]) : lost.signal);
-    if (lost.signal.aborted) throw new LeaseLost(`Job ${job.id} was taken by another worker`);
     signal?.throwIfAborted();
+    lost.signal.throwIfAborted();
     return outcome;
+  } catch (error) {
+    if (lost.signal.aborted)
+      throw new LeaseLost(`Job ${job.id} was taken by another worker`, { cause: error });
+    throw error;
   } finally {
     clearInterval(timer);
     await beat;

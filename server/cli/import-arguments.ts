@@ -1,0 +1,94 @@
+import { parseArgs } from "node:util";
+import { parseIsoDate } from "../../domain/day.ts";
+import type { EpochDay } from "../../domain/day.ts";
+import { err, ok } from "../../domain/result.ts";
+import type { Result } from "../../domain/result.ts";
+
+export type ImportCommand =
+  | {
+      kind: "import";
+      file: string;
+      location: string;
+      date: string;
+      after: string;
+      commit: boolean;
+      sample: boolean;
+    }
+  | { kind: "undo"; batchId: number };
+
+export const IMPORT_USAGE = `Usage:
+  npm run import -- FILE --location BRANCH --date YYYY-MM-DD --after TEXT [--commit] [--sample]
+  npm run import -- undo BATCH
+
+FILE        the list, a PDF of at most 10 MB
+--location  the branch where the passports wait, such as "Adama"
+--date      the day the list was published, in the Gregorian calendar
+--after     the rows start after the first line with this text, such as "REQUEST_No."; a number skips lines
+--commit    write the passports; without it, only show what would happen
+--sample    mark the list as invented sample data`;
+
+/** Lists are dated at most a little ahead; anything later is a slip of the keyboard. */
+const MAX_DAYS_AHEAD = 60;
+const EARLIEST = "2000-01-01";
+const MIN_LOCATION = 2;
+const MAX_LOCATION = 80;
+const MAX_AFTER = 200;
+
+/** Reads the command line; the error is a sentence that says what to do. */
+export function parseImportArguments(
+  argv: readonly string[],
+  today: EpochDay,
+): Result<ImportCommand, string> {
+  const parsed = readOptions(argv);
+  if (!parsed.ok) return parsed;
+  const { positionals, values } = parsed.value;
+  if (positionals[0] === "undo") return parseUndo(positionals);
+  const [file, ...rest] = positionals;
+  if (file === undefined) return err("Name the PDF file of the list.");
+  if (rest.length > 0) return err(`Put a text with spaces in quotes: "${rest.join(" ")}" was not expected.`);
+  const location = values.location?.trim() ?? "";
+  if (location.length < MIN_LOCATION || location.length > MAX_LOCATION) {
+    return err(`Name the branch with --location, in ${MIN_LOCATION} to ${MAX_LOCATION} characters.`);
+  }
+  const date = checkDate(values.date?.trim() ?? "", today);
+  if (!date.ok) return date;
+  const after = values.after?.trim() ?? "";
+  if (after.length < 1 || after.length > MAX_AFTER) {
+    return err('Say with --after which text stands above the first row, such as --after "REQUEST_No."');
+  }
+  const { commit = false, sample = false } = values;
+  return ok({ kind: "import", file, location, date: date.value, after, commit, sample });
+}
+
+function readOptions(argv: readonly string[]) {
+  try {
+    const options = {
+      location: { type: "string" },
+      date: { type: "string" },
+      after: { type: "string" },
+      commit: { type: "boolean" },
+      sample: { type: "boolean" },
+    } as const;
+    return ok(parseArgs({ args: [...argv], options, allowPositionals: true, strict: true }));
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function parseUndo(positionals: readonly string[]): Result<ImportCommand, string> {
+  const [, id, ...rest] = positionals;
+  if (id === undefined || !/^[1-9]\d{0,14}$/.test(id) || rest.length > 0) {
+    return err("Name the one batch to undo by its number, such as: npm run import -- undo 12");
+  }
+  return ok({ kind: "undo", batchId: Number(id) });
+}
+
+function checkDate(date: string, today: EpochDay): Result<string, string> {
+  const day = parseIsoDate(date);
+  if (day === null) return err("Give the publish date with --date as YYYY-MM-DD, such as --date 2026-11-20.");
+  if (day > today + MAX_DAYS_AHEAD) {
+    return err(`The date ${date} is more than ${MAX_DAYS_AHEAD} days ahead. Check the year.`);
+  }
+  if (date < EARLIEST) return err(`The date ${date} is before ${EARLIEST}. Check the year.`);
+  return ok(date);
+}

@@ -1,0 +1,117 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ImportReport } from "../../domain/api/import-report.ts";
+import { todayInAddisAbaba } from "../../domain/day.ts";
+import { parseEnv } from "../env.ts";
+import { importFile } from "../imports/import-file.ts";
+import { readImportReport, refusalReport } from "../imports/import-report.ts";
+import { previewList } from "../imports/preview-list.ts";
+import { undoBatch } from "../imports/undo-batch.ts";
+import { MAX_PDF_BYTES } from "../pdf/file-checks.ts";
+import { parsePdf } from "../pdf/parse-pdf.ts";
+import type { PdfProgress } from "../pdf/parsed-pdf.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { IMPORT_USAGE, parseImportArguments } from "./import-arguments.ts";
+import type { ImportCommand } from "./import-arguments.ts";
+
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+
+/** Human words on stderr, so that stdout stays one line of JSON. */
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function tellProgress({ page, pages, rows }: PdfProgress): void {
+  if (process.stderr.isTTY) process.stderr.write(`\rPage ${page} of ${pages}, ${rows} rows `);
+}
+
+async function main(): Promise<number> {
+  const command = parseImportArguments(process.argv.slice(2), todayInAddisAbaba(Date.now()));
+  if (!command.ok) {
+    tell(`${command.error}\n\n${IMPORT_USAGE}`);
+    return print(refusalReport({ code: "bad_arguments", message: command.error }), EXIT.usage);
+  }
+  const env = parseEnv(process.env);
+  if (!env.ok) return fail("bad_settings", env.error);
+  const file = command.value.kind === "import" ? await readList(command.value.file) : null;
+  if (typeof file === "string") return fail("file_not_readable", file);
+  const store = await openStore({
+    databaseUrl: env.value.DATABASE_URL,
+    dataDir: env.value.DATA_DIR,
+    report: tell,
+  });
+  try {
+    const report =
+      command.value.kind === "undo"
+        ? await undo(store, command.value.batchId)
+        : await importList(store, command.value, file ?? new Uint8Array());
+    if (process.stderr.isTTY) process.stderr.write("\r");
+    if (report.error_message !== undefined) tell(report.error_message);
+    for (const warning of report.warnings ?? []) tell(`Warning: ${warning}`);
+    return print(report, report.status === "failed" ? EXIT.failed : EXIT.done);
+  } finally {
+    await store.close();
+  }
+}
+
+function fail(code: string, message: string): number {
+  tell(message);
+  return print(refusalReport({ code, message }), EXIT.failed);
+}
+
+function print(report: ImportReport, exitCode: number): number {
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  return exitCode;
+}
+
+/** The bytes, or a sentence about why there are none. */
+async function readList(file: string): Promise<Uint8Array | string> {
+  try {
+    const { size } = await stat(file);
+    // One byte more than allowed is enough for the reader to refuse it, and a huge file is never loaded.
+    if (size > MAX_PDF_BYTES) return new Uint8Array(MAX_PDF_BYTES + 1);
+    return await readFile(file);
+  } catch {
+    return `The file ${file} can not be read. Check its name and folder.`;
+  }
+}
+
+async function importList(
+  store: Store,
+  command: Extract<ImportCommand, { kind: "import" }>,
+  bytes: Uint8Array,
+): Promise<ImportReport> {
+  const list = { location: command.location, date_of_publish: command.date, is_sample: command.sample };
+  if (!command.commit) {
+    const parsed = await parsePdf(bytes, { startAfter: command.after, onProgress: tellProgress });
+    return parsed.ok ? previewList(store, parsed.value, list) : refusalReport(parsed.error);
+  }
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  process.once("SIGTERM", () => stop.abort());
+  const run = { store, nowMs: Date.now, onProgress: tellProgress, signal: stop.signal };
+  const file = {
+    ...list,
+    bytes,
+    start_after_text: command.after,
+    original_filename: basename(command.file),
+    created_by: null,
+  };
+  return importFile(run, file, () => tell("Another process is importing this list; waiting for it."));
+}
+
+async function undo(store: Store, batchId: number): Promise<ImportReport> {
+  const now = new Date().toISOString();
+  const undone = await store.write((trx) => undoBatch({ trx, dialect: store.dialect, now }, batchId));
+  if (!undone.ok) return refusalReport(undone.error);
+  tell(`Batch ${batchId} is undone: ${undone.value.rows} rows were taken back.`);
+  return readImportReport(store.db, batchId, []);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  process.exitCode = fail("internal_error", message);
+}

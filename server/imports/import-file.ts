@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Transaction } from "kysely";
+import type { ImportReport } from "../../domain/api/import-report.ts";
+import { LeaseLost, abandonJob, addJob, claimJob } from "../jobs/jobs.ts";
+import type { LeasedJob } from "../jobs/jobs.ts";
+import { canonicalBranch } from "../locations/canonical-branch.ts";
+import type { Database } from "../store/schema.ts";
+import { OPEN_STATES, failBatch, findCompletedTwin, twinMessage } from "./batches.ts";
+import type { NewBatch } from "./batches.ts";
+import { IMPORT_JOB, abandonImport, enqueueImport, readPayload, runImportJob } from "./import-job.ts";
+import type { ImportRun } from "./import-job.ts";
+import { readImportReport, refusalReport } from "./import-report.ts";
+
+export type ListFile = Omit<NewBatch, "sha256">;
+
+const WAIT_MS = 300;
+
+/**
+ * Imports a list from beginning to end in this process, and answers when it is settled. Held as a leased job, so
+ * that another process finishes it if this one dies; a list that an earlier process left unfinished is taken up
+ * again, and one that another process is importing right now is waited for.
+ */
+export async function importFile(
+  run: ImportRun,
+  list: ListFile,
+  onWait: () => void = () => undefined,
+): Promise<ImportReport> {
+  const token = randomUUID();
+  const found = await run.store.write((trx) => findOrAdd(trx, list, { token, nowMs: run.nowMs() }));
+  if ("refused" in found) return refusalReport(found.refused);
+  const { batchId } = found;
+  let { job } = found;
+  let told = false;
+  for (;;) {
+    if (job === null) {
+      const options = { nowMs: run.nowMs(), token, kinds: [IMPORT_JOB], id: found.jobId };
+      const claim = await claimJob(run.store, options);
+      if (claim?.exhausted) await abandonImport(run, claim.job);
+      job = claim?.exhausted ? null : (claim?.job ?? null);
+    }
+    if (job !== null) {
+      await runOrFail(run, job, batchId);
+      job = null;
+    }
+    const settled = await settledReport(run, batchId, found.jobId);
+    if (settled) return settled;
+    if (!told) onWait();
+    told = true;
+    await sleep(WAIT_MS, undefined, run.signal ? { signal: run.signal } : {});
+  }
+}
+
+type Found = { batchId: number; jobId: number; job: LeasedJob | null };
+
+async function findOrAdd(
+  trx: Transaction<Database>,
+  list: ListFile,
+  { token, nowMs }: { token: string; nowMs: number },
+): Promise<Found | { refused: { code: string; message: string } }> {
+  const { name: location } = await canonicalBranch(trx, list.location);
+  const batch = { ...list, location, sha256: createHash("sha256").update(list.bytes).digest("hex") };
+  const twin = await findCompletedTwin(trx, batch);
+  if (twin) return { refused: { code: "already_imported", message: twinMessage(twin) } };
+  const unfinished = await findUnfinished(trx, batch);
+  if (unfinished !== null) {
+    const jobId = await findJob(trx, unfinished);
+    if (jobId !== null) return { batchId: unfinished, jobId, job: null };
+    const payload = JSON.stringify({ batch_id: unfinished, commit: true, warnings: [] });
+    const added = await addJob(trx, { kind: IMPORT_JOB, payload, nowMs, token });
+    return {
+      batchId: unfinished,
+      jobId: added,
+      job: { id: added, kind: IMPORT_JOB, payload, token, attempts: 1 },
+    };
+  }
+  return enqueueImport(trx, batch, { nowMs, commit: true, token });
+}
+
+async function findUnfinished(trx: Transaction<Database>, batch: NewBatch): Promise<number | null> {
+  const found = await trx
+    .selectFrom("import_batches")
+    .select("id")
+    .where("sha256", "=", batch.sha256)
+    .where("location", "=", batch.location)
+    .where("date_of_publish", "=", batch.date_of_publish)
+    .where("is_sample", "=", batch.is_sample ? 1 : 0)
+    .where("start_after_text", "=", batch.start_after_text)
+    .where("status", "in", OPEN_STATES)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** The job that is to finish a batch. Few jobs are open at any time. */
+async function findJob(trx: Transaction<Database>, batchId: number): Promise<number | null> {
+  const jobs = await trx
+    .selectFrom("jobs")
+    .select(["id", "payload"])
+    .where("kind", "=", IMPORT_JOB)
+    .where("state", "in", ["waiting", "running"])
+    .execute();
+  return jobs.find((job) => readPayload(job).batch_id === batchId)?.id ?? null;
+}
+
+/** Whoever started the import is told of an error and sees that nothing more will come of it. */
+async function runOrFail(run: ImportRun, job: LeasedJob, batchId: number): Promise<void> {
+  try {
+    await runImportJob(run, job);
+  } catch (error) {
+    if (error instanceof LeaseLost) return;
+    const failure = run.signal?.aborted
+      ? { code: "cancelled", message: "The import was stopped. Nothing was written." }
+      : { code: "internal_error", message: error instanceof Error ? error.message : String(error) };
+    await run.store.write(async (trx) => {
+      await abandonJob(trx, job, run.nowMs(), failure.message);
+      await failBatch(trx, batchId, failure, new Date(run.nowMs()).toISOString());
+    });
+  }
+}
+
+async function settledReport(run: ImportRun, batchId: number, jobId: number): Promise<ImportReport | null> {
+  const { db } = run.store;
+  const job = await db
+    .selectFrom("jobs")
+    .select(["payload", "state"])
+    .where("id", "=", jobId)
+    .executeTakeFirst();
+  if (job && (job.state === "waiting" || job.state === "running")) return null;
+  return readImportReport(db, batchId, job ? readPayload(job).warnings : []);
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { ImportReport } from "../../domain/api/import-report.ts";
+import type { Database } from "../store/schema.ts";
+
+/** What became of a batch, as the command line prints it and the admin area shows it. */
+export async function readImportReport(
+  db: Kysely<Database>,
+  batchId: number,
+  warnings: readonly string[],
+): Promise<ImportReport> {
+  const batch = await db
+    .selectFrom("import_batches")
+    .selectAll()
+    .where("id", "=", batchId)
+    .executeTakeFirstOrThrow();
+  const rejected = await db
+    .selectFrom("import_rows")
+    .select(["page", "line", "text", "why"])
+    .where("batch_id", "=", batchId)
+    .where("state", "=", "rejected")
+    .orderBy("seq")
+    .execute();
+  return {
+    status: batch.status,
+    rows_total: batch.rows_total,
+    rows_new: batch.rows_new,
+    rows_updated: batch.rows_updated,
+    rows_duplicate: batch.rows_duplicate,
+    rows_rejected: batch.rows_rejected,
+    rejected: rejected.map((row) => ({ ...row, why: row.why ?? "" })),
+    batch_id: batch.id,
+    ...(batch.error_code === null ? {} : { error_code: batch.error_code }),
+    ...(batch.error_message === null ? {} : { error_message: batch.error_message }),
+    ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+  };
+}
+
+/** The report of an import that was refused before there was a batch. */
+export function refusalReport(error: { code: string; message: string }): ImportReport {
+  return {
+    status: "failed",
+    rows_total: 0,
+    rows_new: 0,
+    rows_updated: 0,
+    rows_duplicate: 0,
+    rows_rejected: 0,
+    rejected: [],
+    error_code: error.code,
+    error_message: error.message,
+  };
+}
+
+/** Said when rows of a list change nothing, because a newer list names their numbers; none otherwise. */
+export function outrankedWarnings(rows: number): string[] {
+  if (rows === 0) return [];
+  const subject = rows === 1 ? "1 row names a request number" : `${rows} rows name request numbers`;
+  return [`${subject} that a newer list has too. The newer list stays in force; they count as duplicates.`];
+}

@@ -1,0 +1,41 @@
+import type { ImportReport } from "../../domain/api/import-report.ts";
+import { findBranch } from "../locations/canonical-branch.ts";
+import type { ParsedPdf } from "../pdf/parsed-pdf.ts";
+import type { Store } from "../store/store.ts";
+import { coverWarnings } from "./cover-warnings.ts";
+import { countEffects } from "./import-counts.ts";
+import { outrankedWarnings } from "./import-report.ts";
+
+/** What an import of these rows would do to the table as it stands. Reads only: nothing is left behind. */
+export async function previewList(
+  store: Store,
+  parsed: ParsedPdf,
+  list: { location: string; date_of_publish: string; is_sample: boolean },
+): Promise<ImportReport> {
+  return store.read(async (trx) => {
+    const { name: location } = await findBranch(trx, list.location);
+    const accepted = parsed.rows.filter((row) => row.state === "accepted");
+    const rejected = parsed.rows.filter((row) => row.state === "rejected");
+    const duplicates = parsed.rows.filter((row) => row.state === "duplicate").length;
+    const counts = await countEffects(trx, store.dialect, {
+      requestNumbers: accepted.flatMap((row) => (row.requestNumber === null ? [] : [row.requestNumber])),
+      date: list.date_of_publish,
+      ignoreSamples: !list.is_sample,
+    });
+    const branches = await trx.selectFrom("locations").select(["name", "aliases"]).execute();
+    const warnings = [
+      ...coverWarnings(parsed.cover, { location, date_of_publish: list.date_of_publish }, branches),
+      ...outrankedWarnings(counts.rows_outranked),
+    ];
+    return {
+      status: "parsed",
+      rows_total: parsed.rows.length,
+      rows_new: counts.rows_new,
+      rows_updated: counts.rows_updated,
+      rows_duplicate: duplicates + counts.rows_outranked,
+      rows_rejected: rejected.length,
+      rejected: rejected.map(({ page, line, text, why }) => ({ page, line, text, why: why ?? "" })),
+      ...(warnings.length === 0 ? {} : { warnings }),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { abandonImport, IMPORT_JOB, runImportJob } from "../imports/import-job.ts";
+import type { ImportRun } from "../imports/import-job.ts";
+import { LeaseLost, claimJob, hasDueJob, releaseJob, returnJob } from "./jobs.ts";
+import type { LeasedJob } from "./jobs.ts";
+
+export type JobEvents = {
+  onStart?: (job: LeasedJob) => void;
+  onEnd?: (job: LeasedJob) => void;
+  onError?: (job: LeasedJob, error: unknown) => void;
+};
+
+const KINDS = [IMPORT_JOB];
+
+/** Takes one due job and brings it to an end; false when none was due. Throws what the database throws. */
+export async function runDueJob(run: ImportRun, events: JobEvents = {}): Promise<boolean> {
+  const nowMs = run.nowMs();
+  const token = randomUUID();
+  if (!(await hasDueJob(run.store.db, { nowMs, kinds: KINDS }))) return false;
+  const claim = await claimJob(run.store, { nowMs, token, kinds: KINDS });
+  if (claim === null) return false;
+  const { job, exhausted } = claim;
+  events.onStart?.(job);
+  try {
+    await (exhausted ? abandonImport(run, job) : runImportJob(run, job));
+    events.onEnd?.(job);
+  } catch (error) {
+    if (error instanceof LeaseLost) return true;
+    if (run.signal?.aborted) {
+      await releaseJob(run.store, job, run.nowMs());
+      return true;
+    }
+    await returnJob(run.store, job, run.nowMs(), error instanceof Error ? error.message : String(error));
+    events.onError?.(job, error);
+  }
+  return true;
+}

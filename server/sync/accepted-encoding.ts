@@ -1,0 +1,15 @@
+/**
+ * Which coding an Accept-Encoding header allows: brotli before gzip before none. A coding with q=0 is refused; `*`
+ * stands for both.
+ */
+export function acceptedEncoding(header: string | undefined): "br" | "gzip" | "identity" {
+  const weights = new Map<string, number>();
+  for (const item of (header ?? "").toLowerCase().split(",")) {
+    const [name = "", ...parameters] = item.split(";").map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    if (name !== "") weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const allows = (coding: string) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
+  if (allows("br")) return "br";
+  return allows("gzip") ? "gzip" : "identity";
+}

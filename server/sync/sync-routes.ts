@@ -1,0 +1,71 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { segmentHashSchema } from "../../domain/api/sync.ts";
+import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "../../domain/caching.ts";
+import type { Routes } from "../app.ts";
+import { matches } from "../http/etag.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { Store } from "../store/store.ts";
+import { acceptedEncoding } from "./accepted-encoding.ts";
+import { ManifestCache } from "./manifest-cache.ts";
+
+const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
+const SEGMENT_CACHING = `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`;
+
+/** The manifest and the segments, as phones and CDNs read them: public, the same for everybody, compressed before. */
+export const syncRoutes: Routes = (app, { store }) => {
+  const manifests = new ManifestCache(store);
+
+  app.get(apiPaths.manifest, { compress: false }, async (request, reply) => {
+    const manifest = await manifests.current();
+    if (manifest === null) {
+      throw new ProblemError(503, "not_published_yet", {
+        detail: "The lists are being prepared. Try again in a moment.",
+        headers: { "retry-after": "1" },
+      });
+    }
+    reply.headers({ etag: manifest.etag, "cache-control": MANIFEST_CACHING, vary: "accept-encoding" });
+    if (matches(request.headers["if-none-match"], manifest.etag)) return reply.code(304).send();
+    const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+    return sendBytes(reply.type("application/json; charset=utf-8"), encoding, manifest.bodies[encoding]);
+  });
+
+  const byHash = { compress: false, schema: { params: z.object({ hash: z.string() }) } } as const;
+  app.get(apiPaths.segment(":hash"), byHash, async (request, reply) => {
+    const hash = segmentHashSchema.safeParse(request.params.hash);
+    if (!hash.success) throw unknownSegment();
+    const encoding = acceptedEncoding(request.headers["accept-encoding"]) === "br" ? "br" : "identity";
+    const body = await readBody(store, hash.data, encoding);
+    if (!body) throw unknownSegment();
+    if (body.withdrawn !== 0) {
+      throw new ProblemError(410, "segment_withdrawn", {
+        detail: "What this segment said was taken back. Read the manifest again.",
+      });
+    }
+    const etag = `W/"${hash.data}"`;
+    reply.headers({ etag, "cache-control": SEGMENT_CACHING, vary: "accept-encoding" });
+    if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    return sendBytes(reply.type("application/octet-stream"), encoding, Buffer.from(body.bytes));
+  });
+};
+
+/** One row by its key, and of its two forms the one that is sent. */
+async function readBody(store: Store, hash: string, encoding: "br" | "identity") {
+  return store.db
+    .selectFrom("segment_bodies")
+    .select([encoding === "br" ? "brotli as bytes" : "plain as bytes", "withdrawn"])
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+}
+
+function sendBytes(reply: FastifyReply, encoding: "br" | "gzip" | "identity", bytes: Buffer): FastifyReply {
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.header("content-length", bytes.length).send(bytes);
+}
+
+function unknownSegment(): ProblemError {
+  return new ProblemError(404, "segment_unknown", {
+    detail: "There is no such segment any more. Read the manifest again.",
+  });
+}
