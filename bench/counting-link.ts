@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from "node:net";
+import type { CleanUp } from "./clean-up.ts";
+
+export type CountingLink = {
+  origin: string;
+  /** Bytes that came down and went up since the last call, headers and all; below them TLS and TCP add some more. */
+  take(): { down: number; up: number };
+};
+
+/** A plain relay in front of a server that counts what crosses it: nothing a phone transfers escapes. */
+export async function openCountingLink(cleanUp: CleanUp, target: string): Promise<CountingLink> {
+  const { hostname: host, port } = new URL(target);
+  let counted = { down: 0, up: 0 };
+  const sockets = new Set<Socket>();
+  const relay = createServer((near) => {
+    const far = connect({ host, port: Number(port), noDelay: true });
+    near.setNoDelay(true);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => sockets.delete(socket));
+    }
+    near.on("data", (bytes) => (counted.up += bytes.length));
+    far.on("data", (bytes) => (counted.down += bytes.length));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
+  cleanUp.add(() => {
+    for (const socket of sockets) socket.destroy();
+    relay.close();
+  });
+  const address = relay.address();
+  if (address === null || typeof address === "string") throw new Error("The relay has no port");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    take: () => {
+      const taken = counted;
+      counted = { down: 0, up: 0 };
+      return taken;
+    },
+  };
+}

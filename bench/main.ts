@@ -1,0 +1,40 @@
+import { withCleanUp, type CleanUp } from "./clean-up.ts";
+import { type Figure, type Report, reporter } from "./figure.ts";
+import { installPeers } from "./install-peers.ts";
+import { measureMonth } from "./month.ts";
+
+type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<void> };
+
+const BENCHES: Record<string, Bench> = {
+  month: { limitSeconds: 900, run: measureMonth },
+};
+
+const [asked = "", ...options] = process.argv.slice(2);
+const names = asked === "all" ? Object.keys(BENCHES) : [asked];
+if (options.length > 0 || names.some((name) => !BENCHES[name])) {
+  process.stderr.write(`Usage: npm run bench -- ${Object.keys(BENCHES).join("|")}|all\n`);
+  process.exit(2);
+}
+
+installPeers();
+const figures: Figure[] = [];
+const failed: string[] = [];
+for (const name of names) {
+  process.stderr.write(`${name}\n`);
+  const report = reporter(name, (figure) => {
+    figures.push(figure);
+    process.stdout.write(`${JSON.stringify(figure)}\n`);
+  });
+  try {
+    const bench = BENCHES[name];
+    if (bench) await withCleanUp(bench.limitSeconds, (cleanUp) => bench.run(cleanUp, report));
+  } catch (error) {
+    failed.push(name);
+    process.stderr.write(`${name} broke off: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
+}
+const missed = figures.filter(({ ok }) => ok === false);
+process.stderr.write(
+  `${figures.length} figures, ${missed.length} over budget, ${failed.length} broken off\n`,
+);
+process.exit(failed.length + missed.length === 0 ? 0 : 1);

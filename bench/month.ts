@@ -1,0 +1,134 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { Dexie } from "dexie";
+import { parseIsoDate, type EpochDay } from "../domain/day.ts";
+import { createApp } from "../server/app.ts";
+import { openStore } from "../server/store/open-store.ts";
+import type { Store } from "../server/store/store.ts";
+import { publishSegments } from "../server/sync/publish-segments.ts";
+import { syncRoutes } from "../server/sync/sync-routes.ts";
+import { openMirrorDatabase } from "../src/db/database.ts";
+import { composeSegment } from "../src/sync/compose-segments.ts";
+import { createMirror } from "../src/sync/mirror.ts";
+import { type CleanUp, progress } from "./clean-up.ts";
+import { type CountingLink, openCountingLink } from "./counting-link.ts";
+import type { Report } from "./figure.ts";
+import { MILLION, type PassportPlan, type PublishedList, publishedLists } from "./generate/passports.ts";
+import { loadPassports } from "./load-passports.ts";
+import { temporaryFolder } from "./server-process.ts";
+import { mean } from "./statistics.ts";
+
+/** A month of 31 days; the August lists are sealed into their month in the middle of it. */
+const FIRST_DAY = "2026-10-01";
+const SIMULATED_DAYS = 31;
+/** The visitor looks in the morning, at noon and in the evening; lists appear before each. */
+const READS_A_DAY_UTC = [5, 9, 16];
+const KILOBYTE = 1000;
+
+export type MonthPlan = { passports: PassportPlan; days: number };
+
+/**
+ * What a phone that keeps everything pays a day: the real tables, publisher, routes and mirror, on a simulated clock.
+ * Every day brings its 10,000 rows (no weekends off), spread over three looks, so that no look finds "unchanged".
+ */
+export async function measureMonth(
+  cleanUp: CleanUp,
+  report: Report,
+  plan: MonthPlan = { passports: MILLION, days: SIMULATED_DAYS },
+): Promise<void> {
+  const { byDay, first } = listsOnConsecutiveDays(plan);
+  const clock = { now: atHour(first - 1, 16) };
+  const store = await openStore({ dataDir: await temporaryFolder(cleanUp, "month") });
+  cleanUp.add(() => store.close());
+  const link = await serve(cleanUp, store, () => clock.now);
+
+  const before = [...byDay.keys()].filter((day) => day < first);
+  const known = before.flatMap((day) => byDay.get(day) ?? []);
+  const rows = await loadPassports(store, rowsOf(known));
+  await publishSegments(store, clock.now);
+  progress(`${rows} passports published before the month`);
+
+  const mirror = newPhone(link.origin, () => clock.now);
+  expectUpToDate(await mirror.choose({ keep: "all", branches: [], without: [] }));
+  link.take();
+
+  const days: number[] = [];
+  for (let day = first; day < first + plan.days; day++) {
+    const lists = byDay.get(day) ?? [];
+    for (const [look, hour] of READS_A_DAY_UTC.entries()) {
+      clock.now = atHour(day, hour);
+      await loadPassports(store, rowsOf(lists.filter((_, index) => index % READS_A_DAY_UTC.length === look)));
+      await publishSegments(store, clock.now);
+      expectUpToDate(await mirror.sync({ reason: "timer" }));
+    }
+    const { down, up } = link.take();
+    days.push(down + up);
+    progress(`day ${day - first + 1}: ${((down + up) / KILOBYTE).toFixed(0)} KB`);
+  }
+  mirror.stop();
+  const n = plan.days;
+  const how = "both directions with headers, three manifest reads a day, roll-over included";
+  report({
+    figure: "a phone that keeps everything, a day",
+    value: mean(days) / KILOBYTE,
+    unit: "KB",
+    n,
+    budget: 250,
+    how,
+  });
+  report({ figure: "its dearest day", value: Math.max(...days) / KILOBYTE, unit: "KB", n, budget: 250 });
+}
+
+/** The generated lists keep their order and size, but move to days that follow each other without a gap. */
+function listsOnConsecutiveDays({ passports, days }: MonthPlan): {
+  byDay: Map<EpochDay, PublishedList[]>;
+  first: EpochDay;
+} {
+  const first = parseIsoDate(FIRST_DAY) ?? 0;
+  const lists = [...publishedLists(passports)];
+  const publishDays = [...new Set(lists.map(({ day }) => day))].sort((a, b) => a - b);
+  const shift = first + days - publishDays.length;
+  const byDay = new Map(publishDays.map((_, index): [EpochDay, PublishedList[]] => [shift + index, []]));
+  const moved = new Map(publishDays.map((day, index) => [day, shift + index]));
+  for (const { location, day, rows } of lists) {
+    const to = moved.get(day) ?? day;
+    byDay.get(to)?.push({ location, day: to, rows: rows.map((row) => ({ ...row, day: to })) });
+  }
+  return { byDay, first };
+}
+
+function* rowsOf(lists: readonly PublishedList[]) {
+  for (const { location, rows } of lists) for (const row of rows) yield { ...row, location };
+}
+
+async function serve(cleanUp: CleanUp, store: Store, now: () => number): Promise<CountingLink> {
+  const app = await createApp({ store, now, staticDir: null, routes: [syncRoutes] });
+  cleanUp.add(() => app.close());
+  return openCountingLink(cleanUp, await app.listen({ host: "127.0.0.1", port: 0 }));
+}
+
+/** The app's own mirror, on an IndexedDB in memory; what it asks and stores is what a phone would. */
+function newPhone(origin: string, now: () => number) {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  return createMirror({
+    db: openMirrorDatabase(),
+    baseUrl: origin,
+    now,
+    composer: composeSegment,
+    // A browser names these codings by itself; Node leaves brotli out on plain HTTP.
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("accept-encoding", "gzip, deflate, br");
+      return fetch(input, { ...init, headers });
+    },
+  });
+}
+
+function expectUpToDate(outcome: { kind: string }): void {
+  if (outcome.kind !== "up-to-date")
+    throw new Error(`The mirror is not up to date: ${JSON.stringify(outcome)}`);
+}
+
+function atHour(day: EpochDay, hour: number): number {
+  return (day * 24 + hour) * 3_600_000;
+}
