@@ -5,9 +5,9 @@ import { LeaseLost, claimJob, hasDueJob, releaseJob, returnJob } from "./jobs.ts
 import type { LeasedJob } from "./jobs.ts";
 
 export type JobEvents = {
-  onStart?: (job: LeasedJob) => void;
-  onEnd?: (job: LeasedJob) => void;
-  onError?: (job: LeasedJob, error: unknown) => void;
+  onEnd?: (job: LeasedJob) => Promise<void>;
+  /** The job will be tried again. */
+  onError?: (job: LeasedJob, error: unknown) => Promise<void>;
 };
 
 const KINDS = [IMPORT_JOB];
@@ -20,10 +20,8 @@ export async function runDueJob(run: ImportRun, events: JobEvents = {}): Promise
   const claim = await claimJob(run.store, { nowMs, token, kinds: KINDS });
   if (claim === null) return false;
   const { job, exhausted } = claim;
-  events.onStart?.(job);
   try {
     await (exhausted ? abandonImport(run, job) : runImportJob(run, job));
-    events.onEnd?.(job);
   } catch (error) {
     if (error instanceof LeaseLost) return true;
     if (run.signal?.aborted) {
@@ -31,7 +29,9 @@ export async function runDueJob(run: ImportRun, events: JobEvents = {}): Promise
       return true;
     }
     await returnJob(run.store, job, run.nowMs(), error instanceof Error ? error.message : String(error));
-    events.onError?.(job, error);
+    await events.onError?.(job, error);
+    return true;
   }
+  await events.onEnd?.(job);
   return true;
 }

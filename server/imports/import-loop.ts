@@ -1,0 +1,42 @@
+import { repeat } from "../jobs/background-loop.ts";
+import type { BackgroundLoop } from "../jobs/background-loop.ts";
+import type { LeasedJob } from "../jobs/jobs.ts";
+import { runDueJob } from "../jobs/run-jobs.ts";
+import { readPayload } from "./import-job.ts";
+
+const IDLE_MS = 500;
+
+/** Imports what is queued, and what others left unfinished, until told to stop. */
+export async function runImports(loop: BackgroundLoop): Promise<void> {
+  const { store, nowMs, signal, tell } = loop;
+  const onEnd = async (job: LeasedJob) => tell("info", await describeBatch(loop, readPayload(job).batch_id));
+  const onError = async (job: LeasedJob, error: unknown) => {
+    const { batch_id } = readPayload(job);
+    tell("error", `Batch ${batch_id} will be tried again: ${error instanceof Error ? error.message : String(error)}`);
+  };
+  await repeat(loop, IDLE_MS, () => runDueJob({ store, nowMs, signal }, { onEnd, onError }));
+}
+
+/** One line about a settled batch; sample lists also say how far they have come. */
+async function describeBatch({ store }: BackgroundLoop, id: number): Promise<string> {
+  const batch = await store.db
+    .selectFrom("import_batches")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const outcome =
+    batch.status === "failed"
+      ? `failed: ${batch.error_message}`
+      : `${batch.status}, ${batch.rows_new} new, ${batch.rows_updated} updated, ${batch.rows_rejected} rejected`;
+  const list = `${batch.location} of ${batch.date_of_publish}: ${outcome}`;
+  if (batch.is_sample === 0) return `List ${list}`;
+  const { done, all } = await store.db
+    .selectFrom("import_batches")
+    .select((fn) => [
+      fn.fn.countAll<number>().as("all"),
+      fn.fn.countAll<number>().filterWhere("finished_at", "is not", null).as("done"),
+    ])
+    .where("is_sample", "=", 1)
+    .executeTakeFirstOrThrow();
+  return `Sample list ${done} of ${all}: ${list}`;
+}

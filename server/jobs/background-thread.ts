@@ -1,0 +1,32 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { runImports } from "../imports/import-loop.ts";
+import { enqueueSampleLists } from "../samples/sample-lists.ts";
+import { openStore } from "../store/open-store.ts";
+import { runPublisher } from "../sync/publish-loop.ts";
+import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
+
+// The body of a background thread: it has a database connection of its own, so that neither a long transaction nor
+// compression ever holds up the server's event loop.
+const task = workerData as BackgroundTask;
+const stop = new AbortController();
+parentPort?.on("message", () => stop.abort());
+
+function tell(level: BackgroundMessage["level"], text: string): void {
+  parentPort?.postMessage({ level, text } satisfies BackgroundMessage);
+}
+
+const store = await openStore(task.store);
+const loop = { store, nowMs: Date.now, signal: stop.signal, tell };
+try {
+  if (task.role === "publisher") await runPublisher(loop);
+  else {
+    if (task.sampleData) {
+      const lists = await enqueueSampleLists(store, Date.now());
+      if (lists > 0) tell("info", `The database is empty: importing ${lists} lists of invented sample data.`);
+    }
+    await runImports(loop);
+  }
+} finally {
+  await store.close();
+}
+parentPort?.close();

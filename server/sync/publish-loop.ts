@@ -1,0 +1,48 @@
+import { todayInAddisAbaba } from "../../domain/day.ts";
+import { LISTINGS_REVISION } from "../imports/listing-change.ts";
+import { repeat } from "../jobs/background-loop.ts";
+import type { BackgroundLoop } from "../jobs/background-loop.ts";
+import { publishSegments } from "./publish-segments.ts";
+import { purgeBodies } from "./purge-bodies.ts";
+
+/** How often to look for a change, whichever process made it: the read of one row. */
+const LOOK_MS = 200;
+const PURGE_MS = 60_000;
+
+/** Publishes every change soon after it is made, seals months when their time comes, and clears away old bodies. */
+export async function runPublisher(loop: BackgroundLoop): Promise<void> {
+  const { store, nowMs, tell } = loop;
+  let published = "";
+  let purgedAt = 0;
+  await repeat(loop, LOOK_MS, async () => {
+    if (nowMs() - purgedAt >= PURGE_MS) {
+      await purgeBodies(store, nowMs());
+      purgedAt = nowMs();
+    }
+    // Read before the work: what changes meanwhile is seen at the next look.
+    const state = `${await listingsRevision(loop)} ${todayInAddisAbaba(nowMs())}`;
+    if (state === published) return false;
+    const startedMs = nowMs();
+    const outcome = await publishSegments(store, startedMs);
+    if (outcome.kind === "busy" || outcome.kind === "overtaken") return false;
+    published = state;
+    if (outcome.kind === "published") {
+      const { built, segments, total } = outcome;
+      const took = nowMs() - startedMs;
+      tell(
+        "info",
+        `Published ${total} passports in ${segments} segments, ${built} of them new, in ${took} ms.`,
+      );
+    }
+    return false;
+  });
+}
+
+async function listingsRevision({ store }: BackgroundLoop): Promise<string> {
+  const row = await store.db
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", LISTINGS_REVISION)
+    .executeTakeFirst();
+  return row?.value ?? "0";
+}
