@@ -145,21 +145,25 @@ async function fillIn(
   };
 
   const commit = async (arrived: ArrivedSegment[]): Promise<void> => {
-    let rest = arrived;
-    while (rest.length > 0 && !state.planAgain) {
-      const batch = rest;
-      const added = await withReopen(db, () => addSegments(db, batch, plan));
-      if (added.ok) {
-        if (added.value) onStored();
-        else askAgain();
-        return;
-      }
-      if (added.error.kind !== "full") throw new StorageFailure(added.error);
-      rest = await roomFor(options, batch, added.error);
-      onStored();
-      // The rest of the plan is older than what had to go: plan with the new limit.
-      if (rest.length === 0) askAgain();
+    if (arrived.length === 0 || state.planAgain) return;
+    const added = await withReopen(db, () => addSegments(db, arrived, plan));
+    if (added.ok) {
+      if (added.value) onStored();
+      else askAgain();
+      return;
     }
+    if (added.error.kind !== "full") throw new StorageFailure(added.error);
+    if (arrived.length > 1) {
+      // A part of the group may still fit.
+      const middle = Math.ceil(arrived.length / 2);
+      await commit(arrived.slice(0, middle));
+      return commit(arrived.slice(middle));
+    }
+    const fitting = await roomFor(options, arrived, added.error);
+    onStored();
+    // Older than what had to go: so is the rest of the plan. Plan with the limit now known.
+    if (fitting.length === 0) askAgain();
+    else await commit(fitting);
   };
 
   try {

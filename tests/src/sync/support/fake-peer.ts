@@ -80,7 +80,7 @@ export class FakePeer {
   }
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input), "http://peer.invalid");
+    const url = new URL(input instanceof Request ? input.url : input, "http://peer.invalid");
     const headers = new Headers(init?.headers);
     const request: PeerRequest = {
       path: url.pathname,
@@ -157,7 +157,10 @@ async function entryOf(
   return { key, location, from, to, hash, count: decoded.value.count, bytes: bytes.byteLength };
 }
 
-/** `count` different request numbers, the same for the same `seed`. */
+/** `count` different request numbers, the same for the same `seed`, spread as real ones are. */
 export function numbers(seed: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `AAL${String(1_000_000 + seed * 1000 + index)}`);
+  return Array.from({ length: count }, (_, index) => {
+    const spread = ((seed * 1000 + index) * 7_654_321 + 12_345) % 10_000_000;
+    return `AAL${String(spread).padStart(7, "0")}`;
+  });
 }

@@ -8,7 +8,9 @@ export function dead(): never {
 /** Takes the request and never says a word. */
 export function hang({ signal }: PeerRequest): Promise<Response> {
   return new Promise((_, reject) => {
-    signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+    const abort = () => reject(new DOMException("aborted", "AbortError"));
+    if (signal?.aborted === true) abort();
+    signal?.addEventListener("abort", abort);
   });
 }
 

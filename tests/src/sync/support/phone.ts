@@ -59,3 +59,44 @@ export function afterEachWrite(db: MirrorDatabase, check: () => Promise<void>): 
   };
   db.transaction = checked as unknown as MirrorDatabase["transaction"];
 }
+
+/** Refuses to store more segment bytes than `bytes`, with the error a browser gives. */
+export function limitStorage(db: MirrorDatabase, bytes: number): { bytes: number } {
+  const limit = { bytes };
+  let used = 0;
+  const sizes = new Map<string, number>();
+  db.use({
+    stack: "dbcore",
+    name: "a small disk",
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        if (name !== "segmentBytes") return table;
+        return {
+          ...table,
+          async mutate(request) {
+            if (request.type === "put" || request.type === "add") {
+              const rows = request.values as { hash: string; bytes: ArrayBuffer }[];
+              const added = rows.filter((row) => !sizes.has(row.hash));
+              const more = added.reduce((sum, row) => sum + row.bytes.byteLength, 0);
+              if (used + more > limit.bytes) throw new DOMException("no room", "QuotaExceededError");
+              const result = await table.mutate(request);
+              for (const row of added) sizes.set(row.hash, row.bytes.byteLength);
+              used += more;
+              return result;
+            }
+            if (request.type === "delete") {
+              for (const hash of request.keys as string[]) {
+                used -= sizes.get(hash) ?? 0;
+                sizes.delete(hash);
+              }
+            }
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
+  return limit;
+}

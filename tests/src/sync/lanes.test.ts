@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { createCommitQueue } from "../../../src/sync/commit-queue.ts";
+import { inLanes } from "../../../src/sync/lanes.ts";
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+describe("lanes", () => {
+  const items = Array.from({ length: 12 }, (_, index) => index);
+
+  /** How many were under way at most, when each piece of work takes `tookMs` by the clock. */
+  async function mostAtOnce(start: number, tookMs: number): Promise<number> {
+    let clock = 0;
+    let active = 0;
+    let most = 0;
+    await inLanes(
+      items,
+      { start, most: 4 },
+      () => clock,
+      async () => {
+        active += 1;
+        most = Math.max(most, active);
+        await pause(1);
+        clock += tookMs;
+        active -= 1;
+        return true;
+      },
+    );
+    return most;
+  }
+
+  test("a quick link gets more lanes, up to the most", async () => {
+    expect(await mostAtOnce(1, 10)).toBe(4);
+  });
+
+  test("a slow link keeps its one lane", async () => {
+    expect(await mostAtOnce(1, 3000)).toBe(1);
+  });
+
+  test("every item is worked on once, in order", async () => {
+    const seen: number[] = [];
+    await inLanes(
+      items,
+      { start: 3, most: 4 },
+      () => 0,
+      async (item) => {
+        seen.push(item);
+        await pause(0);
+        return true;
+      },
+    );
+    expect(seen).toEqual(items);
+  });
+
+  test("a failure rejects only after the work under way has ended", async () => {
+    let ended = 0;
+    const run = inLanes(
+      items,
+      { start: 3, most: 3 },
+      () => 0,
+      async (item) => {
+        if (item === 0) throw new Error("disk");
+        await pause(20);
+        ended += 1;
+        return true;
+      },
+    );
+    await expect(run).rejects.toThrow("disk");
+    expect(ended).toBe(2);
+  });
+});
+
+describe("the commit queue", () => {
+  test("writes in groups while many arrive, and all of it, in order", async () => {
+    const groups: number[][] = [];
+    const queue = createCommitQueue<number>(async (items) => {
+      await pause(2);
+      groups.push(items);
+    });
+    for (let i = 0; i < 100; i++) await queue.add(i);
+    await queue.flush();
+    expect(groups.flat()).toEqual(Array.from({ length: 100 }, (_, index) => index));
+    expect(groups.length).toBeLessThanOrEqual(7);
+  });
+
+  test("writes a single one within 250 ms, and at once when asked", async () => {
+    const written: string[] = [];
+    const queue = createCommitQueue<string>(async (items) => {
+      written.push(...items);
+    });
+    await queue.add("slow link", { now: true });
+    expect(written).toEqual(["slow link"]);
+    await queue.add("quick link");
+    expect(written).toHaveLength(1);
+    await expect.poll(() => written, { timeout: 400 }).toEqual(["slow link", "quick link"]);
+  });
+
+  test("a write that fails is told to whoever adds or flushes next", async () => {
+    const queue = createCommitQueue<number>(async () => {
+      throw new Error("disk");
+    });
+    await queue.add(1, { now: true });
+    await expect(queue.flush()).rejects.toThrow("disk");
+    await expect(queue.add(2)).rejects.toThrow("disk");
+  });
+
+  test("downloads wait while the disk is behind", async () => {
+    let release = () => {};
+    const queue = createCommitQueue<number>(
+      () =>
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+    );
+    let added = 0;
+    const adding = (async () => {
+      for (; added < 200; added++) await queue.add(added);
+    })();
+    await pause(10);
+    expect(added).toBeLessThan(100);
+    const releasing = setInterval(() => release(), 1);
+    await adding;
+    await queue.flush();
+    clearInterval(releasing);
+    expect(added).toBe(200);
+  });
+});

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { mirrorSummary } from "../../../src/db/mirror-summary.ts";
+import { readChoice } from "../../../src/db/meta.ts";
+import { hang } from "./support/faults.ts";
+import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
+import { hashesOn, limitStorage, newPhone, newStorage } from "./support/phone.ts";
+
+let peer: FakePeer;
+
+beforeEach(() => {
+  newStorage();
+  peer = new FakePeer();
+});
+
+const lists = (count: number, size: number): FakeList[] =>
+  Array.from({ length: count }, (_, index) => ({
+    location: ["Adama", "Jimma", "Dessie"][index % 3] ?? "",
+    from: `2026-${String(11 - Math.floor(index / 28)).padStart(2, "0")}-${String((index % 28) + 1).padStart(2, "0")}`,
+    numbers: numbers(index * 10, size),
+  }));
+
+const hashesWhere = (keep: (location: string) => boolean) =>
+  peer.manifest.segments
+    .filter((entry) => keep(entry.location))
+    .map((entry) => entry.hash)
+    .sort();
+
+const choice = (keep: "newest" | "all" | "none", branches: string[] = [], without: string[] = []) => ({
+  keep,
+  branches,
+  without,
+});
+
+describe("unasked", () => {
+  test("under Save-Data nothing is fetched, not even the manifest", async () => {
+    await peer.publish(lists(3, 5));
+    const { mirror } = newPhone(peer, { saveData: () => true });
+    expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "nothing-wanted" });
+    expect(peer.requests).toEqual([]);
+  });
+
+  test("under Save-Data the panel reads the manifest for its sizes and no list", async () => {
+    await peer.publish(lists(3, 5));
+    const { mirror } = newPhone(peer, { saveData: () => true });
+    expect(await mirror.estimate(choice("all"))).toBeNull();
+    expect(await mirror.sync({ reason: "panel" })).toEqual({ kind: "nothing-wanted" });
+    expect(peer.segmentRequests()).toEqual([]);
+    expect(await mirror.estimate(choice("all"))).toMatchObject({ segments: 3, passports: 15 });
+  });
+
+  test("under Save-Data a choice the visitor made is kept up to date", async () => {
+    await peer.publish(lists(3, 5));
+    const { db, mirror } = newPhone(peer, { saveData: () => true });
+    await mirror.choose(choice("all"));
+    expect(await hashesOn(db)).toHaveLength(3);
+  });
+});
+
+describe("by choice", () => {
+  test("sizes are known beforehand, on disk and over the wire, and fall to what is missing", async () => {
+    await peer.publish(lists(6, 200));
+    const { mirror } = newPhone(peer);
+    await mirror.choose(choice("none", ["Adama"]));
+    const bytes = (keep: (location: string) => boolean) =>
+      peer.manifest.segments.filter((e) => keep(e.location)).reduce((sum, e) => sum + e.bytes, 0);
+    expect(await mirror.estimate(choice("all"))).toEqual({
+      segments: 6,
+      passports: 1200,
+      bytes: bytes(() => true),
+      missingTransferBytes: Math.round(bytes((location) => location !== "Adama") * 0.65),
+    });
+    expect(await mirror.estimate(choice("none", ["Adama"]))).toMatchObject({
+      segments: 2,
+      missingTransferBytes: 0,
+    });
+  });
+
+  test("a branch can be kept whole beside nothing else, and taken off again at once", async () => {
+    await peer.publish(lists(6, 5));
+    const { db, mirror } = newPhone(peer);
+    expect(await mirror.choose(choice("none", ["Adama"]))).toEqual({ kind: "up-to-date" });
+    expect(await hashesOn(db)).toEqual(hashesWhere((location) => location === "Adama"));
+    const asked = peer.requests.length;
+    await mirror.remove({ location: "Adama" });
+    expect(await hashesOn(db)).toEqual([]);
+    expect(await db.segmentBytes.count()).toBe(0);
+    expect(peer.requests).toHaveLength(asked);
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "nothing-wanted" });
+  });
+
+  test("a branch taken off a phone that keeps all stays off, also when its list is new", async () => {
+    await peer.publish(lists(6, 5));
+    const { db, mirror } = newPhone(peer);
+    await mirror.choose(choice("all"));
+    await mirror.remove({ location: "Jimma" });
+    expect(await hashesOn(db)).toEqual(hashesWhere((location) => location !== "Jimma"));
+    await peer.publish(lists(9, 6));
+    await mirror.sync({ reason: "timer" });
+    expect(await hashesOn(db)).toEqual(hashesWhere((location) => location !== "Jimma"));
+    await mirror.choose(choice("all"));
+    expect(await hashesOn(db)).toEqual(hashesWhere(() => true));
+  });
+
+  test("Remove takes everything off, and nothing comes back by itself", async () => {
+    await peer.publish(lists(6, 5), { sample: true });
+    const { db, mirror } = newPhone(peer);
+    await mirror.sync({ reason: "start" });
+    await mirror.remove("all");
+    expect(await mirrorSummary(db)).toMatchObject({
+      segments: 0,
+      bytes: 0,
+      sampleData: false,
+      updatedAt: null,
+    });
+    await mirror.sync({ reason: "online" });
+    expect(await hashesOn(db)).toEqual([]);
+  });
+
+  test("Remove during a download ends it, and nothing of it comes back", async () => {
+    await peer.publish(lists(12, 5));
+    const { db, mirror } = newPhone(peer, { idleMs: 5000 });
+    let removed: Promise<void> | null = null;
+    peer.fault = (request) => {
+      if (peer.segmentRequests().length < 5) return null;
+      removed ??= mirror.remove("all");
+      return hang(request);
+    };
+    expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "aborted" });
+    await removed;
+    expect(removed).not.toBeNull();
+    expect(await hashesOn(db)).toEqual([]);
+  });
+
+  test("a new choice does not wait for a hanging download of the former one", async () => {
+    await peer.publish(lists(6, 5));
+    const { db, mirror } = newPhone(peer, { idleMs: 60_000 });
+    peer.fault = (request) => (request.path.startsWith(apiPaths.segment("")) ? hang(request) : null);
+    const first = mirror.sync({ reason: "start" });
+    await expect.poll(() => peer.segmentRequests().length).toBeGreaterThan(0);
+    peer.fault = () => null;
+    expect(await mirror.choose(choice("none", ["Dessie"]))).toEqual({ kind: "up-to-date" });
+    expect(await first).toEqual({ kind: "aborted" });
+    expect(await hashesOn(db)).toEqual(hashesWhere((location) => location === "Dessie"));
+  });
+
+  test("the browser is asked to keep the data after the first choice, once; a refusal changes nothing", async () => {
+    await peer.publish(lists(3, 5));
+    let asked = 0;
+    const persist = () => {
+      asked += 1;
+      return Promise.reject(new Error("denied"));
+    };
+    const { db, mirror } = newPhone(peer, { persist });
+    await mirror.sync({ reason: "start" });
+    expect(asked).toBe(0);
+    await mirror.choose(choice("all"));
+    await mirror.choose(choice("newest"));
+    expect(asked).toBe(1);
+    expect(await readChoice(db)).toEqual({ ...choice("newest"), explicit: true });
+  });
+});
+
+describe("storage is full", () => {
+  test("the oldest lists go, the newest stay, it is said, and the next run does not fetch them again", async () => {
+    await peer.publish(lists(30, 100));
+    const { db, mirror } = newPhone(peer);
+    const total = peer.manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0);
+    limitStorage(db, Math.round(total / 2));
+    expect(await mirror.choose(choice("all"))).toEqual({ kind: "up-to-date" });
+    const held = await hashesOn(db);
+    expect(held.length).toBeGreaterThan(8);
+    expect(held.length).toBeLessThan(16);
+    expect(held).toEqual(
+      peer.manifest.segments
+        .slice(0, held.length)
+        .map((entry) => entry.hash)
+        .sort(),
+    );
+    expect(await mirrorSummary(db)).toMatchObject({ cutByStorage: true, complete: false });
+    const asked = peer.segmentRequests().length;
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+    expect(peer.segmentRequests()).toHaveLength(asked);
+    expect(await hashesOn(db)).toEqual(held);
+  });
+
+  test("a new list still finds room, at the cost of the oldest", async () => {
+    await peer.publish(lists(20, 100));
+    const { db, mirror } = newPhone(peer);
+    const total = peer.manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0);
+    limitStorage(db, total + 100);
+    await mirror.choose(choice("all"));
+    expect(await hashesOn(db)).toHaveLength(20);
+    await peer.publish([
+      ...lists(20, 100),
+      { location: "Adama", from: "2026-12-01", numbers: numbers(999, 100) },
+    ]);
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+    const held = new Set(await hashesOn(db));
+    expect(held.has(peer.manifest.segments[0]?.hash ?? "")).toBe(true);
+    expect(held.has(peer.manifest.segments.at(-1)?.hash ?? "")).toBe(false);
+    expect(held.size).toBeGreaterThan(15);
+  });
+
+  test("a new choice tries all the room there is again", async () => {
+    await peer.publish(lists(10, 100));
+    const { db, mirror } = newPhone(peer);
+    const total = peer.manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0);
+    const limit = limitStorage(db, Math.round(total / 2));
+    await mirror.choose(choice("all"));
+    limit.bytes = total * 2;
+    await mirror.choose(choice("all"));
+    expect(await hashesOn(db)).toEqual(hashesWhere(() => true));
+    expect(await mirrorSummary(db)).toMatchObject({ cutByStorage: false, complete: true });
+  });
+
+  test("a phone without any room says that storage failed and stays usable", async () => {
+    await peer.publish(lists(3, 100));
+    const { db, mirror } = newPhone(peer);
+    limitStorage(db, 10);
+    expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "failed", reason: "storage" });
+    expect(await hashesOn(db)).toEqual([]);
+  });
+});
