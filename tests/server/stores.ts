@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterEach, beforeEach, describe, inject } from "vitest";
 import { openStore } from "../../server/store/open-store.ts";
 import type { Store } from "../../server/store/store.ts";
@@ -15,8 +16,12 @@ export function describeOnEachStore(
   for (const dialect of ["sqlite", "postgres"] as const) {
     describe(`${title} (${dialect})`, () => {
       let opened: TestStore | null = null;
+      // Making a PostgreSQL database takes longer than most tests: one serves a whole block, emptied in between.
+      let databaseUrl: string | undefined;
       beforeEach(async () => {
-        opened = await openTestStore(dialect);
+        if (databaseUrl !== undefined) await emptyPostgresDatabase(databaseUrl);
+        else if (dialect === "postgres") databaseUrl = await newPostgresDatabase();
+        opened = await openStoreIn(databaseUrl);
       });
       afterEach(async () => {
         await opened?.close();
@@ -39,9 +44,12 @@ export type TestStore = {
 
 /** An empty database of its own, for tests that need more than one or open it twice. */
 export async function openTestStore(dialect: StoreDialect): Promise<TestStore> {
+  return openStoreIn(dialect === "postgres" ? await newPostgresDatabase() : undefined);
+}
+
+async function openStoreIn(databaseUrl: string | undefined): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "passport-status-test-"));
-  const options =
-    dialect === "postgres" ? { databaseUrl: await newPostgresDatabase(), dataDir } : { dataDir };
+  const options = databaseUrl === undefined ? { dataDir } : { databaseUrl, dataDir };
   const store = await openStore(options);
   return {
     store,
@@ -58,4 +66,24 @@ async function newPostgresDatabase(): Promise<string> {
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;
+}
+
+/** Brings every table back to what the migrations left: the branches, nothing else, ids from 1. */
+async function emptyPostgresDatabase(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      delete from passport_words; delete from passports; delete from listings; delete from import_rows;
+      delete from import_files; delete from import_batches; delete from segments; delete from segment_bodies;
+      delete from manifest; delete from jobs; delete from counters; delete from settings; delete from locations;
+      delete from migrations where name = '0002-branch-names';`);
+    // Apart from the deletions, whose deferred checks hold the tables until they are committed.
+    await client.query(`
+      alter table passports alter id restart; alter table listings alter id restart;
+      alter table import_batches alter id restart; alter table jobs alter id restart;
+      alter table locations alter id restart;`);
+  } finally {
+    await client.end();
+  }
 }

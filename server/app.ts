@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import cors from "@fastify/cors";
+import swagger from "@fastify/swagger";
+import Fastify, { LogController } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions, RawServerDefault } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { apiPaths } from "../domain/api/paths.ts";
+import { healthRoutes } from "./health/health-routes.ts";
+import { handleError } from "./http/error-handler.ts";
+import { addEtags, cacheFor } from "./http/etag.ts";
+import { addMetrics } from "./http/metrics.ts";
+import { REQUESTS_PER_MINUTE, limitRequests } from "./http/rate-limit.ts";
+import { memoryCounter, sharedCounter } from "./http/request-counter.ts";
+import { logAnswers } from "./http/request-log.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
+import { answerUnknownPaths, servePages } from "./http/static-files.ts";
+import { locationRoutes } from "./locations/location-routes.ts";
+import { passportRoutes } from "./passports/passport-routes.ts";
+import type { Store } from "./store/store.ts";
+
+/** The app as routes see it: typed by the zod contract. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What routes work with. Time is passed in, so that tests choose it. */
+export type RouteDeps = { store: Store; now: () => number };
+/** The routes of one resource. */
+export type Routes = (app: App, deps: RouteDeps) => void | Promise<void>;
+
+export type AppDeps = RouteDeps & {
+  /** The built app; null serves the API alone. */
+  staticDir: string | null;
+  logger?: FastifyServerOptions["logger"];
+  /** How many proxies in front are trusted, or which addresses. */
+  trustProxy?: false | number | string[];
+  corsOrigins?: readonly string[];
+  /** An origin the pages may report to, besides their own. */
+  analyticsOrigin?: string | undefined;
+  metrics?: boolean;
+  requestsPerMinute?: number;
+  /** Routes that live outside passports, locations and health, such as sync. */
+  routes?: readonly Routes[];
+};
+
+/** Puts the HTTP app together; it listens nowhere yet, and `close` leaves the store open. */
+export async function createApp(deps: AppDeps): Promise<App> {
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedHops(deps.trustProxy ?? false),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    // A keep-alive connection must not hold a stopping server open.
+    forceCloseConnections: "idle",
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+
+  logAnswers(app);
+  addSecurityHeaders(app);
+  if (deps.metrics) addMetrics(app);
+  if (deps.corsOrigins && deps.corsOrigins.length > 0) await allowOrigins(app, deps.corsOrigins);
+  const counter = deps.store.dialect === "postgres" ? sharedCounter(deps.store, deps.now) : memoryCounter();
+  limitRequests(app, { counter, now: deps.now, limit: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE });
+  addEtags(app);
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // Nobody sends compressed bodies here, and a small one may unpack to anything.
+    globalDecompression: false,
+  });
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Passport Status", version: "1" } },
+    transform: jsonSchemaTransform,
+  });
+
+  healthRoutes(app, deps.store);
+  passportRoutes(app, deps);
+  locationRoutes(app, deps);
+  for (const routes of deps.routes ?? []) await routes(app, deps);
+  app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
+    cacheFor(reply, 300);
+    return app.swagger();
+  });
+  if (deps.staticDir === null) answerUnknownPaths(app);
+  else await servePages(app, { folder: deps.staticDir, analyticsOrigin: deps.analyticsOrigin });
+  return app;
+}
+
+function trustedHops(trust: false | number | string[]) {
+  return typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+async function allowOrigins(app: App, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    allowedHeaders: [
+      "accept",
+      "authorization",
+      "content-type",
+      "idempotency-key",
+      "if-match",
+      "if-none-match",
+    ],
+    exposedHeaders: ["ETag", "Retry-After"],
+    maxAge: 86_400,
+  });
+}

@@ -1,0 +1,95 @@
+// oxlint-disable no-underscore-dangle -- `_default` is how zod/mini names a default
+import * as z from "zod/mini";
+import { err, ok } from "../domain/result.ts";
+import type { Result } from "../domain/result.ts";
+
+const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+const ON_OFF = ["on", "off"] as const;
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, "is not a port; use a number from 0 to 65535, such as 8080")),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.lte(65_535, "is not a port; use a number from 0 to 65535, such as 8080")),
+  ),
+);
+
+const databaseUrl = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, "must look like postgres://user:password@host:5432/name"));
+
+/** `2` trusts two proxies in front; a list of addresses or networks trusts those; absent or `0` trusts none. */
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/,
+        "must be a number of proxies, such as 1, or a list of their addresses, such as 10.0.0.0/8",
+      ),
+    ),
+  z.transform((text: string): false | number | string[] => {
+    if (!/^\d+$/.test(text)) return text.split(",").map((item) => item.trim());
+    return Number(text) === 0 ? false : Number(text);
+  }),
+);
+
+const origins = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+    z.array(
+      z
+        .string()
+        .check(z.regex(/^https?:\/\/[^/\s]+$/, "must be a list of origins such as https://example.org")),
+    ),
+  ),
+);
+
+const origin = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^/\s]+$/, "must be an origin such as https://example.org"));
+
+function onOff(fallback: "on" | "off") {
+  return z._default(z.enum(ON_OFF, "must be on or off"), fallback);
+}
+
+const envSchema = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z._default(z.string(), "data"),
+  DATABASE_URL: z.optional(databaseUrl),
+  STATIC_DIR: z.optional(z.string()),
+  SAMPLE_DATA: onOff("on"),
+  TRUST_PROXY: z._default(trustProxy, false),
+  CORS_ORIGINS: z._default(origins, []),
+  ANALYTICS_ORIGIN: z.optional(origin),
+  METRICS: onOff("off"),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
+});
+
+/** The server's settings; README lists them. */
+export type Env = z.infer<typeof envSchema>;
+
+/** Reads the settings from environment variables; an empty one counts as absent. The error is a sentence. */
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Result<Env, string> {
+  const given = Object.fromEntries(
+    Object.keys(envSchema.shape)
+      .map((name) => [name, variables[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = envSchema.safeParse(given);
+  if (parsed.success) return ok(parsed.data);
+  const sentences = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  return err(sentences.join("\n"));
+}
+
+/** Whether a host is this machine only; sample data is imported by itself on such a host alone. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,22 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/**
+ * What a limit counts by: the IPv4 address, or the first 64 bits of an IPv6 address, since a provider hands every
+ * customer that many to choose from.
+ */
+export function limitKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined && isIPv4(mapped)) return mapped;
+  const bare = address.replace(/%.*$/, "");
+  return isIPv6(bare) ? expandIPv6(bare).slice(0, 4).join(":") : bare;
+}
+
+function expandIPv6(address: string): string[] {
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  return [...first, ...Array.from({ length: zeros }, () => "0"), ...last].map(
+    (group) => group.replace(/^0+(?=.)/, "") || "0",
+  );
+}

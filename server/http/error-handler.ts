@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { ProblemError, sendProblem, validationProblem } from "./problem.ts";
+import type { FieldError } from "./problem.ts";
+
+/** Fastify's own refusals by status, where a stable word says more than its code. */
+const CODES: Readonly<Record<number, string>> = {
+  400: "malformed_request",
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "request_timeout",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  429: "rate_limit_exceeded",
+};
+
+/** The last handler: every error leaves as problem details; what is our fault is logged under an id and named by it. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, asProblem(error, request));
+}
+
+function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(fieldErrors(error.validation));
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return new ProblemError(status, CODES[status] ?? "request_refused", { detail: error.message });
+  }
+  const id = randomUUID();
+  request.log.error({ err: error, errorId: id }, "request failed");
+  return new ProblemError(500, "internal_error", {
+    detail: "Something went wrong on our side. Try again in a moment.",
+    instance: `urn:uuid:${id}`,
+  });
+}
+
+type ValidationIssue = {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+};
+
+function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    const path = issue.instancePath.slice(1).replaceAll("/", ".");
+    if (issue.keyword === "unrecognized_keys" && Array.isArray(issue.params["keys"])) {
+      return issue.params["keys"].map((key) => ({
+        path: path === "" ? String(key) : `${path}.${String(key)}`,
+        message: "This parameter is not known here",
+      }));
+    }
+    return [{ path, message: issue.message ?? "This value does not fit" }];
+  });
+}

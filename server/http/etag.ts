@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Marks an answer as public and fresh for so many seconds; `addEtags` then gives it its ETag. */
+export function cacheFor(reply: FastifyReply, seconds: number): void {
+  reply.header("cache-control", `public, max-age=${seconds}`);
+}
+
+/**
+ * Gives every public answer an ETag and answers 304 when the asker holds it. The tag is weak: the same answer may
+ * leave plain or compressed.
+ */
+export function addEtags(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (typeof payload !== "string" || !isCacheable(request, reply)) return payload;
+    if (!reply.hasHeader("etag")) {
+      reply.header("etag", `W/"${createHash("sha1").update(payload).digest("base64url")}"`);
+    }
+    if (!matches(request.headers["if-none-match"], String(reply.getHeader("etag")))) return payload;
+    reply.code(304);
+    reply.removeHeader("content-type");
+    reply.removeHeader("content-length");
+    return "";
+  });
+}
+
+function isCacheable(request: FastifyRequest, reply: FastifyReply): boolean {
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    reply.statusCode === 200 &&
+    String(reply.getHeader("cache-control") ?? "").startsWith("public")
+  );
+}
+
+/** Whether an If-None-Match header names this tag, compared weakly (RFC 9110 §13.1.2). */
+export function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
+}

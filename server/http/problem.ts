@@ -1,0 +1,55 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyReply } from "fastify";
+import { PROBLEM_CONTENT_TYPE } from "../../domain/api/problem.ts";
+import type { Problem } from "../../domain/api/problem.ts";
+
+export type FieldError = { path: string; message: string };
+
+type ProblemOptions = {
+  detail?: string;
+  errors?: readonly FieldError[];
+  instance?: string;
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** An answer that is a refusal. Throw it anywhere below a route; the error handler sends it. */
+export class ProblemError extends Error {
+  override name = "ProblemError";
+  readonly status: number;
+  readonly code: string;
+  readonly options: ProblemOptions;
+
+  constructor(status: number, code: string, options: ProblemOptions = {}) {
+    super(options.detail ?? code);
+    this.status = status;
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** 422: something in the query or the body does not hold. */
+export function validationProblem(errors: readonly FieldError[]): ProblemError {
+  return new ProblemError(422, "validation_failed", {
+    detail: "Some values do not fit. See errors.",
+    errors,
+  });
+}
+
+/** Sends RFC 9457 problem details. Never stored: what is refused now may be right a moment later. */
+export function sendProblem(reply: FastifyReply, { status, code, options }: ProblemError): FastifyReply {
+  const problem: Problem = {
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? "Error",
+    status,
+    code,
+    ...(options.detail === undefined ? {} : { detail: options.detail }),
+    ...(options.instance === undefined ? {} : { instance: options.instance }),
+    ...(options.errors === undefined ? {} : { errors: [...options.errors] }),
+  };
+  return reply
+    .code(status)
+    .headers({ "cache-control": "no-store", ...options.headers })
+    .type(PROBLEM_CONTENT_TYPE)
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problem);
+}

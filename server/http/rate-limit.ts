@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { API_PREFIX } from "../../domain/api/paths.ts";
+import { limitKey } from "./client-address.ts";
+import { ProblemError } from "./problem.ts";
+import type { RequestCounter } from "./request-counter.ts";
+
+/** Requests of one address in one minute: a limit for machines, not for the people behind one carrier's address. */
+export const REQUESTS_PER_MINUTE = 600;
+const WINDOW_MS = 60_000;
+
+/** What a phone needs for its mirror, and feeds: a CDN carries them, so they are not counted. */
+const UNCOUNTED = [`${API_PREFIX}/sync/`, `${API_PREFIX}/feeds/`];
+
+export type RateLimitOptions = { counter: RequestCounter; now: () => number; limit: number };
+
+/** Answers 429 with Retry-After to an address beyond its limit; static files and health are never counted. */
+export function limitRequests(app: FastifyInstance, { counter, now, limit }: RateLimitOptions): void {
+  /** Addresses over the limit cost no more counting until their minute ends. */
+  let refusedWindow = -1;
+  let refused = new Set<string>();
+
+  app.addHook("onRequest", async (request) => {
+    if (!isCounted(request)) return;
+    const nowMs = now();
+    const window = Math.floor(nowMs / WINDOW_MS);
+    const endsMs = (window + 1) * WINDOW_MS;
+    if (window !== refusedWindow) {
+      refusedWindow = window;
+      refused = new Set();
+    }
+    const key = limitKey(request.ip);
+    if (refused.has(key)) throw tooMany(endsMs - nowMs);
+    const counted = counter.count(key, window, endsMs);
+    const count = typeof counted === "number" ? counted : await counted;
+    if (count <= limit) return;
+    if (window === refusedWindow) refused.add(key);
+    throw tooMany(endsMs - nowMs);
+  });
+}
+
+function isCounted({ url }: FastifyRequest): boolean {
+  return url.startsWith(`${API_PREFIX}/`) && !UNCOUNTED.some((prefix) => url.startsWith(prefix));
+}
+
+function tooMany(msLeft: number): ProblemError {
+  const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+  return new ProblemError(429, "rate_limit_exceeded", {
+    detail: `Too many requests from this address. Try again in ${seconds} seconds.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Store } from "../store/store.ts";
+
+/** Counts the requests of a key within a window; answers how many there were, this one included. */
+export type RequestCounter = {
+  count(key: string, window: number, windowEndsMs: number): number | Promise<number>;
+};
+
+/** For a single process: one SQLite file has one server, so memory is shared enough. */
+export function memoryCounter(): RequestCounter {
+  let current = -1;
+  let counts = new Map<string, number>();
+  return {
+    count: (key, window) => {
+      if (window !== current) {
+        current = window;
+        counts = new Map();
+      }
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    },
+  };
+}
+
+type Waiting = { resolve: (count: number) => void; reject: (error: unknown) => void };
+type Pending = { expiresAt: string; waiting: Waiting[] };
+
+/**
+ * For many processes on one PostgreSQL: exact counts in the `counters` table. Requests that arrive while a statement
+ * is on its way travel together in the next one, so a crowd costs one statement at a time for each process.
+ */
+export function sharedCounter(store: Store, now: () => number): RequestCounter {
+  let pending = new Map<string, Pending>();
+  let sending = false;
+  let cleanedWindow = -1;
+
+  const send = async (): Promise<void> => {
+    sending = true;
+    while (pending.size > 0) {
+      const batch = pending;
+      pending = new Map();
+      try {
+        const counts = await addToCounters(store, batch);
+        for (const [key, { waiting }] of batch) {
+          const total = counts.get(key) ?? waiting.length;
+          waiting.forEach(({ resolve }, index) => resolve(total - waiting.length + index + 1));
+        }
+      } catch (error) {
+        for (const { waiting } of batch.values()) waiting.forEach(({ reject }) => reject(error));
+      }
+    }
+    sending = false;
+  };
+
+  return {
+    count: (key, window, windowEndsMs) => {
+      const id = `${createHash("sha256").update(key).digest("base64url").slice(0, 22)}:${window}`;
+      const expiresAt = new Date(windowEndsMs).toISOString();
+      const counted = new Promise<number>((resolve, reject) => {
+        const entry = pending.get(id) ?? { expiresAt, waiting: [] };
+        entry.waiting.push({ resolve, reject });
+        pending.set(id, entry);
+      });
+      if (!sending) void send();
+      if (cleanedWindow !== window) {
+        cleanedWindow = window;
+        void dropExpired(store, now()).catch(() => undefined);
+      }
+      return counted;
+    },
+  };
+}
+
+async function addToCounters(
+  store: Store,
+  batch: ReadonlyMap<string, Pending>,
+): Promise<Map<string, number>> {
+  // In key order, so that two processes never wait for each other's rows crosswise.
+  const entries = [...batch].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = await store.db
+    .insertInto("counters")
+    .values(
+      entries.map(([key, { waiting, expiresAt }]) => ({ key, count: waiting.length, expires_at: expiresAt })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ count: sql<number>`counters.count + excluded.count` }),
+    )
+    .returning(["key", "count"])
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.count]));
+}
+
+async function dropExpired(store: Store, nowMs: number): Promise<void> {
+  await store.db.deleteFrom("counters").where("expires_at", "<", new Date(nowMs).toISOString()).execute();
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { FRESH_SECONDS } from "../../domain/caching.ts";
+import type { App, RouteDeps } from "../app.ts";
+import { cacheFor } from "../http/etag.ts";
+import { ProblemError } from "../http/problem.ts";
+import { sampleDataFlag } from "../store/sample-data.ts";
+import { listLocations, readLocation } from "./location-queries.ts";
+
+const paramsSchema = z.object({ slug: z.string() });
+const noQuerySchema = z.strictObject({});
+
+/** Branches: their names, and what is known of each. */
+export function locationRoutes(app: App, { store }: RouteDeps): void {
+  const isSample = sampleDataFlag(store);
+
+  app.get(
+    apiPaths.locations,
+    {
+      schema: {
+        tags: ["locations"],
+        summary: "Branches with a published passport or an office entry",
+        querystring: noQuerySchema,
+        response: { 200: locationsSchema },
+      },
+    },
+    async (_request, reply) => {
+      const data = await listLocations(store);
+      cacheFor(reply, FRESH_SECONDS.locations);
+      return { data, meta: { count: data.length, sample_data: await isSample() } };
+    },
+  );
+
+  app.get(
+    `${apiPaths.locations}/:slug`,
+    {
+      schema: {
+        tags: ["locations"],
+        summary: "One branch: office facts, newest list, passports by month",
+        params: paramsSchema,
+        querystring: noQuerySchema,
+        response: { 200: locationDetailSchema },
+      },
+    },
+    async (request, reply) => {
+      const data = await readLocation(store, request.params.slug);
+      if (data === null) {
+        throw new ProblemError(404, "location_not_found", { detail: "No branch has this address here." });
+      }
+      cacheFor(reply, FRESH_SECONDS.locationList);
+      return { data, meta: { sample_data: await isSample() } };
+    },
+  );
+}

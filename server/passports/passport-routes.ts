@@ -1,0 +1,161 @@
+import * as z from "zod/mini";
+import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "../../domain/api/paging.ts";
+import {
+  DEFAULT_PASSPORT_PAGE_SIZE,
+  passportDetailSchema,
+  passportListSchema,
+  passportQuerySchema,
+} from "../../domain/api/passports.ts";
+import type { PassportList, PassportQuery } from "../../domain/api/passports.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { FRESH_SECONDS } from "../../domain/caching.ts";
+import type { App, RouteDeps } from "../app.ts";
+import { cacheFor } from "../http/etag.ts";
+import { ProblemError, validationProblem } from "../http/problem.ts";
+import { resolveLocation } from "../locations/location-queries.ts";
+import { sampleDataFlag } from "../store/sample-data.ts";
+import { findPassport, findTwins } from "./find-passport.ts";
+import { given, hasNoFilter, parseFilter } from "./passport-filter.ts";
+import type { PassportFilter } from "./passport-filter.ts";
+import { toPassport } from "./passport-row.ts";
+import { passportSearch } from "./search-passports.ts";
+
+/** How deep a search without any filter goes; the mirror is the way to read everything. */
+const UNFILTERED_PAGES = 10;
+
+const paramsSchema = z.object({ id: z.string() });
+/** The detail page passes the visitor's `requestNumber` on; it changes nothing. */
+const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string()) });
+
+/** Search and detail of published passports. */
+export function passportRoutes(app: App, { store }: RouteDeps): void {
+  const search = passportSearch(store);
+  const isSample = sampleDataFlag(store);
+
+  app.get(
+    apiPaths.passports,
+    {
+      schema: {
+        tags: ["passports"],
+        summary: "Search published passports; totals are exact",
+        querystring: passportQuerySchema,
+        response: { 200: passportListSchema },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const pageSize = query.page_size ?? query.per_page ?? query.limit ?? DEFAULT_PASSPORT_PAGE_SIZE;
+      const page = query.page ?? 1;
+      const filter = await readFilter(query);
+      if (hasNoFilter(filter) && page > UNFILTERED_PAGES) {
+        throw new ProblemError(422, "search_too_deep", {
+          detail: `Without a filter the first ${UNFILTERED_PAGES} pages are shown. Add a name, a request number, a branch or a date.`,
+          errors: [{ path: "page", message: `page goes up to ${UNFILTERED_PAGES} without a filter` }],
+        });
+      }
+      const sort = query.sort ?? "dateOfPublish";
+      const direction = query.sort_dir ?? "desc";
+      const found = await search({
+        filter,
+        sort,
+        direction,
+        offset: (page - 1) * pageSize,
+        limit: pageSize,
+      });
+      const deepest = hasNoFilter(filter) ? UNFILTERED_PAGES : Number.POSITIVE_INFINITY;
+      cacheFor(reply, FRESH_SECONDS.passportList);
+      return {
+        data: found.rows.map(toPassport),
+        ...paging(query, { page, pageSize, total: found.total, deepest }, await isSample()),
+      };
+    },
+  );
+
+  app.get(
+    `${apiPaths.passports}/:id`,
+    {
+      schema: {
+        tags: ["passports"],
+        summary: "A passport by its id or its request number",
+        params: paramsSchema,
+        querystring: detailQuerySchema,
+        response: { 200: passportDetailSchema },
+      },
+    },
+    async (request, reply) => {
+      const row = await findPassport(store, request.params.id);
+      if (row === null) throw await notFound(request.params.id);
+      cacheFor(reply, FRESH_SECONDS.passportDetail);
+      return { data: toPassport(row), meta: { sample_data: await isSample() } };
+    },
+  );
+
+  async function readFilter(query: PassportQuery): Promise<PassportFilter> {
+    const typed = given(query.location);
+    // An unknown branch stays as typed and matches nothing.
+    const location = typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
+    const filter = parseFilter(query, location);
+    if (!filter.ok) throw validationProblem(filter.error);
+    return filter.value;
+  }
+
+  async function notFound(idOrNumber: string): Promise<ProblemError> {
+    const twins = await findTwins(store, idOrNumber);
+    if (twins.length === 0) {
+      return new ProblemError(404, "passport_not_found", {
+        detail: "This request number is not in the lists published so far.",
+      });
+    }
+    return new ProblemError(404, "passport_not_found", {
+      detail: `This request number is not in the lists published so far, but ${twins.join(", ")} is. The letters O and I are easily taken for 0 and 1.`,
+      errors: twins.map((twin) => ({ path: "request_number", message: `Did you mean ${twin}?` })),
+    });
+  }
+}
+
+type PagePosition = { page: number; pageSize: number; total: number; deepest: number };
+
+function paging(
+  query: PassportQuery,
+  { page, pageSize, total, deepest }: PagePosition,
+  sampleData: boolean,
+): Omit<PassportList, "data"> {
+  const lastPage = Math.max(1, Math.min(deepest, Math.ceil(total / pageSize)));
+  const link = (to: number): string => {
+    const parameters = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (key !== "page") parameters.set(key, String(value));
+    parameters.set("page", String(to));
+    return `${apiPaths.passports}?${parameters.toString()}`;
+  };
+  return {
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      per_page: pageSize,
+      page_size: pageSize,
+      page_size_options: [...PAGE_SIZE_OPTIONS].filter((size) => size <= MAX_PAGE_SIZE),
+      total,
+      last_page: lastPage,
+      has_more: page < lastPage,
+      sample_data: sampleData,
+    },
+    filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
+  };
+}
+
+const FILTERS = [
+  "q",
+  "name",
+  "request_number",
+  "first_name",
+  "middle_name",
+  "last_name",
+  "location",
+  "published_after",
+  "published_before",
+] as const;

@@ -1,0 +1,234 @@
+import { expect, it } from "vitest";
+import { passportListSchema } from "../../../domain/api/passports.ts";
+import { problemSchema } from "../../../domain/api/problem.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { storePassports } from "../invented-passports.ts";
+import type { InventedPassport } from "../invented-passports.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { testApp } from "../test-app.ts";
+
+const PEOPLE: InventedPassport[] = [
+  {
+    request_number: "AAL0000001",
+    first_name: "Abebe",
+    middle_name: "Kebede",
+    last_name: "Tadesse",
+    date_of_publish: "2026-10-01",
+  },
+  {
+    request_number: "AAL0000002",
+    first_name: "Kebede",
+    middle_name: "Abera",
+    last_name: "Tesfaye",
+    date_of_publish: "2026-11-01",
+  },
+  {
+    request_number: "AIL0000003",
+    first_name: "G/Michael",
+    middle_name: "Haile Selassie",
+    last_name: "Abebe",
+    location: "Saris, Addis Ababa",
+    date_of_publish: "2026-11-10",
+  },
+  {
+    request_number: "BRPP52500101ABC",
+    first_name: "Chaltu",
+    last_name: "Bekele",
+    location: "Jimma",
+    date_of_publish: "2026-11-10",
+  },
+];
+
+async function search(store: Store, query: string) {
+  await storePassports(store, PEOPLE);
+  const app = await testApp(store);
+  const answer = await app.inject(`/api/v1/passports${query}`);
+  expect(answer.statusCode).toBe(200);
+  return passportListSchema.parse(answer.json());
+}
+
+const numbers = (list: Awaited<ReturnType<typeof search>>) => list.data.map((one) => one.request_number);
+
+/** A query, and the request numbers it finds, in order. */
+const SEARCHES: readonly (readonly [string, readonly string[]])[] = [
+  ["?name=abebe", ["AIL0000003", "AAL0000001"]],
+  ["?name=abe keb", ["AAL0000002", "AAL0000001"]],
+  ["?name=keb+tad", ["AAL0000001"]],
+  ["?name=ABEBE", ["AIL0000003", "AAL0000001"]],
+  ["?name=abebe%20abe", ["AIL0000003", "AAL0000001"]],
+  ["?name=g/michael", ["AIL0000003"]],
+  ["?name=selassie g", ["AIL0000003"]],
+  ["?name=zzz", []],
+  ["?q=chal", ["BRPP52500101ABC"]],
+  ["?q=aal 0000002", ["AAL0000002"]],
+  ["?q=brpp-525", ["BRPP52500101ABC"]],
+  ["?request_number=aal", ["AAL0000002", "AAL0000001"]],
+  ["?request_number=AAL0000001", ["AAL0000001"]],
+  ["?request_number=aal&q=AAL0000002", ["AAL0000002"]],
+  ["?request_number=aal&name=tadesse", ["AAL0000001"]],
+  ["?first_name=abebe", ["AAL0000001"]],
+  ["?first_name=g m", ["AIL0000003"]],
+  ["?middle_name=haile s", ["AIL0000003"]],
+  ["?middle_name=selassie", []],
+  ["?last_name=abe", ["AIL0000003"]],
+  ["?last_name=abe&first_name=abe", []],
+  ["?location=Jimma", ["BRPP52500101ABC"]],
+  ["?location=saris-addis-ababa", ["AIL0000003"]],
+  ["?location=Nowhere", []],
+  ["?location=adama&name=tad", ["AAL0000001"]],
+  ["?published_after=2026-11-10", ["BRPP52500101ABC", "AIL0000003"]],
+  ["?published_after=2026-10-01&published_before=2026-11-01", ["AAL0000002", "AAL0000001"]],
+  ["?sort=requestNumber&sort_dir=asc", ["AAL0000001", "AAL0000002", "AIL0000003", "BRPP52500101ABC"]],
+  ["?sort=created_at&sort_dir=asc", ["AAL0000001", "AAL0000002", "AIL0000003", "BRPP52500101ABC"]],
+  ["?sort_dir=asc", ["AAL0000001", "AAL0000002", "AIL0000003", "BRPP52500101ABC"]],
+  ["", ["BRPP52500101ABC", "AIL0000003", "AAL0000002", "AAL0000001"]],
+];
+
+describeOnEachStore("GET /passports", (getStore) => {
+  it("finds by every filter exactly what matches, in order, and counts it", async () => {
+    await storePassports(getStore(), PEOPLE);
+    const app = await testApp(getStore());
+    for (const [query, expected] of SEARCHES) {
+      const list = passportListSchema.parse((await app.inject(`/api/v1/passports${query}`)).json());
+      expect.soft({ query, found: numbers(list) }).toEqual({ query, found: expected });
+      expect.soft({ query, total: list.meta.total }).toEqual({ query, total: expected.length });
+    }
+  });
+
+  it("shows a passport whole, its three names joined", async () => {
+    const list = await search(getStore(), "?name=chaltu");
+    expect(list.data).toEqual([
+      {
+        id: 4,
+        request_number: "BRPP52500101ABC",
+        first_name: "Chaltu",
+        middle_name: null,
+        last_name: "Bekele",
+        full_name: "Chaltu Bekele",
+        location: "Jimma",
+        date_of_publish: "2026-11-10",
+        created_at: "2026-11-02T08:00:00.000Z",
+        updated_at: null,
+      },
+    ]);
+  });
+
+  it("pages with links, and answers an empty list beyond the last page", async () => {
+    const first = await search(getStore(), "?request_number=AAL&page_size=1");
+    expect(numbers(first)).toEqual(["AAL0000002"]);
+    expect(first.links).toEqual({
+      first: "/api/v1/passports?request_number=AAL&page_size=1&page=1",
+      last: "/api/v1/passports?request_number=AAL&page_size=1&page=2",
+      prev: null,
+      next: "/api/v1/passports?request_number=AAL&page_size=1&page=2",
+    });
+    expect(first.meta).toEqual({
+      current_page: 1,
+      per_page: 1,
+      page_size: 1,
+      page_size_options: [10, 25, 50, 100, 200],
+      total: 2,
+      last_page: 2,
+      has_more: true,
+      sample_data: false,
+    });
+    const app = await testApp(getStore());
+    const beyond = passportListSchema.parse(
+      (await app.inject("/api/v1/passports?request_number=AAL&page_size=1&page=9")).json(),
+    );
+    expect(beyond.data).toEqual([]);
+    expect(beyond.meta).toMatchObject({ current_page: 9, total: 2, has_more: false });
+    expect(beyond.links).toMatchObject({ prev: expect.stringContaining("page=2"), next: null });
+  });
+
+  it("takes the page size from page_size, else per_page, else limit, else 25", async () => {
+    const app = await testApp(getStore());
+    const size = async (query: string) =>
+      passportListSchema.parse((await app.inject(`/api/v1/passports${query}`)).json()).meta.page_size;
+    expect(await size("?limit=7")).toBe(7);
+    expect(await size("?limit=7&per_page=8")).toBe(8);
+    expect(await size("?limit=7&per_page=8&page_size=9")).toBe(9);
+    expect(await size("")).toBe(25);
+  });
+
+  it("echoes the filters it used", async () => {
+    const list = await search(getStore(), "?name=%20abebe%20&location=adama");
+    expect(list.filters).toMatchObject({ name: "abebe", location: "adama", request_number: null });
+  });
+
+  it("goes ten pages deep without a filter, and deeper with one", async () => {
+    const app = await testApp(getStore());
+    const refused = await app.inject("/api/v1/passports?page=11");
+    expect(refused.statusCode).toBe(422);
+    expect(problemSchema.parse(refused.json())).toMatchObject({
+      code: "search_too_deep",
+      errors: [{ path: "page" }],
+    });
+    expect((await app.inject("/api/v1/passports?page=10")).statusCode).toBe(200);
+    expect((await app.inject("/api/v1/passports?page=11&name=abebe")).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["?page=0", "page"],
+    ["?page_size=201", "page_size"],
+    ["?sort=name", "sort"],
+    ["?sort_dir=up", "sort_dir"],
+    ["?published_after=2026-02-30", "published_after"],
+    ["?published_before=yesterday", "published_before"],
+    ["?request_number=AA", "request_number"],
+    ["?q=1", "q"],
+    ["?name=...", "name"],
+    ["?surname=x", "surname"],
+  ])("answers %s with 422 and names %s", async (query, path) => {
+    const app = await testApp(getStore());
+    const answer = await app.inject(`/api/v1/passports${query}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    const problem = problemSchema.parse(answer.json());
+    expect(problem.code).toBe("validation_failed");
+    expect(problem.errors?.map((error) => error.path)).toEqual([path]);
+  });
+
+  it("marks answers that rest on sample lists", async () => {
+    const store = getStore();
+    await store.db
+      .insertInto("import_batches")
+      .values({
+        status: "completed",
+        source_format: "A",
+        original_filename: "sample.pdf",
+        sha256: "x",
+        location: "Adama",
+        date_of_publish: "2026-11-01",
+        start_after_text: "No.",
+        is_sample: 1,
+        rows_total: 0,
+        rows_new: 0,
+        rows_updated: 0,
+        rows_duplicate: 0,
+        rows_rejected: 0,
+        error_code: null,
+        error_message: null,
+        created_by: null,
+        created_at: "2026-11-01T00:00:00.000Z",
+        started_at: null,
+        finished_at: null,
+      })
+      .execute();
+    expect((await search(store, "")).meta.sample_data).toBe(true);
+  });
+
+  it("counts anew after every change", async () => {
+    const store = getStore();
+    const app = await testApp(store);
+    const total = async () =>
+      passportListSchema.parse((await app.inject("/api/v1/passports?name=abebe")).json()).meta.total;
+    expect(await total()).toBe(0);
+    await storePassports(store, PEOPLE);
+    expect(await total()).toBe(2);
+    await store.write((trx) =>
+      trx.deleteFrom("passports").where("request_number", "=", "AAL0000001").execute(),
+    );
+    expect(await total()).toBe(1);
+  });
+});

@@ -1,0 +1,14 @@
+import { onTestFinished } from "vitest";
+import { createApp } from "../../server/app.ts";
+import type { App, AppDeps } from "../../server/app.ts";
+import type { Store } from "../../server/store/store.ts";
+
+/** 2026-11-20, 12:00:30 in UTC. */
+export const TEST_NOW = Date.UTC(2026, 10, 20, 12, 0, 30);
+
+/** The app on a store, closed when the test ends. */
+export async function testApp(store: Store, deps: Partial<AppDeps> = {}): Promise<App> {
+  const app = await createApp({ store, now: () => TEST_NOW, staticDir: null, ...deps });
+  onTestFinished(() => app.close());
+  return app;
+}
