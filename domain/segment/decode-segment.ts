@@ -1,11 +1,11 @@
 import { err, ok, type Result } from "../result.ts";
+import { BitReader } from "./bit-reader.ts";
 import { ByteReader, invalid, type SegmentError, SegmentFormatError } from "./byte-reader.ts";
 import { SEGMENT_MAGIC, SEGMENT_VERSION } from "./encode-segment.ts";
-import { readNumbers } from "./number-column.ts";
+import { type NumberHead, readNumberHead, readNumbers } from "./number-column.ts";
 import { readParts } from "./part-dictionary.ts";
-import { readIds } from "./part-ids.ts";
-import { readPlanes } from "./planes.ts";
 import type { SegmentColumns } from "./segment.ts";
+import { readClasses, readColumns } from "./symbol-column.ts";
 
 export type { SegmentError } from "./byte-reader.ts";
 
@@ -23,23 +23,26 @@ function read(input: ByteReader): SegmentColumns {
   readHead(input);
   const location = new TextDecoder("utf-8", { ignoreBOM: true }).decode(input.bytes(input.varint()));
   const count = input.varint();
-  // A row takes three bytes at least, one a name column.
-  if (count > input.remaining / 3) throw invalid("more rows than the segment can hold");
-  const day = readDays(input, count);
+  // A row takes four bits at least, one in each column, so a lying count is found before anything is allocated for it.
+  if (count > input.remaining * 2) throw invalid("more rows than the segment can hold");
+  const days = readDayTable(input);
+  const dayClasses = days.length > 1 ? readClasses(input, days.length) : null;
   const parts = readParts(input);
-  if (parts.length === 0 && count > 0) throw invalid("rows without a dictionary");
-  const [first, middle, last] = readIds(input, 3, count, parts.length);
-  if (!first || !middle || !last) throw new Error("readIds answered fewer columns than asked");
+  const partClasses = readClasses(input, parts.length);
+  const numbers = readNumberHeads(input, count);
+
+  const bits = new BitReader(input.bytes(input.remaining));
+  const day = readDays(bits, days, dayClasses, count);
+  const [first, middle, last] = readColumns(bits, partClasses, 2, 3, count);
+  if (!first || !middle || !last) throw new Error("readColumns answered fewer columns than asked");
   const numberHigh = new Float64Array(count);
   const numberLow = new Float64Array(count);
-  let formerLength = 0;
-  for (let row = 0; row < count;) {
-    const group = readNumbers(input, numberHigh, numberLow, row);
-    if (group.length <= formerLength) throw invalid("request numbers are not sorted by length");
-    formerLength = group.length;
-    row += group.count;
+  let row = 0;
+  for (const head of numbers) {
+    readNumbers(bits, head, numberHigh, numberLow, row);
+    row += head.count;
   }
-  if (input.remaining > 0) throw invalid("bytes after the end");
+  bits.end();
   return { location, count, parts, first, middle, last, day, numberHigh, numberLow };
 }
 
@@ -53,11 +56,9 @@ function readHead(input: ByteReader): void {
   if (version !== SEGMENT_VERSION) throw new SegmentFormatError({ kind: "not-a-segment" });
 }
 
-function readDays(input: ByteReader, count: number): Int32Array {
+function readDayTable(input: ByteReader): Int32Array {
   const distinct = input.varint();
-  if (distinct > input.remaining || distinct > count || (distinct === 0 && count > 0)) {
-    throw invalid("the days do not fit the rows");
-  }
+  if (distinct > input.remaining) throw invalid("more days than the segment can hold");
   const days = new Int32Array(distinct);
   let day = 0;
   for (let i = 0; i < distinct; i++) {
@@ -67,13 +68,33 @@ function readDays(input: ByteReader, count: number): Int32Array {
     if (Math.abs(day) > 0x7fffffff) throw invalid("a day is out of range");
     days[i] = day;
   }
+  return days;
+}
+
+function readDays(bits: BitReader, days: Int32Array, classes: Uint8Array | null, count: number): Int32Array {
   const column = new Int32Array(count);
-  if (distinct <= 1) return column.fill(days[0] ?? 0);
-  const indexes = readPlanes(input, count);
-  for (let row = 0; row < count; row++) {
-    const index = indexes[row] ?? 0;
-    if (index >= distinct) throw invalid("a day index is out of range");
-    column[row] = days[index] ?? 0;
+  if (!classes) {
+    if (days.length === 0 && count > 0) throw invalid("rows without a day");
+    return column.fill(days[0] ?? 0);
   }
+  const [indexes] = readColumns(bits, classes, 1, 1, count);
+  for (let row = 0; row < count; row++) column[row] = days[indexes?.[row] ?? 0] ?? 0;
   return column;
+}
+
+function readNumberHeads(input: ByteReader, count: number): NumberHead[] {
+  const heads: NumberHead[] = [];
+  let rows = 0;
+  let formerLength = 0;
+  while (rows < count) {
+    const head = readNumberHead(input);
+    const length = head.shape.alphabets.length;
+    if (length <= formerLength) throw invalid("request numbers are not sorted by length");
+    if (head.count === 0 || head.count > count - rows)
+      throw invalid("the counts of request numbers do not add up");
+    formerLength = length;
+    rows += head.count;
+    heads.push(head);
+  }
+  return heads;
 }

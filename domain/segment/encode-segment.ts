@@ -1,10 +1,10 @@
+import { BitWriter } from "./bit-writer.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { isPackable } from "./number-key.ts";
 import { writeNumbers } from "./number-column.ts";
 import { writeParts } from "./part-dictionary.ts";
-import { type IdColumn, writeIds } from "./part-ids.ts";
-import { writePlanes } from "./planes.ts";
 import type { Segment, SegmentRow } from "./segment.ts";
+import { type SymbolColumn, writeSymbols } from "./symbol-column.ts";
 
 export const SEGMENT_MAGIC = Uint8Array.of(0x50, 0x53, 0x67); // "PSg"
 export const SEGMENT_VERSION = 1;
@@ -22,20 +22,24 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   out.varint(location.length);
   out.bytes(location);
   out.varint(rows.length);
-  writeDays(out, rows);
-  const { parts, columns } = partColumns(rows);
+  // What brotli can shorten stands in front as bytes, what is as short as it gets follows as one run of bits.
+  const bits = new BitWriter();
+  writeDays(out, bits, rows);
+  const { parts, first, middle, last } = partColumns(rows);
   writeParts(out, parts);
-  writeIds(out, columns, parts.length);
+  writeSymbols(out, bits, parts.length, 2, [first, middle, last]);
   for (let start = 0; start < rows.length;) {
     const length = rows[start]?.requestNumber.length;
     let end = start;
     while (end < rows.length && rows[end]?.requestNumber.length === length) end++;
     writeNumbers(
       out,
+      bits,
       rows.slice(start, end).map((row) => row.requestNumber),
     );
     start = end;
   }
+  out.bytes(bits.finish());
   return out.finish();
 }
 
@@ -53,7 +57,7 @@ function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
 }
 
 /** The distinct days as differences, then which of them each row has. */
-function writeDays(out: ByteWriter, rows: readonly SegmentRow[]): void {
+function writeDays(out: ByteWriter, bits: BitWriter, rows: readonly SegmentRow[]): void {
   const days = [...new Set(rows.map((row) => row.day))].sort((a, b) => a - b);
   const indexOf = new Map(days.map((day, index) => [day, index]));
   out.varint(days.length);
@@ -62,24 +66,24 @@ function writeDays(out: ByteWriter, rows: readonly SegmentRow[]): void {
     if (i === 0) out.signedVarint(day);
     else out.varint(day - (days[i - 1] ?? 0));
   }
-  if (days.length > 1)
-    writePlanes(
-      out,
-      Uint32Array.from(rows, (row) => indexOf.get(row.day) ?? 0),
-    );
+  if (days.length < 2) return;
+  writeSymbols(out, bits, days.length, 1, [Uint32Array.from(rows, (row) => indexOf.get(row.day) ?? 0)]);
 }
 
-function partColumns(rows: readonly SegmentRow[]): { parts: string[]; columns: IdColumn[] } {
+/** The sorted dictionary, and the three columns of places in it. */
+function partColumns(rows: readonly SegmentRow[]) {
   const distinct = new Set<string>();
   for (const { firstName, middleName, lastName } of rows) {
     distinct.add(firstName).add(middleName).add(lastName);
   }
   const parts = [...distinct].sort();
   const idOf = new Map(parts.map((part, id) => [part, id]));
-  const column = (part: (row: SegmentRow) => string) =>
+  const column = (part: (row: SegmentRow) => string): SymbolColumn =>
     Uint32Array.from(rows, (row) => idOf.get(part(row)) ?? 0);
   return {
     parts,
-    columns: [column((row) => row.firstName), column((row) => row.middleName), column((row) => row.lastName)],
+    first: column((row) => row.firstName),
+    middle: column((row) => row.middleName),
+    last: column((row) => row.lastName),
   };
 }

@@ -1,161 +1,133 @@
+import type { BitReader } from "./bit-reader.ts";
+import type { BitWriter } from "./bit-writer.ts";
 import { type ByteReader, invalid } from "./byte-reader.ts";
 import type { ByteWriter } from "./byte-writer.ts";
-import { CHARS_A_HALF, charCode, MAX_NUMBER_LENGTH, NUMBER_BASE } from "./number-key.ts";
-import { readPlanes, writePlanes } from "./planes.ts";
+import { type Limb, type NumberShape, packLimb, readShape, shapeOf, writeShape } from "./number-shape.ts";
+import { readSymbols } from "./huffman.ts";
+import { readClasses, writeSymbols } from "./symbol-column.ts";
 
 /*
- * Request numbers of one length, sorted, as differences. Each position has the alphabet that the segment really uses
- * there (AAL and AIL differ in one position of two letters; BRPP52 is fixed), so a number is a whole number in mixed
- * radix, and no shape is built in. It is cut into limbs below 2^31, since 36^20 is far beyond a Float64.
+ * Request numbers of one length, sorted: the difference of each head to the row before, as its length in bits (under
+ * a code of its own, so that both even and clustered numbers come out short) and then the bits below the first one.
  */
 
-/** Consecutive positions of the number, and how many values they take together. */
-type Limb = { from: number; to: number; radix: number };
-type Shape = { length: number; alphabets: Uint8Array[]; limbs: Limb[] };
-
-const LIMB_LIMIT = 2 ** 31;
+/** Heads stay below 2^48. */
+const MAX_BIT_LENGTH = 48;
 
 /** Writes numbers that all have one length, sorted and distinct. */
-export function writeNumbers(out: ByteWriter, numbers: readonly string[]): void {
+export function writeNumbers(out: ByteWriter, bits: BitWriter, numbers: readonly string[]): void {
   const shape = shapeOf(numbers);
-  out.byte(shape.length);
+  writeShape(out, shape);
   out.varint(numbers.length);
-  for (const alphabet of shape.alphabets) {
-    out.byte(alphabet.length);
-    out.bytes(alphabet);
-  }
-  const columns = shape.limbs.map(() => new Uint32Array(numbers.length));
   const digitOf = shape.alphabets.map(digitTable);
-  const former = shape.limbs.map(() => 0);
-  for (const [row, number] of numbers.entries()) {
-    let borrow = 0;
-    for (let l = shape.limbs.length - 1; l >= 0; l--) {
-      const limb = shape.limbs[l] ?? { from: 0, to: 0, radix: 1 };
-      let value = 0;
-      for (let p = limb.from; p < limb.to; p++) {
-        value = value * (shape.alphabets[p]?.length ?? 1) + (digitOf[p]?.[number.charCodeAt(p)] ?? 0);
-      }
-      let difference = value - (former[l] ?? 0) - borrow;
-      borrow = difference < 0 ? 1 : 0;
-      if (borrow === 1) difference += limb.radix;
-      former[l] = value;
-      const column = columns[l];
-      if (column) column[row] = difference;
+  const limbValue = (number: string, { from, to }: Limb) => {
+    let value = 0;
+    for (let p = from; p < to; p++) {
+      value = value * (shape.alphabets[p]?.length ?? 1) + (digitOf[p]?.[number.charCodeAt(p)] ?? 0);
     }
+    return value;
+  };
+  let former = 0;
+  const steps = numbers.map((number) => {
+    const head = shape.head.reduce((value, limb) => value * limb.radix + limbValue(number, limb), 0);
+    const step = head - former;
+    former = head;
+    return step;
+  });
+  const lengths = Uint16Array.from(steps, bitLength);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  out.byte(longest);
+  writeSymbols(out, bits, longest + 1, 1, [lengths]);
+  for (const [row, step] of steps.entries()) {
+    const length = lengths[row] ?? 0;
+    if (length > 1) bits.bits(step - 2 ** (length - 1), length - 1);
   }
-  for (const column of columns) writePlanes(out, column);
+  for (const limb of shape.tail) {
+    for (const number of numbers) bits.bits(limbValue(number, limb), bitLength(limb.radix - 1));
+  }
 }
 
-/** Reads one length's numbers into the packed columns from row `start` on; answers how many there were. */
+/** What stands among the bytes about one length's numbers. */
+export type NumberHead = { shape: NumberShape; count: number; classes: Uint8Array };
+
+export function readNumberHead(input: ByteReader): NumberHead {
+  const shape = readShape(input);
+  const count = input.varint();
+  const longest = input.byte();
+  if (longest > MAX_BIT_LENGTH) throw invalid("a difference is too long");
+  return { shape, count, classes: readClasses(input, longest + 1) };
+}
+
+/** Reads one length's numbers into the packed columns from row `start` on. */
 export function readNumbers(
-  input: ByteReader,
+  bits: BitReader,
+  { shape, count, classes }: NumberHead,
   high: Float64Array,
   low: Float64Array,
   start: number,
-): { length: number; count: number } {
-  const { shape, count } = readShape(input, high.length - start);
-  const limbs = shape.limbs;
-  const columns = limbs.map(() => readPlanes(input, count));
-  const values = new Float64Array(limbs.length);
+): void {
+  const lengths = new Uint16Array(count);
+  readSymbols(bits, classes, 1, lengths);
+  const radix = shape.head.reduce((product, limb) => product * limb.radix, 1);
   const packed = { high: 0, low: 0 };
+  let head = 0;
   for (let row = 0; row < count; row++) {
-    let carry = 0;
-    let moved = 0;
-    for (let l = limbs.length - 1; l >= 0; l--) {
-      const radix = limbs[l]?.radix ?? 1;
-      const difference = columns[l]?.[row] ?? 0;
-      if (difference >= radix) throw invalid("a request number's difference is out of range");
-      moved += difference;
-      const value = (values[l] ?? 0) + difference + carry;
-      carry = value >= radix ? 1 : 0;
-      values[l] = carry === 1 ? value - radix : value;
+    const length = lengths[row] ?? 0;
+    if (length > 0) head += 2 ** (length - 1) + (length > 1 ? bits.bits(length - 1) : 0);
+    if (head >= radix) throw invalid("a request number is out of range");
+    packed.high = 0;
+    packed.low = 0;
+    let rest = head;
+    for (let l = shape.head.length - 1; l > 0; l--) {
+      const limb = shape.head[l];
+      if (!limb) break;
+      const quotient = Math.floor(rest / limb.radix);
+      packLimb(shape.alphabets, limb, rest - quotient * limb.radix, packed);
+      rest = quotient;
     }
-    if (carry === 1) throw invalid("a request number is out of range");
-    if (moved === 0 && row > 0) throw invalid("a request number stands twice");
-    pack(shape, values, packed);
+    if (shape.head[0]) packLimb(shape.alphabets, shape.head[0], rest, packed);
     high[start + row] = packed.high;
     low[start + row] = packed.low;
   }
-  return { length: shape.length, count };
+  for (const limb of shape.tail) readTail(bits, shape, limb, high, low, start, count);
+  bits.checkEnd();
+  checkSorted(high, low, start, count);
 }
 
-function readShape(input: ByteReader, rowsLeft: number): { shape: Shape; count: number } {
-  const length = input.byte();
-  if (length === 0 || length > MAX_NUMBER_LENGTH) throw invalid("a request number's length is out of range");
-  const count = input.varint();
-  if (count === 0 || count > rowsLeft) throw invalid("the numbers of request numbers do not add up");
-  const alphabets: Uint8Array[] = [];
-  for (let p = 0; p < length; p++) {
-    const alphabet = input.bytes(input.byte());
-    let former = 0;
-    for (const char of alphabet) {
-      if (charCode(char) <= former) throw invalid("an alphabet is not sorted");
-      former = charCode(char);
-    }
-    if (alphabet.length === 0) throw invalid("an alphabet is empty");
-    alphabets.push(alphabet);
+function readTail(
+  bits: BitReader,
+  shape: NumberShape,
+  limb: Limb,
+  high: Float64Array,
+  low: Float64Array,
+  start: number,
+  count: number,
+): void {
+  const packed = { high: 0, low: 0 };
+  const width = bitLength(limb.radix - 1);
+  for (let row = start; row < start + count; row++) {
+    const value = bits.bits(width);
+    if (value >= limb.radix) throw invalid("a request number is out of range");
+    packed.high = high[row] ?? 0;
+    packed.low = low[row] ?? 0;
+    packLimb(shape.alphabets, limb, value, packed);
+    high[row] = packed.high;
+    low[row] = packed.low;
   }
-  return { shape: { length, alphabets, limbs: limbsOf(alphabets) }, count };
 }
 
-/** The packed halves of a number given as limb values: the digits of each limb, last position first. */
-function pack(shape: Shape, values: Float64Array, packed: { high: number; low: number }): void {
-  packed.high = 0;
-  packed.low = 0;
-  for (let l = 0; l < shape.limbs.length; l++) {
-    const limb = shape.limbs[l];
-    if (!limb) continue;
-    let rest = values[l] ?? 0;
-    for (let p = limb.to - 1; p >= limb.from; p--) {
-      const alphabet = shape.alphabets[p];
-      if (!alphabet) continue;
-      const radix = alphabet.length;
-      let digit = 0;
-      if (radix > 1) {
-        const quotient = (rest / radix) | 0;
-        digit = rest - quotient * radix;
-        rest = quotient;
-      }
-      const code = charCode(alphabet[digit] ?? 0);
-      if (p < CHARS_A_HALF) packed.high += code * (PLACE_VALUE[p] ?? 0);
-      else packed.low += code * (PLACE_VALUE[p - CHARS_A_HALF] ?? 0);
+function checkSorted(high: Float64Array, low: Float64Array, start: number, count: number): void {
+  for (let row = start + 1; row < start + count; row++) {
+    const step = (high[row] ?? 0) - (high[row - 1] ?? 0);
+    if (step < 0 || (step === 0 && (low[row] ?? 0) <= (low[row - 1] ?? 0))) {
+      throw invalid("request numbers are not sorted");
     }
   }
 }
 
-/** What the character at position p of a half is worth: 37^9 for the first, 1 for the last. */
-const PLACE_VALUE = Float64Array.from(
-  { length: CHARS_A_HALF },
-  (_, p) => NUMBER_BASE ** (CHARS_A_HALF - 1 - p),
-);
-
-function shapeOf(numbers: readonly string[]): Shape {
-  const length = numbers[0]?.length ?? 0;
-  const alphabets: Uint8Array[] = [];
-  for (let p = 0; p < length; p++) {
-    const seen = new Uint8Array(128);
-    for (const number of numbers) seen[number.charCodeAt(p)] = 1;
-    const chars: number[] = [];
-    for (let char = 0; char < seen.length; char++) if (seen[char] === 1) chars.push(char);
-    alphabets.push(Uint8Array.from(chars));
-  }
-  return { length, alphabets, limbs: limbsOf(alphabets) };
-}
-
-/** Cuts the positions into limbs from the right, each as long as fits below 2^31. */
-function limbsOf(alphabets: readonly Uint8Array[]): Limb[] {
-  const limbs: Limb[] = [];
-  let limb: Limb = { from: alphabets.length, to: alphabets.length, radix: 1 };
-  for (let p = alphabets.length - 1; p >= 0; p--) {
-    const size = alphabets[p]?.length ?? 1;
-    if (limb.radix * size > LIMB_LIMIT) {
-      limbs.unshift(limb);
-      limb = { from: p + 1, to: p + 1, radix: 1 };
-    }
-    limb = { from: p, to: limb.to, radix: limb.radix * size };
-  }
-  limbs.unshift(limb);
-  return limbs;
+/** How many bits a whole number below 2^53 needs; 0 for 0. */
+function bitLength(value: number): number {
+  return value < 2 ** 31 ? 32 - Math.clz32(value) : 31 + bitLength(Math.floor(value / 2 ** 31));
 }
 
 function digitTable(alphabet: Uint8Array): Uint8Array {

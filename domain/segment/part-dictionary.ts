@@ -2,106 +2,80 @@ import { type ByteReader, invalid } from "./byte-reader.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 
 /*
- * The sorted dictionary of name parts, front coded: all shared-prefix lengths, then all the rest of the parts in
- * UTF-8, each ended by a byte that UTF-8 never uses. Prefix lengths are capped so that lying bytes cannot swell.
+ * The sorted dictionary of name parts, front coded: for each part one byte that says how many bytes it shares with the
+ * part before, then the rest of it in UTF-8. The byte is one of those that UTF-8 never uses, so it ends the part before
+ * too. Left as plain bytes on purpose: brotli codes them as well as a model of letter pairs would.
  */
 
-const END = 0xff;
-const MAX_SHARED = 63;
-const MAX_PART_BYTES = 1024;
+/** By the number of shared bytes; more are not shared. */
+const SHARED = Uint8Array.of(0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 0xc0, 0xc1);
+const MAX_SHARED = SHARED.length - 1;
+/** By byte: the number of shared bytes, or -1 for a byte of UTF-8. */
+const sharedOf = new Int8Array(256).fill(-1);
+for (const [shared, byte] of SHARED.entries()) sharedOf[byte] = shared;
 
-/** Writes parts that are sorted and distinct. Throws on a part that is too long to be a name. */
+/** Writes parts that are sorted and distinct. */
 export function writeParts(out: ByteWriter, parts: readonly string[]): void {
   const encoder = new TextEncoder();
-  const shared = new Uint8Array(parts.length);
-  const rests: Uint8Array[] = [];
   let former: Uint8Array = new Uint8Array(0);
-  for (const [i, part] of parts.entries()) {
+  out.varint(parts.length);
+  for (const part of parts) {
     const bytes = encoder.encode(part);
-    if (bytes.length > MAX_PART_BYTES) throw new Error("A name part is longer than 1,024 bytes");
-    let same = 0;
+    let shared = 0;
     const most = Math.min(MAX_SHARED, bytes.length, former.length);
-    while (same < most && bytes[same] === former[same]) same++;
-    shared[i] = same;
-    rests.push(bytes.subarray(same));
+    while (shared < most && bytes[shared] === former[shared]) shared++;
+    out.byte(SHARED[shared] ?? 0);
+    out.bytes(bytes.subarray(shared));
     former = bytes;
   }
-  out.varint(parts.length);
-  out.bytes(shared);
-  for (const rest of rests) {
-    out.bytes(rest);
-    out.byte(END);
-  }
+  out.byte(SHARED[0] ?? 0);
 }
 
 export function readParts(input: ByteReader): string[] {
   const count = input.varint();
-  // Each part takes two bytes at least, so a lying count is found before anything is allocated for it.
-  if (count > input.remaining / 2) throw invalid("the dictionary is longer than the segment");
-  const shared = input.bytes(count);
-  const text = new GrowingBytes();
+  // Each part takes a byte at least, so a lying count is found before anything is allocated for it.
+  if (count > input.remaining) throw invalid("the dictionary is longer than the segment");
+  let text = new Uint8Array(8192);
   const ends = new Uint32Array(count);
+  let length = 0;
   let start = 0;
+  let shared = sharedOf[input.byte()] ?? -1;
   for (let i = 0; i < count; i++) {
-    const same = shared[i] ?? 0;
-    const former = i === 0 ? 0 : text.length - start;
-    if (same > former || same > MAX_SHARED)
-      throw invalid("a shared prefix is longer than the part before it");
-    text.copyWithin(start, same);
-    const next = text.length - same;
-    for (let byte = input.byte(); byte !== END; byte = input.byte()) text.push(byte);
-    start = next;
-    if (text.length - start > MAX_PART_BYTES) throw invalid("a name part is too long");
-    ends[i] = text.length;
+    const former = start;
+    start = length;
+    if (shared < 0 || shared > start - former) throw invalid("a name part shares more than there is");
+    if (length + MAX_SHARED > text.length) text = grown(text);
+    text.copyWithin(length, former, former + shared);
+    length += shared;
+    for (;;) {
+      const byte = input.byte();
+      shared = sharedOf[byte] ?? -1;
+      if (shared >= 0) break;
+      if (length === text.length) text = grown(text);
+      text[length++] = byte;
+    }
+    ends[i] = length;
   }
-  return cut(text.bytes(), ends);
+  if (shared !== 0) throw invalid("the dictionary has no end");
+  return cut(text.subarray(0, length), ends);
+}
+
+function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const twice = new Uint8Array(bytes.length * 2);
+  twice.set(bytes);
+  return twice;
 }
 
 /** One TextDecoder call for all parts, then cuts by character: a call a part would cost more than all the rest. */
 function cut(bytes: Uint8Array, ends: Uint32Array): string[] {
-  const all = new TextDecoder().decode(bytes);
-  const parts: string[] = [];
-  if (all.length === bytes.length) {
-    let start = 0;
-    for (const end of ends) {
-      parts.push(all.slice(start, end));
-      start = end;
-    }
-    return parts;
-  }
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const all = decoder.decode(bytes);
+  const plain = all.length === bytes.length;
+  const parts: string[] = [];
   let start = 0;
   for (const end of ends) {
-    parts.push(decoder.decode(bytes.subarray(start, end)));
+    parts.push(plain ? all.slice(start, end) : decoder.decode(bytes.subarray(start, end)));
     start = end;
   }
   return parts;
-}
-
-/** A byte array that doubles when full. */
-class GrowingBytes {
-  #bytes = new Uint8Array(4096);
-  length = 0;
-
-  push(byte: number): void {
-    if (this.length === this.#bytes.length) this.#grow(1);
-    this.#bytes[this.length++] = byte;
-  }
-
-  /** Appends `count` bytes that stand at `from` already. */
-  copyWithin(from: number, count: number): void {
-    if (this.length + count > this.#bytes.length) this.#grow(count);
-    this.#bytes.copyWithin(this.length, from, from + count);
-    this.length += count;
-  }
-
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.length);
-  }
-
-  #grow(more: number): void {
-    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + more));
-    grown.set(this.#bytes.subarray(0, this.length));
-    this.#bytes = grown;
-  }
 }

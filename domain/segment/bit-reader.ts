@@ -1,0 +1,66 @@
+import { invalid, SegmentFormatError } from "./byte-reader.ts";
+
+/** The most bits that one `peek` or `bits` takes. */
+export const MAX_BITS_AT_ONCE = 25;
+
+/**
+ * Reads what BitWriter wrote. Past the end it reads zeros, so that a loop needs no check a symbol: call `end` after
+ * each column, before its values are believed.
+ */
+export class BitReader {
+  readonly #bytes: Uint8Array;
+  readonly #length: number;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#length = bytes.length * 8;
+    // Four bytes more, so that a peek at the last bit stays inside.
+    this.#bytes = new Uint8Array(bytes.length + 4);
+    this.#bytes.set(bytes);
+  }
+
+  get remaining(): number {
+    return this.#length - this.#at;
+  }
+
+  /** The next `count` (1 to 25) bits, left where they are. */
+  peek(count: number): number {
+    const bytes = this.#bytes;
+    const at = this.#at >>> 3;
+    const four =
+      ((bytes[at] ?? 0) << 24) |
+      ((bytes[at + 1] ?? 0) << 16) |
+      ((bytes[at + 2] ?? 0) << 8) |
+      (bytes[at + 3] ?? 0);
+    return (four << (this.#at & 7)) >>> (32 - count);
+  }
+
+  skip(count: number): void {
+    this.#at += count;
+  }
+
+  /** The next `count` bits, at most 50. */
+  bits(count: number): number {
+    if (count === 0) return 0;
+    if (count > MAX_BITS_AT_ONCE) {
+      const high = this.bits(count - MAX_BITS_AT_ONCE);
+      return high * 2 ** MAX_BITS_AT_ONCE + this.bits(MAX_BITS_AT_ONCE);
+    }
+    const value = this.peek(count);
+    this.#at += count;
+    return value;
+  }
+
+  /** Throws when more was read than there was. */
+  checkEnd(): void {
+    if (this.#at > this.#length) throw new SegmentFormatError({ kind: "truncated" });
+  }
+
+  /** Throws unless all was read but the zeros that fill the last byte. */
+  end(): void {
+    this.checkEnd();
+    if (this.remaining >= 8 || (this.remaining > 0 && this.peek(this.remaining) !== 0)) {
+      throw invalid("bytes after the end");
+    }
+  }
+}
