@@ -112,7 +112,7 @@ describe("the schedule of an open page", () => {
   });
 
   test("Retry-After is waited for when it is longer", async () => {
-    const page = newPage([{ ...FAILED, retryAfterSeconds: 90 } as SyncOutcome]);
+    const page = newPage([{ kind: "failed", reason: "server", retryAfterSeconds: 90 }]);
     await page.fire("idle");
     expect(await page.nextTimer()).toBe(90_000);
   });
