@@ -61,7 +61,7 @@ function onOff(fallback: "on" | "off") {
 
 const envSchema = z.object({
   PORT: z._default(port, 8080),
-  HOST: z._default(z.string(), "127.0.0.1"),
+  HOST: z._default(z.string(), "localhost"),
   DATA_DIR: z._default(z.string(), "data"),
   DATABASE_URL: z.optional(databaseUrl),
   STATIC_DIR: z.optional(z.string()),

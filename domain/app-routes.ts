@@ -1,0 +1,8 @@
+/** Patterns of the public pages, written once for the app's router and the server that answers their HTML. */
+export const appRoutes = {
+  home: "/",
+  passports: "/passports/",
+  passport: "/passports/:passportId",
+  locations: "/locations/",
+  location: "/locations/:locationSlug",
+} as const;

@@ -1,0 +1,78 @@
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { createApp } from "./app.ts";
+import { startBackground } from "./background.ts";
+import { isLoopback, parseEnv } from "./env.ts";
+import type { Env } from "./env.ts";
+import { loggerOptions } from "./http/request-log.ts";
+import { stopOnSignal } from "./shutdown.ts";
+import { openStore } from "./store/open-store.ts";
+import { lockServer } from "./store/server-lock.ts";
+import { syncRoutes } from "./sync/sync-routes.ts";
+
+/** The server process: settings, database, app, background threads, then the port. */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  if (!env.ok) return refuse(env.error);
+  const dataDir = resolve(env.value.DATA_DIR);
+  const databaseUrl = env.value.DATABASE_URL;
+  const lock = databaseUrl === undefined ? lockServer(dataDir) : null;
+  if (lock?.ok === false) return refuse(lock.error);
+
+  const store = await openStore({ databaseUrl, dataDir, report: say });
+  const app = await createApp({
+    store,
+    now: Date.now,
+    staticDir: env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR),
+    logger: loggerOptions(env.value.LOG_LEVEL),
+    trustProxy: env.value.TRUST_PROXY,
+    corsOrigins: env.value.CORS_ORIGINS,
+    analyticsOrigin: env.value.ANALYTICS_ORIGIN,
+    metrics: env.value.METRICS === "on",
+    routes: [syncRoutes],
+  });
+  await app.listen({ host: env.value.HOST, port: env.value.PORT });
+  const background = startBackground({
+    store: { databaseUrl, dataDir },
+    sampleData: env.value.SAMPLE_DATA === "on" && isLoopback(env.value.HOST),
+    log: (level, text) => app.log[level](text),
+  });
+  stopOnSignal(async () => {
+    await Promise.all([app.close(), background.stop()]);
+    await store.close();
+    if (lock?.ok) lock.value.release();
+  });
+  process.stdout.write(`Passport Status is at ${addressOf(env.value, app.addresses()[0])}\n`);
+}
+
+function addressOf({ HOST, PORT }: Env, bound: AddressInfo | string | undefined): string {
+  const host = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
+  const port = typeof bound === "object" ? bound.port : PORT;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function refuse(sentence: string): void {
+  say(sentence);
+  process.exitCode = 1;
+}
+
+/** What went wrong, for whoever typed the command; the stack only where the cause is not known. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return "The port is in use already. Choose another one with PORT.";
+  if (code === "EACCES") return `${error.message}. Choose a PORT above 1023, or a DATA_DIR you may write to.`;
+  if (code === "ECONNREFUSED") return "The database at DATABASE_URL does not answer.";
+  return error.name === "NewerDatabaseError" ? error.message : (error.stack ?? error.message);
+}
+
+try {
+  await main();
+} catch (error) {
+  say(explain(error));
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+/** How long requests and jobs may take to finish before the process goes anyway. */
+const LIMIT_MS = 20_000;
+/** A terminal and a parent may both pass on one Ctrl-C; a second signal after this means it. */
+const SAME_SIGNAL_MS = 500;
+
+/** Ends the process on SIGTERM or SIGINT: `stop` finishes what is under way, then 0. A second signal exits at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let since: number | null = null;
+  const handle = (signal: NodeJS.Signals): void => {
+    const now = performance.now();
+    if (since !== null) {
+      if (now - since > SAME_SIGNAL_MS) process.exit(signal === "SIGINT" ? 130 : 143);
+      return;
+    }
+    since = now;
+    setTimeout(() => {
+      process.stderr.write(`Still busy after ${LIMIT_MS / 1000} s; stopping anyway.\n`);
+      process.exit(1);
+    }, LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", handle);
+  process.on("SIGINT", handle);
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { err, ok } from "../../domain/result.ts";
+import type { Result } from "../../domain/result.ts";
+import { isBusy } from "./sqlite-connection.ts";
+
+export type ServerLock = { release: () => void };
+
+/**
+ * One server a SQLite file: its limits and caches live in memory. The lock is an open exclusive transaction on a file
+ * beside the database, so the operating system frees it whichever way the process ends. The command line needs none.
+ */
+export function lockServer(dataDir: string): Result<ServerLock, string> {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new SqliteDatabase(join(dataDir, "server.lock"), { timeout: 0 });
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    return err(
+      `Another server is running on the database in ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+    );
+  }
+  return ok({ release: () => lock.close() });
+}
