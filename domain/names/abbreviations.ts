@@ -1,21 +1,53 @@
 /**
- * One letter before another word stands for the first half of a compound name: G/Michael, W. Giorgis, H Mariam.
- * Some stand for two: T/Haimanot is Tekle Haimanot, T/Mariam mostly Tesfa Mariam.
+ * One letter before another word stands for the first half of a compound name: G/Michael, W. Giorgis, H Mariam; so
+ * do its first two or three letters. Some stand for two: T/Haimanot is Tekle Haimanot, T/Mariam mostly Tesfa
+ * Mariam. The likelier comes first.
  */
-const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["g", ["gebre"]],
-  ["w", ["wolde"]],
-  ["h", ["haile", "habte"]],
-  ["t", ["tekle", "tesfa"]],
-  ["k", ["kidane", "kiros"]],
-  ["b", ["berhane"]],
-  ["s", ["sahle"]],
-  ["f", ["fikre"]],
-  ["a", ["amde"]],
-  ["z", ["zera"]],
-]);
+const HALVES: ReadonlyArray<readonly [shorts: string, halves: readonly string[]]> = [
+  ["g ge gb geb", ["gebre"]],
+  ["w wo we wd wol wel", ["wolde", "welete"]],
+  ["h ha hl hai", ["haile", "habte"]],
+  ["t te tk tek", ["tekle", "tesfa"]],
+  ["k ki kid", ["kidane", "kiros"]],
+  ["b be br ber bir", ["berhane"]],
+  ["s sa", ["sahle"]],
+  ["f fi", ["fikre"]],
+  ["a am", ["amde"]],
+  ["z ze", ["zera", "ze"]],
+  ["ts", ["tsige", "tsega"]],
+];
+const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
+  HALVES.flatMap(([shorts, halves]) => shorts.split(" ").map((short) => [short, halves] as const)),
+);
 
-/** What a single letter before another word may stand for; none for other words. */
-export function expansions(word: string): readonly string[] | undefined {
-  return word.length === 1 ? EXPANSIONS.get(word) : undefined;
+/** What may be left of Egziabher, God's name, after an abbreviation: G/her, G/Egz. */
+const EGZIABHER = new Set(["her", "hier", "egz", "egzi", "egziab"]);
+
+/** Consonants of the holy names that make second halves: after a bare W, G, H, T or K they betray an abbreviation. */
+const SECOND_HALF =
+  /^(?:m[ae]r[iy]y?a?m|mi?c?[hk]+[ae]*i?[ae]?l|s[ei]?l+as+i?y?e|m[ei]d[ih]*n|mes[kq]el|egz[iy]?ab[ih]*e?r|g[iey]*[oew]*rgis|gebr[ie]+l|amanuel|yo?hann?e?s|ha[iy]manot|[kc]h?ristos|tsadi[kq])$/;
+
+/**
+ * The spellings that some words, read as one name, may stand for: all joined, a leading abbreviation expanded.
+ * "gmariam" without any mark counts as one too.
+ */
+export function joinedSpellings(words: readonly string[]): string[] {
+  const [first = "", ...rest] = words;
+  if (rest.length === 0) return clipped(first) ?? [first];
+  const halves = EXPANSIONS.get(first);
+  const [second = ""] = rest;
+  const tail = halves !== undefined && EGZIABHER.has(second) ? "egziabher" : rest.join("");
+  if (halves === undefined) return [first + tail];
+  const spellings = halves.map((half) => half + tail);
+  // A query has lost its apostrophes ("t irunesh" is T'irunesh), and two letters may be a whole word.
+  if (first.length > 1 || first === "t" || first === "k") spellings.push(first + tail);
+  return spellings;
+}
+
+/** "gmichael" and the like, expanded; undefined for other words. */
+function clipped(word: string): string[] | undefined {
+  if (word.length < 6 || !/^[wghtk][^aeiouwrl]/.test(word)) return undefined;
+  const tail = word.slice(1);
+  if (!SECOND_HALF.test(tail)) return undefined;
+  return (EXPANSIONS.get(word.charAt(0)) ?? []).map((half) => half + tail);
 }

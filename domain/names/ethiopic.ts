@@ -108,14 +108,18 @@ function syllable(code: number): { consonant: string; vowel: string } {
   return { consonant, vowel: VOWELS[order] ?? "" };
 }
 
+/** Letters that make one sound in Latin spelling when they meet by chance, as s and h do in Yis'hak. */
+const DIGRAPH = /^(?:[cdgkpstz]h|gn|ny|dj|ts)$/;
+
 /**
  * An Ethiopic word in everyday Latin spelling (አበበ → abebe). The sixth order is written with an i only where two
- * bare consonants would otherwise begin the word or stand after another one.
+ * bare consonants would otherwise begin the word, stand after another one, or be the same; an apostrophe parts
+ * letters that would be taken for one sound (ይስሐቅ → yis'hak).
  */
 export function transliterate(word: string): string {
   let out = "";
-  /** Consonants written since the last vowel; at the beginning of the word one too many already. */
-  let bare = 1;
+  /** Consonants written since the last vowel. */
+  let bare = 0;
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
     if (code < FIRST || code > LAST) {
@@ -124,22 +128,22 @@ export function transliterate(word: string): string {
       continue;
     }
     const { consonant, vowel } = syllable(code);
-    if (vowel !== "") {
-      out += consonant + vowel;
+    const before = out.charAt(out.length - 1);
+    if (consonant === "") {
+      // እ and ዕ are a vowel at the beginning and after a consonant, hardly heard elsewhere.
+      out += vowel !== "" ? vowel : out === "" || bare > 0 ? "e" : "";
       bare = 0;
-    } else if (consonant === "") {
-      // እ and ዕ: a vowel of their own at the beginning, hardly heard elsewhere.
-      if (out === "" || bare > 0) out += "e";
+    } else if (vowel !== "") {
+      out += (bare > 0 && DIGRAPH.test(before + consonant.charAt(0)) ? "'" : "") + consonant + vowel;
       bare = 0;
     } else if (out === "") {
       out = consonant + (word.length === 1 ? "" : consonant === "w" ? "u" : "i");
-      bare = 0;
     } else {
       const last = at === word.length - 1;
-      if (bare > 0 && !last) {
-        out += `i${consonant}`;
-      } else out += consonant;
-      bare = bare > 0 && !last ? 1 : bare + 1;
+      const parted = bare > 0 && (!last || before === consonant);
+      const apostrophe = bare > 0 && !parted && DIGRAPH.test(before + consonant.charAt(0)) ? "'" : "";
+      out += (parted ? "i" : apostrophe) + consonant;
+      bare = parted ? 1 : bare + 1;
     }
   }
   return out;

@@ -1,4 +1,4 @@
-import { expansions } from "./abbreviations.ts";
+import { joinedSpellings } from "./abbreviations.ts";
 import { hasEthiopic, transliterate } from "./ethiopic.ts";
 import { readings } from "./reading.ts";
 import { nameWords } from "./words.ts";
@@ -6,7 +6,7 @@ import { nameWords } from "./words.ts";
 /** A spelling key and the reading it was made from. */
 export type SpellingForm = { readonly key: string; readonly sounds: string };
 
-/** More keys than this a part would cost the phone more than they find. */
+/** More forms than this for a part of one or two words would cost the phone more than they find. */
 const MAX_FORMS = 6;
 
 /** Sounds that spellings mix up, by the letter that stands for all of them in a key; vowels, h, y and w are left out. */
@@ -42,10 +42,13 @@ function keyOf(sounds: string): string {
   return key;
 }
 
+const PLAIN_WORD = /^[a-z]+$/;
 /** Between letters an apostrophe marks a sound (T'irunesh, Mul'ata), it does not part words. */
 const INNER_APOSTROPHE = /(?<=\p{L})['’‘`´ʼʻʾʿ](?=\p{L})/gu;
 
 function latinWords(text: string): string[] {
+  const lower = text.toLowerCase();
+  if (PLAIN_WORD.test(lower)) return [lower];
   const words = nameWords(text.replace(INNER_APOSTROPHE, ""));
   if (!hasEthiopic(text)) return words;
   return words.map((word) => {
@@ -55,42 +58,45 @@ function latinWords(text: string): string[] {
   });
 }
 
-function addForms(spelling: string, forms: Map<string, SpellingForm>): void {
-  for (const sounds of readings(spelling)) {
-    if (forms.size >= MAX_FORMS) return;
-    if (!forms.has(sounds)) forms.set(sounds, { key: keyOf(sounds), sounds });
-  }
-}
+class Forms {
+  readonly #limit: number;
+  readonly #bySounds = new Map<string, SpellingForm>();
 
-/** The spellings that some words, read as one name, may stand for: joined, a leading abbreviation expanded. */
-function joinedSpellings(words: readonly string[]): string[] {
-  const [first = "", ...rest] = words;
-  const expanded = rest.length > 0 ? expansions(first) : undefined;
-  const tail = rest.join("");
-  if (expanded === undefined) return [first + tail];
-  const spellings = expanded.map((half) => half + tail);
-  // A query group has lost its apostrophes: "t irunesh" may be T'irunesh.
-  if (first === "t" || first === "k") spellings.push(first + tail);
-  return spellings;
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Adds the readings of some words read as one name. */
+  add(words: readonly string[]): void {
+    // One letter alone says too little to be similar to anything.
+    if (words.length === 0 || (words.length === 1 && words[0]?.length === 1)) return;
+    for (const spelling of joinedSpellings(words))
+      for (const sounds of readings(spelling)) {
+        if (this.#bySounds.size >= this.#limit) return;
+        if (!this.#bySounds.has(sounds)) this.#bySounds.set(sounds, { key: keyOf(sounds), sounds });
+      }
+  }
+
+  list(): readonly SpellingForm[] {
+    return [...this.#bySounds.values()];
+  }
 }
 
 /** The forms of a query group ("kebede", "g michael"): all its words read as one name. */
 export function wholeForms(text: string): readonly SpellingForm[] {
-  const words = latinWords(text);
-  const forms = new Map<string, SpellingForm>();
-  if (words.length === 1 && words[0]?.length === 1) return [];
-  if (words.length > 0) for (const spelling of joinedSpellings(words)) addForms(spelling, forms);
-  return [...forms.values()];
+  const forms = new Forms(MAX_FORMS);
+  forms.add(latinWords(text));
+  return forms.list();
 }
 
-/** The forms a name part answers to: every word of it by itself, and the whole as one name. */
+/** The forms a name part answers to: the whole as one name, every word, and among more than two every pair. */
 export function partForms(text: string): readonly SpellingForm[] {
   const words = latinWords(text);
-  const forms = new Map<string, SpellingForm>();
-  if (words.length === 1 && words[0]?.length === 1) return [];
-  if (words.length > 0) for (const spelling of joinedSpellings(words)) addForms(spelling, forms);
-  if (words.length > 1) for (const word of words) if (word.length > 1) addForms(word, forms);
-  return [...forms.values()];
+  const forms = new Forms(Math.max(MAX_FORMS, 3 * words.length));
+  forms.add(words);
+  if (words.length > 1) for (const word of words) forms.add([word]);
+  if (words.length > 2) for (let at = 1; at < words.length; at++) forms.add(words.slice(at - 1, at + 1));
+  return forms.list();
 }
 
 /**

@@ -17,13 +17,14 @@ type Rules = {
   readonly ph: "f" | "p";
   /** Feven, Stevanos, David. */
   readonly v: "b" | "f" | "w";
+  /** Tzehay; Tizita without its first i. */
+  readonly tz: "T" | "t";
 };
 
-const BASE: Rules = { c: "ch", x: "t", j: "j", kh: "k", ph: "f", v: "b" };
+const BASE: Rules = { c: "ch", x: "t", j: "j", kh: "k", ph: "f", v: "b", tz: "T" };
 
-const VOWEL = /[aeiou]/;
 function isVowel(char: string): boolean {
-  return char !== "" && VOWEL.test(char);
+  return char === "a" || char === "e" || char === "i" || char === "o" || char === "u";
 }
 
 /** One pass over the letters; looks at most two ahead and at the last sound written. */
@@ -95,7 +96,7 @@ function read(word: string, rules: Rules): string {
         if (next === "c") break;
         if (next === "h") {
           at++;
-          if (readsAsK(word, at + 1)) put("k");
+          if (readsAsK(word, at - 1)) put("k");
           else if (last === "t") replaceLast("c");
           else put("c");
         } else if (next === "k" || next === "q") break;
@@ -110,7 +111,7 @@ function read(word: string, rules: Rules): string {
         } else if (rules.x !== "h" || at < word.length - 1) put(rules.x);
         break;
       case "t":
-        if (next === "s" || next === "z") {
+        if (next === "s" || (next === "z" && rules.tz === "T")) {
           at++;
           put("T");
         } else {
@@ -130,6 +131,11 @@ function read(word: string, rules: Rules): string {
         if (next === "h") {
           at++;
           put("j");
+        } else if (next === "g" && isVowel(last)) {
+          // Gebrezgiabher and Gebregziabher are one name.
+          at++;
+          put("g");
+          put("z");
         } else put("z");
         break;
       case "d":
@@ -155,7 +161,11 @@ function read(word: string, rules: Rules): string {
         break;
       case "n":
         if (last === "N") break;
-        put(next === "b" || next === "p" ? "m" : "n");
+        // Desaleng: two letters of Desalegn in the wrong order.
+        if (next === "g" && at === word.length - 2) {
+          at++;
+          put("N");
+        } else put(next === "b" || next === "p" ? "m" : "n");
         break;
       case "p":
         if (next === "h") {
@@ -164,7 +174,11 @@ function read(word: string, rules: Rules): string {
         } else put("p");
         break;
       case "j":
-        put(rules.j);
+        put(at === 0 ? rules.j : "j");
+        break;
+      case "'":
+        // Parts letters that would make one sound together.
+        last = "";
         break;
       case "v":
         put(rules.v);
@@ -176,13 +190,12 @@ function read(word: string, rules: Rules): string {
   return out;
 }
 
-/** ch as in Christos, Michael, Enoch, Zacharias. */
-function readsAsK(word: string, after: number): boolean {
-  const next = word.charAt(after);
-  if (next === "r" || next === "l") return true;
-  const before = word.slice(Math.max(0, after - 4), after - 2);
-  if (before === "mi" || before === "my") return next === "a" || next === "e" || next === "i";
-  return before.endsWith("o") && next === "";
+/** ch as in Christos, Michael, Michias, Zacharias, Enoch. */
+const CH_AS_K = /ch(?=[rl])|(?<=^m[iy]|em[iy]|am[iy])ch(?=[ae]+i?l|[iy]as)|(?<=^z[ae])ch(?=ar)|(?<=o)ch$/y;
+
+function readsAsK(word: string, at: number): boolean {
+  CH_AS_K.lastIndex = at;
+  return CH_AS_K.test(word);
 }
 
 /** Short forms and spellings that no rule of letters reaches. */
@@ -193,28 +206,47 @@ const LEXICAL: ReadonlyMap<string, string> = new Map([
   ["uthman", "osman"],
   ["rachel", "rahel"],
   ["maryan", "maryam"],
+  ["ibrahin", "ibrahim"],
+  ["ibraahin", "ibrahim"],
 ]);
+
+/** The l of the Arabic article, lost before a consonant: Abdulrahman is Abdurahman, Nuruldin is Nuredin. */
+const ARTICLE = /^(abd[aeiu])l(?=[^aeiou])|(?<=.[aeiu])l(?=d[ei]n$)/g;
+
+function speak(word: string, rules: Rules): string {
+  const sounds = read(word, rules);
+  return sounds.startsWith("abd") || sounds.endsWith("n") ? sounds.replace(ARTICLE, "$1") : sounds;
+}
 
 /** The plausible readings of a lower-case Latin word, the likeliest first; almost always one. */
 export function readings(word: string): string[] {
   const spelling = LEXICAL.get(word) ?? word;
-  const first = read(spelling, BASE);
-  if (!/[cxjv]|kh|ph/.test(spelling)) return [first];
+  const first = speak(spelling, BASE);
+  if (!AMBIGUOUS.test(spelling)) return [first];
   const all = new Set([first]);
-  const c = /c(?!h)/.test(spelling);
+  const add = (change: Partial<Rules>): void => {
+    all.add(speak(spelling, { ...BASE, ...change }));
+  };
   const x = spelling.includes("x");
-  if (c || x) {
-    all.add(read(spelling, { ...BASE, c: "silent", x: "h" }));
-    all.add(read(spelling, { ...BASE, c: "latin", x: "ks" }));
+  if (x || BARE_C.test(spelling)) {
+    add({ c: "silent", x: "h" });
+    add({ c: "latin", x: "ks" });
   }
-  if (x) all.add(read(spelling, { ...BASE, x: "T" }));
-  if (x && spelling.includes("b")) all.add(read(spelling, { ...BASE, x: "gz" }));
-  if (spelling.includes("j")) all.add(read(spelling, { ...BASE, j: "y" }));
-  if (spelling.includes("kh")) all.add(read(spelling, { ...BASE, kh: "h" }));
-  if (spelling.includes("ph")) all.add(read(spelling, { ...BASE, ph: "p" }));
+  if (x) add({ x: "T" });
+  if (x && spelling.includes("b")) add({ x: "gz" });
+  if (spelling.startsWith("tz")) add({ tz: "t" });
+  if (spelling.startsWith("j")) add({ j: "y" });
+  if (spelling.includes("kh")) add({ kh: "h" });
+  if (spelling.includes("ph")) add({ ph: "p" });
   if (spelling.includes("v")) {
-    all.add(read(spelling, { ...BASE, v: "f" }));
-    all.add(read(spelling, { ...BASE, v: "w" }));
+    add({ v: "f" });
+    add({ v: "w" });
   }
+  // Abdulaziz is Abdiaziz with the article; Abdulahi is a name of its own.
+  if (ARTICLE_BEFORE_VOWEL.test(first)) all.add(first.replace(ARTICLE_BEFORE_VOWEL, "$1"));
   return [...all];
 }
+
+const BARE_C = /c(?![hkq])/;
+const AMBIGUOUS = /[cxv]|^j|kh|ph|^tz|^abd[aeiu]l[aeiou]/;
+const ARTICLE_BEFORE_VOWEL = /^(abd[aeiu])l(?=[aeiou][^h])/;
