@@ -90,7 +90,8 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that is free now; a server that names its own port at start would be surer, but ours are told theirs. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -1,0 +1,112 @@
+import { apiPaths } from "../domain/api/paths.ts";
+import { openStore } from "../server/store/open-store.ts";
+import { type CleanUp, progress } from "./clean-up.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
+import type { Report } from "./figure.ts";
+import { loadFor } from "./http-load.ts";
+import { type BenchPassport, loadPassports } from "./load-passports.ts";
+import { startPostgres } from "./postgres.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+import { median } from "./statistics.ts";
+
+/** More different look-ups than any cache keeps, so that each one is worked out. */
+const LOOK_UPS = 20_000;
+const ROUNDS = 7;
+const ROUND_MS = 1_000;
+const WARM_UP_MS = 2_000;
+const POSTGRES_ROWS = 200_000;
+const LEAST_RATIO = 0.35;
+
+type LookUp = { name: string; paths: string[] };
+
+/** Look-ups a second beside a bare route of the same process, in turns of a second: what the machine does else hits both. */
+export async function measureApi(cleanUp: CleanUp, report: Report): Promise<void> {
+  const today = todayUtc();
+  const passports = passportsUpTo(today);
+  const sqlite = await sqliteWith(cleanUp, today, passports);
+  const server = await startServer(cleanUp, sqlite, { entry: "bench/api-server.ts" });
+  await measureDatabase(report, server, lookUpsOf(passports), {
+    database: `SQLite, ${passports.length} passports`,
+    budget: LEAST_RATIO,
+  });
+  await server.stop();
+
+  const some = passports.slice(-POSTGRES_ROWS);
+  const databaseUrl = await startPostgres(cleanUp);
+  const dataDir = await temporaryFolder(cleanUp, "postgres");
+  const store = await openStore({ databaseUrl, dataDir });
+  try {
+    await loadPassports(store, some);
+  } finally {
+    await store.close();
+  }
+  const other = await startServer(cleanUp, dataDir, {
+    entry: "bench/api-server.ts",
+    env: { DATABASE_URL: databaseUrl },
+  });
+  await measureDatabase(report, other, lookUpsOf(some), {
+    database: `PostgreSQL, ${some.length} passports`,
+  });
+}
+
+function lookUpsOf(passports: readonly BenchPassport[]): LookUp[] {
+  const random = seededRandom(7);
+  const asked = Array.from({ length: LOOK_UPS }, () => passports[Math.floor(random() * passports.length)]);
+  const paths = (path: (passport: BenchPassport) => string) =>
+    asked.flatMap((passport) => (passport ? [path(passport)] : []));
+  const search = (parameters: Record<string, string>) =>
+    `${apiPaths.passports}?${new URLSearchParams(parameters).toString()}`;
+  return [
+    {
+      name: "request number, by search",
+      paths: paths(({ requestNumber }) => search({ request_number: requestNumber })),
+    },
+    {
+      name: "request number, detail",
+      paths: paths(({ requestNumber }) => apiPaths.passport(requestNumber)),
+    },
+    {
+      name: "two words of a name",
+      paths: paths(({ firstName, middleName }) => search({ name: `${firstName} ${middleName}` })),
+    },
+  ];
+}
+
+async function measureDatabase(
+  report: Report,
+  server: ServerProcess,
+  lookUps: readonly LookUp[],
+  { database, budget }: { database: string; budget?: number },
+): Promise<void> {
+  const port = Number(new URL(server.origin).port);
+  const bareRates: number[] = [];
+  await loadFor(port, ["/bare"], WARM_UP_MS);
+  for (const { name, paths } of lookUps) {
+    await loadFor(port, paths, WARM_UP_MS);
+    const rates: number[] = [];
+    const ratios: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const bare = await loadFor(port, ["/bare"], ROUND_MS);
+      const asked = await loadFor(port, paths, ROUND_MS);
+      bareRates.push(bare.perSecond);
+      rates.push(asked.perSecond);
+      ratios.push(asked.perSecond / bare.perSecond);
+    }
+    progress(`${database}: ${name}, ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}`);
+    report({ figure: `${name} (${database})`, value: median(rates), unit: "per second", n: ROUNDS });
+    report({
+      figure: `${name}, of the bare route (${database})`,
+      value: median(ratios),
+      unit: "ratio",
+      n: ROUNDS,
+      ...(budget === undefined ? {} : { budget }),
+    });
+  }
+  report({
+    figure: `bare route (${database})`,
+    value: median(bareRates),
+    unit: "per second",
+    n: bareRates.length,
+  });
+}
