@@ -1,4 +1,4 @@
-import { type MirrorDatabase, isSuperseded } from "./database.ts";
+import type { MirrorDatabase } from "./database.ts";
 import { type StorageError, storageErrorOf } from "./storage-error.ts";
 
 /**
@@ -19,8 +19,8 @@ export function openAndWatch(db: MirrorDatabase, report: (state: ConnectionState
     if (watching) report(state);
   };
   const onBlocked = () => tell({ kind: "blocked" });
-  const onVersionChange = () => {
-    if (isSuperseded(db)) tell({ kind: "superseded" });
+  const onVersionChange = (event: IDBVersionChangeEvent) => {
+    if (event.newVersion !== null) tell({ kind: "superseded" });
   };
   db.on("blocked", onBlocked);
   db.on("versionchange", onVersionChange);

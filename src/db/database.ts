@@ -44,10 +44,14 @@ export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
     articles: "slug",
     meta: "key",
   });
-  // Without this an open tab would block the new version's upgrade for as long as it stays open.
+  // Without closing, an open tab would block the new version's upgrade for as long as it stays open. False keeps
+  // Dexie's own handler from running after this one: it would open the upgraded database again at the next query.
+  // A deleted database (the visitor cleared the site's data) is left to that handler, and made anew when needed.
   db.on("versionchange", (event) => {
-    if (event.newVersion !== null) superseded.add(db);
+    if (event.newVersion === null) return undefined;
+    superseded.add(db);
     db.close();
+    return false;
   });
   return db;
 }

@@ -1,0 +1,194 @@
+import { Dexie } from "dexie";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type ConnectionState, openAndWatch } from "../../../src/db/connection.ts";
+import { isSuperseded, openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
+import { findLocation, listLocations, replaceLocations } from "../../../src/db/locations.ts";
+import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../src/db/meta.ts";
+import { listSegments, mirrorSummary, summarizeBranches } from "../../../src/db/mirror-summary.ts";
+import { storageErrorOf, withReopen } from "../../../src/db/storage-error.ts";
+import { watchSegments } from "../../../src/db/watch-segments.ts";
+import { newStorage } from "../sync/support/phone.ts";
+
+beforeEach(newStorage);
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+function row(hash: string, location: string, from: string, to: string, count: number): SegmentIndexRow {
+  return { hash, key: `${location}/${from}`, location, from, to, count, bytes: count * 10, since: "" };
+}
+
+/** A page so old that it does not close when a newer one wants to upgrade. */
+function openVersion(version: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = Dexie.dependencies.indexedDB.open("passport-status", version);
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(new Error("not opened")));
+  });
+}
+
+describe("the connection", () => {
+  test("opens and says so", async () => {
+    const states: ConnectionState[] = [];
+    openAndWatch(openMirrorDatabase(), (state) => states.push(state));
+    await expect.poll(() => states).toEqual([{ kind: "opening" }, { kind: "open" }]);
+  });
+
+  test("a newer build's upgrade closes this page's connection, which says it is superseded", async () => {
+    const old = openMirrorDatabase();
+    const states: ConnectionState[] = [];
+    openAndWatch(old, (state) => states.push(state));
+    await old.open();
+    const newer = new Dexie(old.name);
+    newer.version(2).stores({ later: "id" });
+    await newer.open();
+    expect(states.at(-1)).toEqual({ kind: "superseded" });
+    expect(isSuperseded(old)).toBe(true);
+    const result = await withReopen(old, () => old.segments.count());
+    expect(result).toMatchObject({ ok: false, error: { kind: "superseded" } });
+  });
+
+  test("an upgrade that another tab holds up is told as blocked, then as open", async () => {
+    const stubborn = await openVersion(1);
+    const states: ConnectionState[] = [];
+    openAndWatch(openMirrorDatabase(), (state) => states.push(state));
+    await expect.poll(() => states.at(-1)).toEqual({ kind: "blocked" });
+    stubborn.close();
+    await expect.poll(() => states.at(-1)).toEqual({ kind: "open" });
+  });
+
+  test("no more reports after the watch is ended", async () => {
+    const states: ConnectionState[] = [];
+    openAndWatch(openMirrorDatabase(), (state) => states.push(state))();
+    await pause(20);
+    expect(states).toEqual([{ kind: "opening" }]);
+  });
+});
+
+describe("errors of storage", () => {
+  const db = () => openMirrorDatabase();
+
+  test("are told from defects of ours, which are thrown", async () => {
+    expect(storageErrorOf(db(), new TypeError("x is not a function"))).toBeNull();
+    expect(storageErrorOf(db(), new DOMException("full", "QuotaExceededError"))).toMatchObject({
+      kind: "full",
+    });
+    expect(storageErrorOf(db(), new DOMException("no", "SecurityError"))).toMatchObject({
+      kind: "unavailable",
+    });
+    await expect(withReopen(db(), () => Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
+  });
+
+  test("a full disk is seen through what Dexie wraps around it", () => {
+    const wrapped = new Dexie.AbortError("aborted", new DOMException("full", "QuotaExceededError"));
+    expect(storageErrorOf(db(), wrapped)).toMatchObject({ kind: "full" });
+  });
+
+  test("a lost connection is opened again and the work done once more, not for ever", async () => {
+    const phone = db();
+    await phone.open();
+    let tries = 0;
+    const lost = () => new DOMException("Connection to Indexed Database server lost", "UnknownError");
+    const once = await withReopen(phone, async () => {
+      tries += 1;
+      if (tries === 1) throw lost();
+      return phone.segments.count();
+    });
+    expect(once).toEqual({ ok: true, value: 0 });
+    const always = await withReopen(phone, () => {
+      tries += 1;
+      return Promise.reject(lost());
+    });
+    expect(always).toMatchObject({ ok: false, error: { kind: "lost" } });
+    expect(tries).toBe(4);
+  });
+});
+
+describe("facts", () => {
+  test("come back as written, and null removes them", async () => {
+    const db = openMirrorDatabase();
+    await writeFact(db, "checkedAt", 42);
+    expect(await readFact(db, "checkedAt")).toBe(42);
+    await writeFact(db, "checkedAt", null);
+    expect(await readFact(db, "checkedAt")).toBeNull();
+    expect(await db.meta.count()).toBe(0);
+  });
+
+  test("that cannot be read fall back", async () => {
+    const db = openMirrorDatabase();
+    await db.meta.bulkPut([
+      { key: "choice", value: { keep: "some", branches: 1 } },
+      { key: "settled", value: "yesterday" },
+    ]);
+    expect(await readChoice(db)).toEqual(DEFAULT_CHOICE);
+    expect(await mirrorSummary(db)).toMatchObject({ updatedAt: null, complete: false });
+  });
+});
+
+describe("questions to the index", () => {
+  test("branches add up, with months newest first and the largest branch first", () => {
+    expect(
+      summarizeBranches([
+        row("a", "Adama", "2026-10-01", "2026-10-31", 5),
+        row("b", "Jimma", "2026-11-02", "2026-11-02", 30),
+        row("c", "Adama", "2026-11-18", "2026-11-18", 7),
+      ]),
+    ).toEqual([
+      {
+        location: "Jimma",
+        passports: 30,
+        bytes: 300,
+        from: "2026-11-02",
+        to: "2026-11-02",
+        months: ["2026-11"],
+      },
+      {
+        location: "Adama",
+        passports: 12,
+        bytes: 120,
+        from: "2026-10-01",
+        to: "2026-11-18",
+        months: ["2026-11", "2026-10"],
+      },
+    ]);
+  });
+
+  test("segments are listed newest first", async () => {
+    const db = openMirrorDatabase();
+    await db.segments.bulkPut([
+      row("a", "Adama", "2026-10-01", "2026-10-31", 5),
+      row("b", "Jimma", "2026-11-02", "2026-11-02", 30),
+      row("c", "Adama", "2026-11-02", "2026-11-02", 7),
+    ]);
+    expect((await listSegments(db)).map(({ hash }) => hash)).toEqual(["c", "b", "a"]);
+  });
+
+  test("locations become equal to the server's names and are found by slug", async () => {
+    const db = openMirrorDatabase();
+    expect(await replaceLocations(db, ["Jimma", "Saris, Addis Ababa"])).toBe(true);
+    expect(await replaceLocations(db, ["Saris, Addis Ababa", "Jimma"])).toBe(false);
+    expect(await replaceLocations(db, ["Adama", "Jimma"])).toBe(true);
+    expect((await listLocations(db)).map(({ name }) => name)).toEqual(["Adama", "Jimma"]);
+    expect(await findLocation(db, "adama")).toEqual({ name: "Adama", slug: "adama" });
+    expect(await findLocation(db, "saris-addis-ababa")).toBeUndefined();
+  });
+});
+
+test("whoever watches the segments hears of another connection's writes, joined, and not of other tables", async () => {
+  const [watching, writing] = [openMirrorDatabase(), openMirrorDatabase()];
+  let changes = 0;
+  const stop = watchSegments(watching, () => (changes += 1), 60);
+  await expect.poll(() => changes).toBe(1);
+  for (const hash of ["a", "b", "c"])
+    await writing.segments.put(row(hash, "Adama", "2026-11-18", "2026-11-18", 1));
+  await writing.meta.put({ key: "checkedAt", value: 1 });
+  await expect.poll(() => changes).toBe(2);
+  await pause(150);
+  expect(changes).toBe(2);
+  stop();
+  await writing.segments.delete("a");
+  await pause(150);
+  expect(changes).toBe(2);
+});
