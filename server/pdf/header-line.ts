@@ -31,6 +31,7 @@ const MAX_HEADER_LINES = 3;
 export function findHeaders(lines: readonly Line[]): HeaderLine[] {
   const headers: HeaderLine[] = [];
   for (let from = 0; from < lines.length; from += 1) {
+    if (!mayBeHeader(lines[from])) continue;
     for (let to = from; to < Math.min(lines.length, from + MAX_HEADER_LINES); to += 1) {
       const header = readHeader(lines, from, to);
       if (header === null) continue;
@@ -40,6 +41,12 @@ export function findHeaders(lines: readonly Line[]): HeaderLine[] {
     }
   }
   return headers;
+}
+
+/** A cheap look first: rows hold digits, and every header line has one of these words. */
+function mayBeHeader(line: Line | undefined): boolean {
+  const text = line?.words.map((word) => word.text).join("") ?? "";
+  return !/\d{3}/.test(text) && /no|nr|name|f|req|app|ref|num|s\/?n/i.test(text);
 }
 
 function readHeader(lines: readonly Line[], from: number, to: number): HeaderLine | null {

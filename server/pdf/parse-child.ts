@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { Console } from "node:console";
 import { parseRequestSchema, type ChildMessage, type ParseRequest } from "./child-messages.ts";
 import { parseList } from "./parse-list.ts";
 import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
@@ -8,6 +8,9 @@ import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
  * than its parent: when its input ends, it exits.
  */
 const BATCH = 500;
+
+// Standard output is for our messages alone.
+globalThis.console = new Console(process.stderr, process.stderr);
 
 function send(message: ChildMessage): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);

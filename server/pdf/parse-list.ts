@@ -4,6 +4,9 @@ import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
 import type { PdfError, PdfProgress } from "./parsed-pdf.ts";
 
+/** Pages. The library keeps what it learned of each page until told to forget: 25 KB a page. */
+const CLEAN_EVERY = 500;
+
 export type ListOptions = {
   startAfter: string;
   maxPages: number;
@@ -45,6 +48,7 @@ export async function parseList(
         });
       }
       options.onProgress({ page, pages, rows: reader.rows() });
+      if (page % CLEAN_EVERY === 0) await document.cleanup();
     }
   } catch {
     return err({

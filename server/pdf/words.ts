@@ -105,29 +105,33 @@ export function toWord(glyphs: Glyph[], run: number): Word {
 
 /** Leaves out glyphs printed a second time on the same place, as some producers do for bold type. */
 export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: number } {
-  const seen = new Map<string, Glyph[]>();
-  let overprinted = 0;
-  const kept = run.filter((glyph) => {
-    if (glyph === null) return true;
-    const reach = OVERPRINT * glyph.size;
-    const column = Math.round(glyph.x / 4);
-    const row = Math.round(glyph.y / 4);
-    for (let dx = -1; dx <= 1; dx += 1) {
-      for (let dy = -1; dy <= 1; dy += 1) {
-        const near = seen.get(`${glyph.text} ${column + dx} ${row + dy}`) ?? [];
-        if (
-          near.some((other) => Math.abs(other.x - glyph.x) < reach && Math.abs(other.y - glyph.y) < reach)
-        ) {
-          overprinted += 1;
-          return false;
-        }
-      }
+  const grid = new Map<number, Glyph[]>();
+  const kept: GlyphRun = [];
+  for (const glyph of run) {
+    if (glyph !== null && isOverprint(glyph, grid)) continue;
+    kept.push(glyph);
+  }
+  return { run: kept, overprinted: run.length - kept.length };
+}
+
+/** Points; wider than any overprint's offset, so that one lies in the same square or in the nearest neighbours. */
+const SQUARE = 4;
+const COLUMNS = 1 << 16;
+
+function isOverprint(glyph: Glyph, grid: Map<number, Glyph[]>): boolean {
+  const reach = Math.min(OVERPRINT * glyph.size, SQUARE / 2);
+  const same = (other: Glyph) =>
+    other.text === glyph.text && Math.abs(other.x - glyph.x) < reach && Math.abs(other.y - glyph.y) < reach;
+  const [left, right] = [Math.floor((glyph.x - reach) / SQUARE), Math.floor((glyph.x + reach) / SQUARE)];
+  const [top, bottom] = [Math.floor((glyph.y - reach) / SQUARE), Math.floor((glyph.y + reach) / SQUARE)];
+  for (let x = left; x <= right; x += 1) {
+    for (let y = top; y <= bottom; y += 1) {
+      if (grid.get(y * COLUMNS + x)?.some(same) === true) return true;
     }
-    const key = `${glyph.text} ${column} ${row}`;
-    const cell = seen.get(key);
-    if (cell === undefined) seen.set(key, [glyph]);
-    else cell.push(glyph);
-    return true;
-  });
-  return { run: kept, overprinted };
+  }
+  const key = Math.floor(glyph.y / SQUARE) * COLUMNS + Math.floor(glyph.x / SQUARE);
+  const square = grid.get(key);
+  if (square === undefined) grid.set(key, [glyph]);
+  else square.push(glyph);
+  return false;
 }
