@@ -20,10 +20,9 @@ export function coverWarnings(
 ): string[] {
   const text = ` ${cover.join(" ")} `;
   const warnings: string[] = [];
-  const named = branches.filter((branch) => namesOf(branch).some((name) => mentions(text, name)));
-  if (named.length > 0 && !named.some((branch) => branch.name === typed.location)) {
-    const names = named.map((branch) => branch.name).join(", ");
-    warnings.push(`The cover of the list names ${names}, but you typed ${typed.location}.`);
+  const named = branchesIn(text, branches);
+  if (named.length > 0 && !named.includes(typed.location)) {
+    warnings.push(`The cover of the list names ${named.join(" and ")}, but you typed ${typed.location}.`);
   }
   const typedDay = parseIsoDate(typed.date_of_publish);
   const days = datesIn(text).filter((day) => typedDay !== null && Math.abs(day - typedDay) <= PLAUSIBLE_DAYS);
@@ -34,16 +33,29 @@ export function coverWarnings(
   return warnings;
 }
 
-function namesOf(branch: Branch): string[] {
-  return [branch.name, ...parseAliases(branch.aliases)];
+/** The branches that the text names. The longest spellings are looked for first: "Saris, Addis Ababa" is not Addis Ababa. */
+function branchesIn(text: string, branches: readonly Branch[]): string[] {
+  const spellings = branches
+    .flatMap(({ name, aliases }) => [name, ...parseAliases(aliases)].map((spelling) => ({ name, spelling })))
+    .sort((a, b) => b.spelling.length - a.spelling.length);
+  const found = new Set<string>();
+  let rest = text;
+  for (const { name, spelling } of spellings) {
+    const pattern = mention(spelling);
+    if (pattern === null) continue;
+    const without = rest.replace(pattern, " ");
+    if (without !== rest) found.add(name);
+    rest = without;
+  }
+  return [...found];
 }
 
-/** Whether the name stands in the text as words of its own, whatever the case and what stands between the words. */
-function mentions(text: string, name: string): boolean {
-  const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
-  if (!words) return false;
+/** The spelling as words of its own, whatever the case and what stands between the words; null when it has none. */
+function mention(spelling: string): RegExp | null {
+  const words = spelling.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
+  if (!words) return null;
   const pattern = words.join("[^\\p{L}\\p{N}]+");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, "iu").test(text);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, "giu");
 }
 
 /** Days written as 2026-11-20, 20/11/2026 (day first), 20 November 2026 or November 20, 2026. */

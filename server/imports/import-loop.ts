@@ -12,7 +12,10 @@ export async function runImports(loop: BackgroundLoop): Promise<void> {
   const onEnd = async (job: LeasedJob) => tell("info", await describeBatch(loop, readPayload(job).batch_id));
   const onError = async (job: LeasedJob, error: unknown) => {
     const { batch_id } = readPayload(job);
-    tell("error", `Batch ${batch_id} will be tried again: ${error instanceof Error ? error.message : String(error)}`);
+    tell(
+      "error",
+      `Batch ${batch_id} will be tried again: ${error instanceof Error ? error.message : String(error)}`,
+    );
   };
   await repeat(loop, IDLE_MS, () => runDueJob({ store, nowMs, signal }, { onEnd, onError }));
 }

@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import {
+  LEASE_MS,
+  LeaseLost,
+  addJob,
+  claimJob,
+  finishJob,
+  hasDueJob,
+  holdLease,
+  releaseJob,
+  renewLease,
+  returnJob,
+} from "../../../server/jobs/jobs.ts";
+import type { LeasedJob } from "../../../server/jobs/jobs.ts";
+import { keepLease } from "../../../server/jobs/keep-lease.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { describeOnEachStore } from "../stores.ts";
+
+const NOW = Date.parse("2026-11-20T09:00:00Z");
+const KINDS = ["import"];
+
+describeOnEachStore("jobs", (getStore) => {
+  it("gives a job to one of many workers that ask at once", async () => {
+    const store = getStore();
+    await queue(store);
+    const claims = await Promise.all(["a", "b", "c", "d"].map((token) => claim(store, token, NOW)));
+    expect(claims.filter((job) => job !== null)).toHaveLength(1);
+    expect(await hasDueJob(store.db, { nowMs: NOW, kinds: KINDS })).toBe(false);
+  });
+
+  it("gives a job again when its worker has been silent past the lease, and fences the old worker off", async () => {
+    const store = getStore();
+    await queue(store);
+    const dead = held(await claim(store, "dead", NOW));
+    expect(await claim(store, "next", NOW + LEASE_MS)).toBeNull();
+    const next = held(await claim(store, "next", NOW + LEASE_MS + 1));
+    expect(next.attempts).toBe(2);
+    expect(await renewLease(store.db, dead, NOW + LEASE_MS + 2)).toBe(false);
+    await expect(store.write((trx) => finishJob(trx, dead, NOW))).rejects.toThrow(LeaseLost);
+    await store.write((trx) => finishJob(trx, next, NOW));
+    expect(await claim(store, "third", NOW + 10 * LEASE_MS)).toBeNull();
+  });
+
+  it("keeps a job whose worker renews its lease", async () => {
+    const store = getStore();
+    await queue(store);
+    const job = held(await claim(store, "a", NOW));
+    expect(await renewLease(store.db, job, NOW + LEASE_MS - 1)).toBe(true);
+    expect(await claim(store, "b", NOW + LEASE_MS + 1)).toBeNull();
+  });
+
+  it("undoes the whole transaction of a worker that lost its job", async () => {
+    const store = getStore();
+    await queue(store);
+    const dead = held(await claim(store, "dead", NOW));
+    await claim(store, "next", NOW + LEASE_MS + 1);
+    const work = store.write(async (trx) => {
+      await trx.insertInto("settings").values({ key: "effect", value: "1" }).execute();
+      await holdLease(trx, dead, NOW);
+    });
+    await expect(work).rejects.toThrow(LeaseLost);
+    const effect = store.db.selectFrom("settings").select("key").where("key", "=", "effect");
+    expect(await effect.executeTakeFirst()).toBeUndefined();
+  });
+
+  it("waits longer after each failure and says when a job was tried too often", async () => {
+    const store = getStore();
+    await queue(store);
+    let nowMs = NOW;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answer = await claimJob(store, { nowMs, token: `t${attempt}`, kinds: KINDS });
+      expect(answer).toMatchObject({ exhausted: false, job: { attempts: attempt } });
+      await returnJob(store, held(answer?.job ?? null), nowMs, "it broke");
+      const { run_after } = await store.db.selectFrom("jobs").select("run_after").executeTakeFirstOrThrow();
+      waits.push(Date.parse(run_after) - nowMs);
+      expect(await claim(store, "early", nowMs)).toBeNull();
+      nowMs += 60_000;
+    }
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    expect(await claimJob(store, { nowMs, token: "last", kinds: KINDS })).toMatchObject({ exhausted: true });
+  });
+
+  it("does not count an attempt that ended because its worker was told to stop", async () => {
+    const store = getStore();
+    await queue(store);
+    const first = held(await claim(store, "a", NOW));
+    await releaseJob(store, first, NOW);
+    expect(await claim(store, "b", NOW)).toMatchObject({ attempts: 1 });
+  });
+
+  it("stops the work of a worker whose lease was taken while it worked", async () => {
+    const store = getStore();
+    await queue(store);
+    const job = held(await claim(store, "slow", NOW));
+    await claim(store, "next", NOW + LEASE_MS + 1);
+    const work = keepLease(
+      { store, nowMs: () => NOW },
+      job,
+      (signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new Error("aborted")));
+        }),
+    );
+    await expect(work).rejects.toThrow(LeaseLost);
+  });
+});
+
+async function queue(store: Store): Promise<void> {
+  await store.write((trx) => addJob(trx, { kind: "import", payload: "{}", nowMs: NOW }));
+}
+
+async function claim(store: Store, token: string, nowMs: number): Promise<LeasedJob | null> {
+  return (await claimJob(store, { nowMs, token, kinds: KINDS }))?.job ?? null;
+}
+
+function held(job: LeasedJob | null): LeasedJob {
+  if (job === null) throw new Error("The job should have been given");
+  return job;
+}
