@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { type ConnectionState, openAndWatch } from "../db/connection.ts";
+import { useTranslate } from "../i18n/use-translate.ts";
+import { useServices } from "../lib/services-context.ts";
+import { Button } from "../ui/button.tsx";
+import styles from "./update-notice.module.css";
+
+/** Two builds at once over one database: says which tab has to be reloaded. */
+export function ConnectionNotice() {
+  const { t } = useTranslate();
+  const { db } = useServices();
+  const [state, setState] = useState<ConnectionState>({ kind: "opening" });
+  useEffect(() => openAndWatch(db, setState), [db]);
+  if (state.kind !== "blocked" && state.kind !== "superseded") return null;
+  return (
+    <div className={styles.update} role="alert">
+      <p>{state.kind === "blocked" ? t("connection.blocked") : t("connection.superseded")}</p>
+      {state.kind === "superseded" && (
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {t("update.reload")}
+        </Button>
+      )}
+    </div>
+  );
+}

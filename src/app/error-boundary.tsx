@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from "react";
+import { useTranslate } from "../i18n/use-translate.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import styles from "./lost.module.css";
+import { links } from "./routes.ts";
+
+type Props = { children: ReactNode };
+type State = { error: Error | null };
+
+/** Catches what a page throws while it renders; React has no hook for this, so it is a class. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): State {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <OffCourse message={error.message} onRetry={() => this.setState({ error: null })} />;
+  }
+}
+
+function OffCourse({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslate();
+  return (
+    <section className={styles.lost} role="alert">
+      <PageTitle title={t("off_course.title")} noindex />
+      <h1>{t("off_course.title")}</h1>
+      <p>{t("off_course.text")}</p>
+      {import.meta.env.DEV && <pre className={styles.detail}>{message}</pre>}
+      <div className={styles.actions}>
+        <Button look="primary" onClick={onRetry}>
+          {t("off_course.retry")}
+        </Button>
+        <ButtonLink href={links.home()}>{t("off_course.home")}</ButtonLink>
+      </div>
+    </section>
+  );
+}

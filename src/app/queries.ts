@@ -1,0 +1,37 @@
+import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
+import { passportDetailSchema, passportListSchema } from "../../domain/api/passports.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { FRESH_SECONDS } from "../../domain/caching.ts";
+import { ok } from "../../domain/result.ts";
+import type { ApiClient } from "../lib/api-client.ts";
+import { createQuery } from "../lib/query.ts";
+import type { Services } from "../lib/services-context.ts";
+import type * as z from "zod/mini";
+
+/** What screens read from the server, each kept as long as specification §9 says. */
+export function createQueries(
+  api: ApiClient,
+): Pick<Services, "passports" | "passport" | "locations" | "location"> {
+  async function read<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2]) {
+    const result = await api.get(schema, path, options);
+    return result.ok ? ok(result.value.data) : result;
+  }
+  return {
+    passports: createQuery({
+      freshSeconds: FRESH_SECONDS.passportList,
+      load: (query, signal) => read(passportListSchema, apiPaths.passports, { query, signal }),
+    }),
+    passport: createQuery({
+      freshSeconds: FRESH_SECONDS.passportDetail,
+      load: (idOrNumber, signal) => read(passportDetailSchema, apiPaths.passport(idOrNumber), { signal }),
+    }),
+    locations: createQuery({
+      freshSeconds: FRESH_SECONDS.locations,
+      load: (_all, signal) => read(locationsSchema, apiPaths.locations, { signal }),
+    }),
+    location: createQuery({
+      freshSeconds: FRESH_SECONDS.locationList,
+      load: (slug, signal) => read(locationDetailSchema, apiPaths.location(slug), { signal }),
+    }),
+  };
+}

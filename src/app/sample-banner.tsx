@@ -1,0 +1,11 @@
+import { useTranslate } from "../i18n/use-translate.ts";
+import { isSampleData, useMirror } from "../lib/mirror-view.tsx";
+import styles from "./sample-banner.module.css";
+
+/** On every page while no real list was imported. */
+export function SampleBanner() {
+  const { t } = useTranslate();
+  const view = useMirror();
+  if (!isSampleData(view)) return null;
+  return <p className={styles.banner}>{t("sample.banner")}</p>;
+}

@@ -1,0 +1,31 @@
+import { useState, useSyncExternalStore } from "react";
+import { useTranslate } from "../i18n/use-translate.ts";
+import { Button } from "../ui/button.tsx";
+import type { AppUpdate } from "./service-worker-registration.ts";
+import styles from "./update-notice.module.css";
+
+/** Says that a newer build waits, and takes it over only when the visitor agrees. */
+export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
+  const { t } = useTranslate();
+  const [later, setLater] = useState(false);
+  if (later) return null;
+  return (
+    <div className={styles.update} aria-live="polite">
+      <p>{t("update.text")}</p>
+      <div className={styles.actions}>
+        <Button look="plain" onClick={() => setLater(true)}>
+          {t("update.later")}
+        </Button>
+        <Button look="primary" onClick={onUpdate}>
+          {t("update.now")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The notice, while the service worker has a newer build waiting. */
+export function WaitingUpdate({ update }: { update: AppUpdate }) {
+  const waiting = useSyncExternalStore(update.subscribe, update.isWaiting, () => false);
+  return waiting ? <UpdateNotice onUpdate={update.apply} /> : null;
+}

@@ -1,0 +1,48 @@
+import { Link } from "wouter";
+import { parseIsoDate, type EpochDay } from "../../../domain/day.ts";
+import { links } from "../../app/routes.ts";
+import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { MonthBars } from "../../ui/month-bars.tsx";
+import type { Branch } from "./branches.ts";
+import styles from "./locations.module.css";
+
+/** A list this many days young is marked as new. */
+const NEW_FOR_DAYS = 7;
+
+export function BranchCard({
+  branch,
+  today,
+  heading: Heading,
+}: {
+  branch: Branch;
+  today: EpochDay;
+  heading: "h2" | "h3";
+}) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const newest = parseIsoDate(branch.newestList ?? "");
+  const isNew = newest !== null && today - newest < NEW_FOR_DAYS;
+  return (
+    <li className={styles.card}>
+      <div className={styles.text}>
+        {isNew && <span className={styles.new}>{t("branch.new")}</span>}
+        <Heading>
+          <Link className={styles.name} href={links.location(branch.slug)}>
+            {branch.name}
+          </Link>
+        </Heading>
+        {newest === null ? (
+          <p className={styles.fact}>{t("branch.no_list")}</p>
+        ) : (
+          <>
+            <p className={styles.date}>{formatEthiopian(translator, newest)}</p>
+            <p className={styles.fact}>{formatGregorian(translator, newest)}</p>
+            <p className={styles.fact}>{t("branch.total", { count: branch.total })}</p>
+          </>
+        )}
+      </div>
+      <MonthBars months={branch.months} />
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { useSearchParams } from "wouter";
+import { links } from "../../app/routes.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { usePassportPage } from "../../lib/use-passport-page.ts";
+import { apiErrorText } from "../../ui/api-error-text.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PassportPageList } from "../../ui/passport-page-list.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { BranchFacts } from "./branch-facts.tsx";
+import type { Branch } from "./branches.ts";
+import styles from "./locations.module.css";
+import { useBranches } from "./use-branches.ts";
+
+/** Specification §9: a branch's list shows this many a page. */
+const PAGE_SIZE = 10;
+
+/** `/locations/{slug}`: one branch, its newest lists first. */
+export function BranchPage({ slug }: { slug: string }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { locations } = useServices();
+  const state = useBranches();
+  if (state.status === "loading") return <SkeletonRows />;
+  if (state.status === "failed") {
+    return (
+      <Notice
+        tone="caution"
+        title={t("locations.failed")}
+        actions={
+          <Button onClick={() => void locations.fetch("all", { force: true })}>{t("state.retry")}</Button>
+        }
+      >
+        <p>{apiErrorText(translator, state.error)}</p>
+      </Notice>
+    );
+  }
+  const branch = state.branches.find((known) => known.slug === slug);
+  return branch === undefined ? <UnknownBranch /> : <KnownBranch branch={branch} />;
+}
+
+function UnknownBranch() {
+  const { t } = useTranslate();
+  return (
+    <>
+      <PageTitle title={t("branch.unknown")} noindex />
+      <PageHead title={t("branch.unknown")} lead={t("branch.unknown_text")} />
+      <ButtonLink look="primary" href={links.locations()}>
+        {t("newest.all")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function KnownBranch({ branch }: { branch: Branch }) {
+  const { t } = useTranslate();
+  const { passports, now } = useServices();
+  const [params] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+  const query = { location: branch.name };
+  const state = usePassportPage({
+    query,
+    phone: { text: "", location: branch.name, publishedAfter: null, publishedBefore: null },
+    page,
+    pageSize: PAGE_SIZE,
+  });
+  return (
+    <>
+      <PageTitle
+        title={t("branch.title", { branch: branch.name })}
+        description={t("branch.description", { branch: branch.name })}
+      />
+      <PageHead title={branch.name} lead={t("branch.lead")} />
+      <div className={styles.page}>
+        <BranchFacts branch={branch} />
+        <section className={styles.list} aria-labelledby="branch-list">
+          <h2 id="branch-list">{t("branch.list")}</h2>
+          <PassportPageList
+            state={state}
+            oneBranch
+            page={page}
+            now={now()}
+            linkTo={(to) => links.location(branch.slug, to === 1 ? "" : `page=${to}`)}
+            onRetry={() => void passports.fetch({ ...query, page, page_size: PAGE_SIZE }, { force: true })}
+            empty={<Notice title={page > 1 ? t("list.past_end") : t("branch.no_list")} />}
+          />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { apiErrorText } from "../../ui/api-error-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { BranchCard } from "./branch-card.tsx";
+import styles from "./locations.module.css";
+import { useBranches } from "./use-branches.ts";
+
+/** `/locations/`: every branch with its newest list. */
+export function LocationsPage() {
+  const { t } = useTranslate();
+  return (
+    <>
+      <PageTitle title={t("locations.title")} description={t("locations.description")} />
+      <PageHead title={t("locations.title")} lead={t("locations.lead")} />
+      <BranchIndex />
+    </>
+  );
+}
+
+function BranchIndex() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { locations, now } = useServices();
+  const state = useBranches();
+  if (state.status === "loading") return <SkeletonRows />;
+  if (state.status === "failed") {
+    return (
+      <Notice
+        tone="caution"
+        title={t("locations.failed")}
+        actions={
+          <Button onClick={() => void locations.fetch("all", { force: true })}>{t("state.retry")}</Button>
+        }
+      >
+        <p>{apiErrorText(translator, state.error)}</p>
+      </Notice>
+    );
+  }
+  if (state.branches.length === 0) return <Notice title={t("locations.empty")} />;
+  return (
+    <ul className={styles.grid}>
+      {state.branches.map((branch) => (
+        <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h2" />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { Link } from "wouter";
+import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { links } from "../../app/routes.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { BranchCard } from "./branch-card.tsx";
+import styles from "./locations.module.css";
+import { useBranches } from "./use-branches.ts";
+
+const SHOWN = 6;
+
+/** On the landing page: the branches whose lists are newest. */
+export function NewestLists() {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const headingId = useId();
+  const state = useBranches();
+  if (state.status === "failed") return null;
+  const withLists =
+    state.status === "ready" ? state.branches.filter(({ newestList }) => newestList !== null) : [];
+  if (state.status === "ready" && withLists.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.sectionHead}>
+        <h2 id={headingId}>{t("newest.title")}</h2>
+        <Link href={links.locations()}>{t("newest.all")}</Link>
+      </div>
+      {state.status === "loading" ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <ul className={styles.grid}>
+          {withLists.slice(0, SHOWN).map((branch) => (
+            <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h3" />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

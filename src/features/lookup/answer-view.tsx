@@ -1,0 +1,106 @@
+import { useId } from "react";
+import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { assertNever } from "../../../domain/result.ts";
+import { links } from "../../app/routes.ts";
+import { formatPublished } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import type { ListedPassport } from "../../lib/listed-passport.ts";
+import { AnswerFoot } from "../../ui/answer-foot.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PassportStub } from "../../ui/passport-stub.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import type { Answer } from "./answer.ts";
+import type { AnswerContext } from "./answer-context.ts";
+import { CannotSearch } from "./cannot-search.tsx";
+import { FoundList } from "./found-list.tsx";
+import { FoundSeveral } from "./found-several.tsx";
+import styles from "./lookup.module.css";
+import { NotFound } from "./not-found.tsx";
+import { Searching } from "./searching.tsx";
+
+/** The answer in place, under the box. */
+export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
+  const group = useId();
+  const foot = <Foot context={context} />;
+  const stub = (passport: ListedPassport) => <Stub passport={passport} context={context} />;
+  switch (answer.kind) {
+    case "nothing-typed":
+      return null;
+    case "searching":
+      return <Searching onPhone={context.onPhone} />;
+    case "found": {
+      const [only] = answer.passports;
+      const single = answer.total === 1 && only !== undefined && context.location === null;
+      return (
+        <>
+          {single ? (
+            stub(only)
+          ) : (
+            <FoundSeveral answer={answer} context={context} group={group} renderStub={stub} />
+          )}
+          <Similar passports={answer.similar} group={`${group}s`} renderStub={stub} />
+          {!single && foot}
+        </>
+      );
+    }
+    case "not-found":
+      return (
+        <>
+          <NotFound {...context} scope={answer.scope} serverError={answer.serverError} />
+          <Similar passports={answer.similar} group={`${group}s`} renderStub={stub} />
+          {foot}
+        </>
+      );
+    case "cannot-search":
+      return <CannotSearch why={answer.why} serverError={answer.serverError} />;
+    default:
+      return assertNever(answer);
+  }
+}
+
+function Foot({ context: { source, asOf, now, sample } }: { context: AnswerContext }) {
+  return <AnswerFoot source={source} asOf={asOf} now={now} sample={sample} />;
+}
+
+function Stub({ passport, context }: { passport: ListedPassport; context: AnswerContext }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const page = links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber);
+  const published = formatPublished(translator, passport.day);
+  return (
+    <PassportStub
+      passport={passport}
+      today={todayInAddisAbaba(context.now)}
+      actions={
+        <>
+          <ShareButton text={t("share.text", { branch: passport.location, published })} url={page} />
+          <ButtonLink look="plain" href={page}>
+            {t("stub.open_page")}
+          </ButtonLink>
+        </>
+      }
+      foot={<Foot context={context} />}
+    />
+  );
+}
+
+type SimilarProps = {
+  passports: readonly ListedPassport[];
+  group: string;
+  renderStub: (passport: ListedPassport) => React.ReactNode;
+};
+
+/** Names spelled another way stand apart: they are never called a hit. */
+function Similar({ passports, group, renderStub }: SimilarProps) {
+  const { t } = useTranslate();
+  if (passports.length === 0) return null;
+  return (
+    <section className={styles.answer}>
+      <div className={styles.heading}>
+        <h2>{t("similar.title")}</h2>
+        <p className={styles.soft}>{t("similar.text")}</p>
+      </div>
+      <FoundList passports={passports} group={group} renderStub={renderStub} />
+    </section>
+  );
+}

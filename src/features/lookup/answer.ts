@@ -1,0 +1,74 @@
+import type { ApiError } from "../../lib/api-error.ts";
+import { type ListedPassport, mergeListed } from "../../lib/listed-passport.ts";
+
+/** What the lists on this phone say. */
+export type PhonePart = {
+  status: "searching" | "done" | "failed";
+  exact: readonly ListedPassport[];
+  /** All exact hits, counted; a lower bound while searching. */
+  exactTotal: number;
+  similar: readonly ListedPassport[];
+  /** Passports searched. */
+  searched: number;
+};
+
+/** What the server says, when it was asked. */
+export type ServerPart =
+  | { status: "not-asked" }
+  | { status: "asking" }
+  | { status: "answered"; found: readonly ListedPassport[]; total: number }
+  | { status: "failed"; error: ApiError };
+
+/** What was searched when nothing was found. */
+export type Scope = "all-lists" | "part-on-phone";
+
+export type Answer =
+  | { kind: "nothing-typed" }
+  | { kind: "searching"; similar: readonly ListedPassport[] }
+  | {
+      kind: "found";
+      passports: readonly ListedPassport[];
+      total: number;
+      /** Every passport shown bears the same name: only the number or the branch tells them apart. */
+      sameName: boolean;
+      /** False while a source has yet to answer, so that more may come. */
+      settled: boolean;
+      similar: readonly ListedPassport[];
+    }
+  | { kind: "not-found"; scope: Scope; similar: readonly ListedPassport[]; serverError: ApiError | null }
+  | { kind: "cannot-search"; why: "nothing-on-phone" | "storage"; serverError: ApiError | null };
+
+type Question = {
+  typed: boolean;
+  phone: PhonePart;
+  server: ServerPart;
+  /** Every published list is on this phone. */
+  phoneIsComplete: boolean;
+};
+
+/** One answer out of both sources: the state the page shows. */
+export function deriveAnswer({ typed, phone, server, phoneIsComplete }: Question): Answer {
+  if (!typed) return { kind: "nothing-typed" };
+  const fromServer = server.status === "answered" ? server.found : [];
+  const passports = mergeListed(phone.exact, fromServer);
+  const found = new Set(passports.map((passport) => passport.requestNumber));
+  const similar = phone.similar.filter((passport) => !found.has(passport.requestNumber));
+  const settled = phone.status !== "searching" && server.status !== "asking";
+  if (passports.length > 0) {
+    const serverTotal = server.status === "answered" ? server.total : 0;
+    const total = Math.max(passports.length, phone.exactTotal, serverTotal);
+    return { kind: "found", passports, total, sameName: haveSameName(passports), settled, similar };
+  }
+  if (!settled) return { kind: "searching", similar };
+  const serverError = server.status === "failed" ? server.error : null;
+  if (server.status === "answered") return { kind: "not-found", scope: "all-lists", similar, serverError };
+  if (phone.status === "failed") return { kind: "cannot-search", why: "storage", serverError };
+  if (phone.searched === 0) return { kind: "cannot-search", why: "nothing-on-phone", serverError };
+  const scope = phoneIsComplete ? "all-lists" : "part-on-phone";
+  return { kind: "not-found", scope, similar, serverError };
+}
+
+function haveSameName(passports: readonly ListedPassport[]): boolean {
+  const [first, ...others] = passports.map((passport) => passport.fullName.toLowerCase());
+  return others.length > 0 && others.every((name) => name === first);
+}

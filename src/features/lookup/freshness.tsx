@@ -1,0 +1,16 @@
+import { parseIsoDate } from "../../../domain/day.ts";
+import { formatEthiopian } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { newestListDay, useMirror } from "../../lib/mirror-view.tsx";
+import styles from "./lookup.module.css";
+
+/** Under the box: how new the lists are, and that no signal is needed. */
+export function Freshness() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const view = useMirror();
+  const newest = parseIsoDate(newestListDay(view) ?? "");
+  if (newest === null) return <p className={styles.fresh}>{t("fresh.offline")}</p>;
+  const date = formatEthiopian(translator, newest);
+  return <p className={styles.fresh}>{t("fresh.up_to", { date })}</p>;
+}

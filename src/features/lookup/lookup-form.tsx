@@ -1,0 +1,54 @@
+import { useId, useRef, type SyntheticEvent } from "react";
+import { links } from "../../app/routes.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./lookup.module.css";
+
+type LookupFormProps = { text: string; onText: (text: string) => void; onAsk: () => void };
+
+/** One box, one button. Without script it is an ordinary form that asks for `/?q=…`. */
+export function LookupForm({ text, onText, onAsk }: LookupFormProps) {
+  const { t } = useTranslate();
+  const boxId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (text.trim() === "") {
+      box.current?.focus();
+      return;
+    }
+    // Lets the on-screen keyboard go, so that the answer is what is seen.
+    box.current?.blur();
+    onAsk();
+  }
+  return (
+    <search>
+      <form className={styles.form} method="get" action={links.home()} onSubmit={submit}>
+        <label className={styles.label} htmlFor={boxId}>
+          {t("lookup.label")}
+        </label>
+        <div className={styles.row}>
+          <input
+            ref={box}
+            id={boxId}
+            className={styles.box}
+            type="search"
+            name="q"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            maxLength={120}
+            autoComplete="off"
+            autoCapitalize="words"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={t("lookup.placeholder")}
+          />
+          <Button look="primary" type="submit" className={styles.search}>
+            {t("lookup.button")}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

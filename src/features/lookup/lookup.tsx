@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { parseLookup } from "../../../domain/names/lookup.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { deriveAnswer } from "./answer.ts";
+import type { AnswerContext } from "./answer-context.ts";
+import { AnswerView } from "./answer-view.tsx";
+import { Announcer } from "./announcer.tsx";
+import { Freshness } from "./freshness.tsx";
+import { LookupForm } from "./lookup-form.tsx";
+import styles from "./lookup.module.css";
+import { searchedLists } from "./searched-lists.ts";
+import { usePhoneSearch } from "./use-phone-search.ts";
+import { useQueryText } from "./use-query-text.ts";
+import { useServerSearch } from "./use-server-search.ts";
+
+const FIRST_SHOWN = 10;
+const UNNARROWED: { location: string | null; limit: number } = { location: null, limit: FIRST_SHOWN };
+
+/** The main job: one box, and the answer under it. */
+export function Lookup() {
+  const { t } = useTranslate();
+  const [text, setText] = useQueryText();
+  const answerArea = useRef<HTMLDivElement>(null);
+  function ask(nextText: string): void {
+    setText(nextText);
+    // After the keyboard has gone and the answer stands.
+    requestAnimationFrame(() => answerArea.current?.scrollIntoView({ block: "nearest" }));
+  }
+  return (
+    <div className={styles.lookup}>
+      <div className={styles.top}>
+        <h1>{t("home.title")}</h1>
+        <LookupForm text={text} onText={setText} onAsk={() => ask(text)} />
+        <Freshness />
+      </div>
+      <div ref={answerArea} className={styles.answer}>
+        <LookupAnswer text={text} onTry={ask} />
+      </div>
+    </div>
+  );
+}
+
+function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => void }) {
+  const { now } = useServices();
+  const view = useMirror();
+  const [narrowed, setNarrowed] = useState({ text, ...UNNARROWED });
+  // Another question starts over, with all branches and its first few answers.
+  if (narrowed.text !== text) setNarrowed({ text, ...UNNARROWED });
+  const { location, limit } = narrowed;
+  const lookup = parseLookup(text);
+  const phone = usePhoneSearch(text, location, limit);
+  const phoneIsComplete = view.status === "ready" && view.summary.complete;
+  const server = useServerSearch({
+    lookup,
+    location,
+    limit,
+    needed: view.status !== "loading" && !phoneIsComplete,
+  });
+  const answer = deriveAnswer({
+    typed: lookup.kind !== "empty",
+    phone,
+    server: server.part,
+    phoneIsComplete,
+  });
+  const answered = server.part.status === "answered";
+  const ready = view.status === "ready" ? view : null;
+  const segments = answered || phoneIsComplete ? (ready?.manifest?.segments ?? []) : (ready?.segments ?? []);
+  const context: AnswerContext = {
+    lookup,
+    searched: searchedLists(segments),
+    onPhone: phone.searched,
+    published: ready?.summary.published ?? null,
+    source: sourceOf(answered, phone.searched),
+    asOf: answered ? server.answeredAt : (ready?.summary.updatedAt ?? ready?.summary.checkedAt ?? null),
+    sample: server.sample || isSampleData(view),
+    now: now(),
+    location,
+    onLocation: (chosen) => setNarrowed({ ...narrowed, location: chosen, limit: FIRST_SHOWN }),
+    onTry,
+    onMore: () => setNarrowed({ ...narrowed, limit: limit + 2 * FIRST_SHOWN }),
+  };
+  return (
+    <>
+      <Announcer answer={answer} />
+      <AnswerView answer={answer} context={context} />
+    </>
+  );
+}
+
+function sourceOf(answered: boolean, searched: number): AnswerContext["source"] {
+  if (!answered) return "phone";
+  return searched > 0 ? "both" : "server";
+}

@@ -1,0 +1,13 @@
+import { useTranslate } from "../../i18n/use-translate.ts";
+import styles from "./searching.module.css";
+
+/** Nothing on this phone so far, the server still thinking. */
+export function Searching({ onPhone }: { onPhone: number }) {
+  const { t } = useTranslate();
+  return (
+    <div className={styles.searching}>
+      <span className={styles.weave} aria-hidden="true" />
+      <p>{onPhone === 0 ? t("searching.title") : t("searching.phone_done", { count: onPhone })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Lookup } from "../../../domain/names/lookup.ts";
+import type { QueryParams } from "../../lib/api-client.ts";
+import { fromApi } from "../../lib/listed-passport.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { useOnline } from "../../lib/use-online.ts";
+import { useQuery } from "../../lib/use-query.ts";
+import { useSettled } from "../../lib/use-settled.ts";
+import type { ServerPart } from "./answer.ts";
+
+/** A pause in typing this long sends the question; the lists on the phone answer at once. */
+const ASK_AFTER_MS = 350;
+/** The server answers number prefixes of at least this many characters. */
+const SHORTEST_NUMBER = 3;
+
+type Question = { lookup: Lookup; location: string | null; limit: number; needed: boolean };
+
+/** The server's part of the answer, asked only while the phone does not hold every list. */
+export function useServerSearch({ lookup, location, limit, needed }: Question): {
+  part: ServerPart;
+  answeredAt: number | null;
+  sample: boolean;
+} {
+  const { passports } = useServices();
+  const online = useOnline();
+  const terms = termsOf(lookup);
+  const asked = needed && online && terms !== null ? { ...terms, location, page_size: limit } : null;
+  const settled = useSettled(JSON.stringify(asked), ASK_AFTER_MS) === JSON.stringify(asked);
+  const { data, error, updatedAt } = useQuery(passports, settled ? asked : null);
+  const rest = { answeredAt: updatedAt, sample: data?.meta.sample_data === true };
+  if (asked === null) {
+    return { part: { status: "not-asked" }, ...rest };
+  }
+  if (data !== undefined) {
+    return { part: { status: "answered", found: data.data.map(fromApi), total: data.meta.total }, ...rest };
+  }
+  if (error !== undefined) return { part: { status: "failed", error }, ...rest };
+  return { part: { status: "asking" }, ...rest };
+}
+
+/** The server's parameters for what was typed; null for what it cannot search. */
+function termsOf(lookup: Lookup): QueryParams | null {
+  if (lookup.kind === "number") {
+    return lookup.number.length < SHORTEST_NUMBER ? null : { request_number: lookup.number };
+  }
+  // Lists are in Latin letters, and only the phone reads Ethiopic script as such.
+  if (lookup.kind === "name" && lookup.script === "latin") return { name: lookup.words.join(" ") };
+  return null;
+}

@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { formatSize } from "../../i18n/sizes.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { readChoice } from "../../db/meta.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./offline-data.module.css";
+import type { BranchPlan } from "./panel-plan.ts";
+
+/** One branch at a time, for those who need only theirs. */
+export function BranchChoices({ branches }: { branches: readonly BranchPlan[] }) {
+  const { t } = useTranslate();
+  const headingId = useId();
+  if (branches.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{t("offline.by_branch")}</h3>
+      <ul className={styles.branches}>
+        {branches.map((branch) => (
+          <BranchChoice key={branch.location} branch={branch} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BranchChoice({ branch }: { branch: BranchPlan }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { db, mirror } = useServices();
+  const { location, held, published, heldBytes, missingBytes, kept } = branch;
+  async function keep(): Promise<void> {
+    const { keep, branches, without } = await readChoice(db);
+    await mirror.choose({
+      keep,
+      branches: [...branches.filter((name) => name !== location), location],
+      without: without.filter((name) => name !== location),
+    });
+  }
+  return (
+    <li className={styles.branch}>
+      <div>
+        <p className={styles.name}>{location}</p>
+        <p className={styles.soft}>
+          {held === 0
+            ? t("offline.branch_none", { total: published })
+            : t("offline.branch_held", { held, total: published, size: formatSize(translator, heldBytes) })}
+        </p>
+      </div>
+      {kept || (held > 0 && missingBytes === 0) ? (
+        <Button
+          aria-label={t("offline.remove_branch", { branch: location })}
+          onClick={() => void mirror.remove({ location })}
+        >
+          {t("offline.remove")}
+        </Button>
+      ) : (
+        <Button
+          onClick={() => void keep()}
+          aria-label={t("offline.keep_branch", {
+            branch: location,
+            size: formatSize(translator, missingBytes),
+          })}
+        >
+          {t("offline.keep", { size: formatSize(translator, missingBytes) })}
+        </Button>
+      )}
+    </li>
+  );
+}

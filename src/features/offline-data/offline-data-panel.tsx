@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+import { parseIsoDate } from "../../../domain/day.ts";
+import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
+import { formatSize } from "../../i18n/sizes.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { useMirror } from "../../lib/mirror-view.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { BranchChoices } from "./branch-choices.tsx";
+import { MirrorStatusLine } from "./mirror-status-line.tsx";
+import styles from "./offline-data.module.css";
+import type { PanelPlan } from "./panel-plan.ts";
+import { usePanelPlan } from "./use-panel.ts";
+
+/** What is on this phone, what more could be, and what that costs; every choice can be taken back here. */
+export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslate();
+  const { mirror } = useServices();
+  const view = useMirror();
+  const plan = usePanelPlan();
+  // Sizes come from the manifest, which nobody reads while nothing is kept.
+  useEffect(() => void mirror.sync({ reason: "panel" }), [mirror]);
+  return (
+    <Dialog title={t("offline.title")} onClose={onClose}>
+      {view.status === "failed" && (
+        <Notice tone="caution" title={t("offline.no_storage")}>
+          <p>{t("offline.no_storage_text")}</p>
+        </Notice>
+      )}
+      <Held />
+      <MirrorStatusLine />
+      {view.status === "ready" && view.summary.cutByStorage && (
+        <Notice tone="caution" title={t("offline.cut")}>
+          <p>{t("offline.cut_text")}</p>
+        </Notice>
+      )}
+      {plan !== null && <KeepAll plan={plan} />}
+      {plan !== null && <BranchChoices branches={plan.branches} />}
+      <div className={styles.notes}>
+        <p>{t("offline.note_public")}</p>
+        <p>{t("offline.note_ios")}</p>
+        <p>{t("offline.note_storage")}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Held() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const view = useMirror();
+  if (view.status !== "ready") return null;
+  const { passports, bytes, newestListDay, updatedAt, checkedAt } = view.summary;
+  const newest = parseIsoDate(newestListDay ?? "");
+  const upTo = updatedAt ?? checkedAt;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t("offline.passports")}</dt>
+        <dd>{t("number", { value: passports })}</dd>
+      </div>
+      <div>
+        <dt>{t("offline.size")}</dt>
+        <dd>{formatSize(translator, bytes)}</dd>
+      </div>
+      <div>
+        <dt>{t("offline.up_to")}</dt>
+        <dd>{newest === null ? t("offline.none") : formatEthiopian(translator, newest)}</dd>
+      </div>
+      <div>
+        <dt>{t("offline.updated")}</dt>
+        <dd>{upTo === null ? t("offline.never") : formatMoment(translator, upTo, now())}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function KeepAll({ plan }: { plan: PanelPlan }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { mirror } = useServices();
+  const missing = plan.all.missingTransferBytes;
+  const holdsAny = plan.branches.some(({ held }) => held > 0);
+  return (
+    <div className={styles.actions}>
+      {plan.keepsAll ? (
+        <p>{t("offline.keeps_all")}</p>
+      ) : (
+        <Button look="primary" onClick={() => void mirror.choose({ keep: "all", branches: [], without: [] })}>
+          {missing === 0
+            ? t("offline.keep_all_here")
+            : t("offline.keep_all", { size: formatSize(translator, missing) })}
+        </Button>
+      )}
+      {holdsAny && <Button onClick={() => void mirror.remove("all")}>{t("offline.remove_all")}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SyntheticEvent } from "react";
+import { links } from "../../app/routes.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { InputField, SelectField } from "../../ui/field.tsx";
+import { hasFilters, type ListSearch } from "./list-search.ts";
+import styles from "./passports.module.css";
+import { useBranchNames } from "./use-branch-names.ts";
+
+type ListFiltersProps = { search: ListSearch; onSearch: (change: Partial<ListSearch>) => void };
+
+/** A native form: without script the browser sends the same address. */
+export function ListFilters({ search, onSearch }: ListFiltersProps) {
+  const { t } = useTranslate();
+  const branches = useBranchNames(search.location);
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    onSearch({
+      name: text("name"),
+      request_number: text("request_number"),
+      location: text("location"),
+      published_after: text("published_after"),
+      published_before: text("published_before"),
+    });
+  }
+  const { published_after: after, published_before: before } = search;
+  return (
+    <search className={styles.filters}>
+      <form className={styles.fields} method="get" action={links.passports()} onSubmit={submit}>
+        <InputField label={t("filter.name")} name="name" defaultValue={search.name} autoComplete="off" />
+        <InputField
+          label={t("filter.number")}
+          name="request_number"
+          defaultValue={search.request_number}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <SelectField label={t("filter.branch")} name="location" defaultValue={search.location}>
+          <option value="">{t("filter.all_branches")}</option>
+          {branches.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <details className={styles.more} open={after !== "" || before !== ""}>
+          <summary>{t("filter.dates")}</summary>
+          <div className={styles.fields}>
+            <InputField label={t("filter.after")} name="published_after" type="date" defaultValue={after} />
+            <InputField
+              label={t("filter.before")}
+              name="published_before"
+              type="date"
+              defaultValue={before}
+            />
+          </div>
+        </details>
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit">
+            {t("filter.show")}
+          </Button>
+          {hasFilters(search) && (
+            <ButtonLink look="plain" href={links.passports()}>
+              {t("filter.clear")}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,81 @@
+import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "../../../domain/api/paging.ts";
+import { DEFAULT_PASSPORT_PAGE_SIZE, PASSPORT_SORTS } from "../../../domain/api/passports.ts";
+import { parseIsoDate } from "../../../domain/day.ts";
+
+export type ListSort = (typeof PASSPORT_SORTS)[number];
+
+/** What the list shows, as the address says it; everything not understood falls back to its default. */
+export type ListSearch = {
+  name: string;
+  request_number: string;
+  location: string;
+  published_after: string;
+  published_before: string;
+  sort: ListSort;
+  sort_dir: "asc" | "desc";
+  page: number;
+  page_size: number;
+};
+
+export const DEFAULT_LIST_SEARCH: ListSearch = {
+  name: "",
+  request_number: "",
+  location: "",
+  published_after: "",
+  published_before: "",
+  sort: "dateOfPublish",
+  sort_dir: "desc",
+  page: 1,
+  page_size: DEFAULT_PASSPORT_PAGE_SIZE,
+};
+
+const LONGEST_TEXT = 120;
+
+/** Reads `?name=…&page=2`; `per_page` and `limit` stand in for a missing `page_size` (specification §5). */
+export function parseListSearch(params: URLSearchParams): ListSearch {
+  const text = (name: string) => (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
+  const date = (name: string) => (parseIsoDate(text(name)) === null ? "" : text(name));
+  const size = ["page_size", "per_page", "limit"]
+    .map((name) => wholeNumber(params.get(name), MAX_PAGE_SIZE))
+    .find((value) => value !== null);
+  return {
+    name: text("name"),
+    request_number: text("request_number"),
+    location: text("location"),
+    published_after: date("published_after"),
+    published_before: date("published_before"),
+    sort: PASSPORT_SORTS.find((sort) => sort === params.get("sort")) ?? DEFAULT_LIST_SEARCH.sort,
+    sort_dir: params.get("sort_dir") === "asc" ? "asc" : "desc",
+    page: wholeNumber(params.get("page"), 999_999_999) ?? 1,
+    page_size: size ?? DEFAULT_PASSPORT_PAGE_SIZE,
+  };
+}
+
+/** The shortest query string that parses back to `search`: defaults are left out. */
+export function formatListSearch(search: ListSearch): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== defaultOf(name)) params.set(name, String(value));
+  }
+  return params.toString();
+}
+
+/** Page sizes to offer: the usual ones and the one in the address. */
+export function pageSizeOptions(current: number): number[] {
+  return [...new Set([...PAGE_SIZE_OPTIONS, current])].sort((a, b) => a - b);
+}
+
+export function hasFilters(search: ListSearch): boolean {
+  const { name, request_number, location, published_after, published_before } = search;
+  return [name, request_number, location, published_after, published_before].some((value) => value !== "");
+}
+
+function defaultOf(name: string): unknown {
+  return Object.entries(DEFAULT_LIST_SEARCH).find(([known]) => known === name)?.[1];
+}
+
+function wholeNumber(text: string | null, max: number): number | null {
+  if (text === null || !/^\d{1,9}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= 1 && value <= max ? value : null;
+}

@@ -1,0 +1,106 @@
+import { useSearchParams } from "wouter";
+import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { assertNever } from "../../../domain/result.ts";
+import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
+import { formatPublished } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { AnswerFoot } from "../../ui/answer-foot.tsx";
+import { apiErrorText } from "../../ui/api-error-text.ts";
+import { AskAgency } from "../../ui/ask-agency.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PassportStub } from "../../ui/passport-stub.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./passports.module.css";
+import { type PassportState, usePassport } from "./use-passport.ts";
+
+/** `/passports/{id or number}`; `?requestNumber=` finds it on this phone too. Names a person, so never indexed. */
+export function PassportPage({ passportId }: { passportId: string }) {
+  const { t } = useTranslate();
+  const [params] = useSearchParams();
+  const state = usePassport(passportId, params.get(REQUEST_NUMBER_PARAM));
+  return (
+    <div className={styles.detail}>
+      <PageTitle title={t("passport.title")} noindex />
+      <PassportView state={state} passportId={passportId} />
+      <div className={styles.back}>
+        <ButtonLink look="plain" href={links.home()}>
+          {t("passport.look_up")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function PassportView({ state, passportId }: { state: PassportState; passportId: string }) {
+  switch (state.status) {
+    case "loading":
+      return <SkeletonRows count={4} />;
+    case "found":
+      return <Found state={state} />;
+    case "not-found":
+      return <NotFound />;
+    case "failed":
+      return <Failed error={state.error} passportId={passportId} />;
+    default:
+      return assertNever(state);
+  }
+}
+
+function Found({ state }: { state: Extract<PassportState, { status: "found" }> }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const { passport, source, asOf, sample } = state;
+  const published = formatPublished(translator, passport.day);
+  return (
+    <PassportStub
+      passport={passport}
+      today={todayInAddisAbaba(now())}
+      heading="h1"
+      actions={
+        <ShareButton
+          text={t("share.text", { branch: passport.location, published })}
+          url={links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber)}
+        />
+      }
+      foot={<AnswerFoot source={source} asOf={asOf} now={now()} sample={sample} />}
+    />
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslate();
+  return (
+    <>
+      <h1>{t("passport.missing")}</h1>
+      <p>{t("passport.missing_text")}</p>
+      <AskAgency />
+    </>
+  );
+}
+
+function Failed({ error, passportId }: { error: ApiError; passportId: string }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { passport } = useServices();
+  return (
+    <>
+      <h1>{t("passport.title")}</h1>
+      <Notice
+        tone="caution"
+        title={t("passport.failed")}
+        actions={
+          <Button onClick={() => void passport.fetch(passportId, { force: true })}>{t("state.retry")}</Button>
+        }
+      >
+        <p>{apiErrorText(translator, error)}</p>
+        <p>{t("passport.failed_text")}</p>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocation, useSearchParams } from "wouter";
+import { links } from "../../app/routes.ts";
+import { useTranslate } from "../../i18n/use-translate.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { formatListSearch, type ListSearch, parseListSearch } from "./list-search.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { ListResults } from "./list-results.tsx";
+import styles from "./passports.module.css";
+
+/** `/passports/`: every published passport, with filters and paging in the address. */
+export function PassportsPage() {
+  const { t } = useTranslate();
+  const [params] = useSearchParams();
+  const [, navigate] = useLocation();
+  const search = parseListSearch(params);
+  const go = (change: Partial<ListSearch>): void =>
+    navigate(links.passports(formatListSearch({ ...search, page: 1, ...change })));
+  return (
+    <>
+      <PageTitle title={t("passports.title")} description={t("passports.description")} />
+      <PageHead title={t("passports.title")} lead={t("passports.lead")} />
+      <div className={styles.columns}>
+        {/* A new address fills the fields anew; typing in them belongs to the form. */}
+        <ListFilters key={formatListSearch({ ...search, page: 1 })} search={search} onSearch={go} />
+        <ListResults search={search} onSearch={go} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useServices } from "../../lib/services-context.ts";
+import { useMirror } from "../../lib/mirror-view.tsx";
+import { useQuery } from "../../lib/use-query.ts";
+
+/** Branches to choose from: the server's list and what this phone knows, with the one in the address. */
+export function useBranchNames(chosen: string): string[] {
+  const { locations } = useServices();
+  const { data } = useQuery(locations, "all");
+  const view = useMirror();
+  const known =
+    view.status === "ready" ? (view.manifest?.segments ?? []).map(({ location }) => location) : [];
+  const names = new Set([...(data?.data ?? []), ...known, ...(chosen === "" ? [] : [chosen])]);
+  return [...names].sort();
+}

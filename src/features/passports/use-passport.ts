@@ -1,0 +1,55 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import { type ApiError, errorStatus } from "../../lib/api-error.ts";
+import { findOnPhone } from "../../lib/listed-on-phone.ts";
+import { fromApi, type ListedPassport } from "../../lib/listed-passport.ts";
+import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { useQuery } from "../../lib/use-query.ts";
+
+export type PassportState =
+  | { status: "loading" }
+  | {
+      status: "found";
+      passport: ListedPassport;
+      source: "phone" | "server";
+      asOf: number | null;
+      sample: boolean;
+    }
+  | { status: "not-found" }
+  | { status: "failed"; error: ApiError };
+
+/** One passport by id or number: the server's record, else this phone's by its number. */
+export function usePassport(idOrNumber: string, requestNumber: string | null): PassportState {
+  const { passport, search } = useServices();
+  const view = useMirror();
+  const number = normalizeRequestNumber(requestNumber ?? idOrNumber);
+  const byId = useQuery(passport, idOrNumber);
+  const unknownId = byId.error !== undefined && errorStatus(byId.error) === 404;
+  // An id may be gone after a correction while the number still stands in a list.
+  const again = unknownId && number !== null && number !== idOrNumber ? number : null;
+  const byNumber = useQuery(passport, again);
+  const onPhone = useLiveQuery(
+    () => (number === null ? null : findOnPhone(search, number).catch(() => null)),
+    [search, number, view],
+    undefined,
+  );
+  const answer = byId.data !== undefined ? byId : byNumber;
+  if (answer.data !== undefined) {
+    const sample = answer.data.meta?.sample_data === true;
+    return {
+      status: "found",
+      passport: fromApi(answer.data.data),
+      source: "server",
+      asOf: answer.updatedAt,
+      sample,
+    };
+  }
+  if (onPhone) {
+    const asOf = view.status === "ready" ? (view.summary.updatedAt ?? view.summary.checkedAt) : null;
+    return { status: "found", passport: onPhone, source: "phone", asOf, sample: isSampleData(view) };
+  }
+  const error = again === null ? byId.error : byNumber.error;
+  if (error === undefined || onPhone === undefined) return { status: "loading" };
+  return errorStatus(error) === 404 ? { status: "not-found" } : { status: "failed", error };
+}

@@ -1,0 +1,64 @@
+// oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
+import * as z from "zod/mini";
+
+function optionalAddress(name: string) {
+  return z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text === "" || isWebAddress(text),
+          `${name} must be a whole web address, such as https://example.org`,
+        ),
+      ),
+    "",
+  );
+}
+
+const buildSettingsSchema = z.object({
+  VITE_SITE_NAME: z._default(
+    z.string().check(z.trim(), z.minLength(1, "VITE_SITE_NAME must not be empty")),
+    "Passport Status",
+  ),
+  VITE_SITE_URL: optionalAddress("VITE_SITE_URL"),
+  /** Empty: the origin that serves the app, for one server serves both. */
+  VITE_API_BASE_URL: optionalAddress("VITE_API_BASE_URL"),
+  VITE_HORIZON_URL: optionalAddress("VITE_HORIZON_URL"),
+  VITE_POSTHOG_KEY: z._default(z.string(), ""),
+  VITE_POSTHOG_HOST: optionalAddress("VITE_POSTHOG_HOST"),
+  VITE_CHAT_GROUP_URL: optionalAddress("VITE_CHAT_GROUP_URL"),
+  VITE_DEVELOPER_URLS: z._default(z.string(), ""),
+  VITE_SUPPORT_URL: optionalAddress("VITE_SUPPORT_URL"),
+});
+
+export type BuildSettings = z.infer<typeof buildSettingsSchema>;
+
+/** Settings of a build from `VITE_…` variables, absent ones filled in; throws one sentence a wrong setting. */
+export function parseBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
+  const parsed = buildSettingsSchema.safeParse(env);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => sentence(issue.path.join("."), issue.message));
+    throw new Error(`The build settings are wrong. ${sentences.join(" ")}`);
+  }
+  const settings = parsed.data;
+  return {
+    ...settings,
+    VITE_HORIZON_URL: settings.VITE_HORIZON_URL || `${settings.VITE_API_BASE_URL}/horizon`,
+  };
+}
+
+/** The settings as Vite's `define` wants them, so that `import.meta.env.VITE_…` holds the parsed value. */
+export function defineBuildSettings(settings: BuildSettings): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+  );
+}
+
+function sentence(name: string, message: string): string {
+  return `${message.includes(name) ? message : `${name}: ${message}`}.`;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  return /^https?:$/.test(new URL(text).protocol);
+}

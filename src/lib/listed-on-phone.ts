@@ -1,0 +1,100 @@
+import { type EpochDay, parseIsoDate } from "../../domain/day.ts";
+import { decodeSegment } from "../../domain/segment/decode-segment.ts";
+import { type SegmentColumns, segmentRows } from "../../domain/segment/segment.ts";
+import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
+import { listSegments } from "../db/mirror-summary.ts";
+import { fromLocalHit, type ListedPassport, mergeListed } from "./listed-passport.ts";
+import { askPhone, type PhoneSearch } from "./phone-search.ts";
+
+export type PhoneFilter = {
+  location: string | null;
+  publishedAfter: EpochDay | null;
+  publishedBefore: EpochDay | null;
+};
+
+export type PhonePage = { passports: ListedPassport[]; total: number };
+
+/**
+ * One page of the lists on this phone, newest first, by reading only as many segments as the page needs. The
+ * total is exact where a segment lies wholly inside the dates, which day and month segments almost always do.
+ */
+export async function pageOnPhone(
+  db: MirrorDatabase,
+  filter: PhoneFilter,
+  page: number,
+  pageSize: number,
+): Promise<PhonePage> {
+  const segments = (await listSegments(db)).filter((segment) => mayHold(segment, filter));
+  const rows: ListedPassport[] = [];
+  let total = 0;
+  for (const segment of segments) {
+    // Rows newer than everything still unread stand where they will stay.
+    const unreadUpTo = parseIsoDate(segment.to) ?? 0;
+    const settled = rows.filter((row) => row.day > unreadUpTo).length;
+    if (settled >= page * pageSize && liesInside(segment, filter)) {
+      total += segment.count;
+      continue;
+    }
+    const found = await readSegment(db, segment, filter);
+    total += found.length;
+    rows.push(...found);
+  }
+  return { passports: mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize), total };
+}
+
+async function readSegment(
+  db: MirrorDatabase,
+  segment: SegmentIndexRow,
+  filter: PhoneFilter,
+): Promise<ListedPassport[]> {
+  const stored = await db.segmentBytes.get(segment.hash);
+  if (stored === undefined) return [];
+  const decoded = decodeSegment(new Uint8Array(stored.bytes));
+  return decoded.ok ? passportsOf(decoded.value).filter((passport) => isInside(passport.day, filter)) : [];
+}
+
+function passportsOf(columns: SegmentColumns): ListedPassport[] {
+  const { location } = columns;
+  return segmentRows(columns).map((row) => fromLocalHit({ ...row, location }));
+}
+
+function mayHold({ location, from, to }: SegmentIndexRow, filter: PhoneFilter): boolean {
+  if (filter.location !== null && location !== filter.location) return false;
+  const [first, last] = [parseIsoDate(from) ?? 0, parseIsoDate(to) ?? 0];
+  if (filter.publishedAfter !== null && last < filter.publishedAfter) return false;
+  return filter.publishedBefore === null || first <= filter.publishedBefore;
+}
+
+function liesInside({ from, to }: SegmentIndexRow, filter: PhoneFilter): boolean {
+  return isInside(parseIsoDate(from) ?? 0, filter) && isInside(parseIsoDate(to) ?? 0, filter);
+}
+
+function isInside(day: EpochDay, { publishedAfter, publishedBefore }: PhoneFilter): boolean {
+  return (
+    (publishedAfter === null || day >= publishedAfter) && (publishedBefore === null || day <= publishedBefore)
+  );
+}
+
+/** More hits than this are not fetched from the worker: nobody pages so far. */
+const MOST_HITS = 1000;
+
+/** One page of a search by name or number on this phone, newest first. */
+export async function searchPageOnPhone(
+  search: PhoneSearch,
+  filter: PhoneFilter & { text: string },
+  page: number,
+  pageSize: number,
+): Promise<PhonePage> {
+  const { text, location } = filter;
+  const { exact, exactTotal } = await askPhone(search, { query: text, location, limit: MOST_HITS });
+  const inside = exact.map(fromLocalHit).filter(({ day }) => isInside(day, filter));
+  const total = inside.length === exact.length ? exactTotal : inside.length;
+  return { passports: inside.slice((page - 1) * pageSize, page * pageSize), total };
+}
+
+/** The passport with exactly this request number on this phone, or null. */
+export async function findOnPhone(search: PhoneSearch, number: string): Promise<ListedPassport | null> {
+  const { exact } = await askPhone(search, { query: number, location: null, limit: 5 });
+  const hit = exact.find(({ requestNumber }) => requestNumber === number);
+  return hit === undefined ? null : fromLocalHit(hit);
+}

@@ -1,0 +1,28 @@
+/** Passports published in one Gregorian month, `month` as `2026-11`. */
+export type MonthCount = { month: string; count: number };
+
+/**
+ * The last `length` months up to the newest given, oldest first, with zero for months without a list: a gap is
+ * part of the picture.
+ */
+export function lastMonths(months: readonly MonthCount[], length: number): MonthCount[] {
+  const newest = months.reduce((latest, { month }) => (month > latest ? month : latest), "");
+  const [year, month] = newest.split("-").map(Number);
+  if (year === undefined || month === undefined) return [];
+  const counts = new Map(months.map((entry) => [entry.month, entry.count]));
+  return Array.from({ length }, (_, index) => {
+    const number = year * 12 + (month - 1) - (length - 1 - index);
+    const name = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
+    return { month: name, count: counts.get(name) ?? 0 };
+  });
+}
+
+/** Adds segments up by month; a segment of a month or a day lies within one. */
+export function countByMonth(segments: readonly { to: string; count: number }[]): MonthCount[] {
+  const counts = new Map<string, number>();
+  for (const { to, count } of segments) {
+    const month = to.slice(0, 7);
+    counts.set(month, (counts.get(month) ?? 0) + count);
+  }
+  return [...counts].map(([month, count]) => ({ month, count })).sort((a, b) => (a.month < b.month ? 1 : -1));
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from "react";
+import type { locationDetailSchema, Locations } from "../../domain/api/locations.ts";
+import type { passportDetailSchema, PassportList } from "../../domain/api/passports.ts";
+import type * as z from "zod/mini";
+import type { MirrorDatabase } from "../db/database.ts";
+import type { QueryParams } from "./api-client.ts";
+import type { Mirror } from "../sync/mirror.ts";
+import type { PhoneSearch } from "./phone-search.ts";
+import type { Query } from "./query.ts";
+
+export type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
+export type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
+
+/** What screens need from outside React; made once in src/app/services.ts, passed in by tests. */
+export type Services = {
+  db: MirrorDatabase;
+  mirror: Mirror;
+  search: PhoneSearch;
+  passports: Query<QueryParams, PassportList>;
+  /** By id or request number. */
+  passport: Query<string, PassportDetailAnswer>;
+  locations: Query<"all", Locations>;
+  /** By slug. */
+  location: Query<string, LocationDetailAnswer>;
+  now: () => number;
+};
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error("useServices needs a ServicesProvider");
+  return services;
+}

@@ -1,0 +1,28 @@
+/** Named in the page's Content-Security-Policy (server/http/page-policy.ts); a page may create it once. */
+const POLICY_NAME = "passport-status";
+
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => unknown };
+};
+
+let policy: { createScriptURL: (url: string) => unknown } | null = null;
+
+/**
+ * The address of a worker or service worker of our own, in the wrapping that browsers with Trusted Types ask for.
+ * Anything that is not a path of this site is a fault.
+ */
+export function trustedScriptUrl(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (trustedTypes === undefined) return ownUrl(url);
+  policy ??= trustedTypes.createPolicy(POLICY_NAME, { createScriptURL: ownUrl });
+  // The DOM's types know only strings here; the browser takes the wrapped value.
+  return policy.createScriptURL(url) as string;
+}
+
+function ownUrl(url: string): string {
+  if (new URL(url, location.href).origin !== location.origin) throw new Error(`Not a script of ours: ${url}`);
+  return url;
+}

@@ -1,0 +1,28 @@
+import { assertNever } from "../../domain/result.ts";
+import type { Translator } from "../i18n/translator.ts";
+import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
+
+/** What went wrong with the server, in words a visitor can act on. */
+export function apiErrorText({ t }: Translator, error: ApiError): string {
+  const status = errorStatus(error);
+  const seconds = errorRetryAfter(error);
+  if (status === 429) {
+    return seconds === undefined ? t("error.too_many") : t("error.too_many_wait", { seconds });
+  }
+  if (status === 503) {
+    return seconds === undefined ? t("error.resting") : t("error.resting_wait", { seconds });
+  }
+  switch (error.kind) {
+    case "offline":
+    case "aborted":
+      return t("error.offline");
+    case "timeout":
+      return t("error.timeout");
+    case "problem":
+      return t("error.problem", { status: error.problem.status });
+    case "unexpected-answer":
+      return status !== undefined && status >= 500 ? t("error.problem", { status }) : t("error.unexpected");
+    default:
+      return assertNever(error);
+  }
+}

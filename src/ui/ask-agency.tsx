@@ -1,0 +1,23 @@
+import { useTranslate } from "../i18n/use-translate.ts";
+import { AGENCY } from "../lib/agency.ts";
+import styles from "./ask-agency.module.css";
+
+/** Where the agency itself answers. */
+export function AskAgency() {
+  const { t } = useTranslate();
+  return (
+    <div className={styles.ask}>
+      <h3>{t("agency.title")}</h3>
+      <ul>
+        <li>
+          <a href={AGENCY.trackerUrl} rel="noreferrer">
+            {t("agency.tracker_at", { host: new URL(AGENCY.trackerUrl).host })}
+          </a>
+        </li>
+        <li>
+          <a href={`tel:${AGENCY.phone}`}>{t("agency.call", { phone: AGENCY.phone })}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { Link } from "wouter";
+import styles from "./button.module.css";
+
+type Look = "primary" | "quiet" | "plain";
+
+type ButtonProps = ComponentProps<"button"> & { look?: Look };
+
+export function Button({ look = "quiet", type = "button", className, ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}
+
+type ButtonLinkProps = { href: string; look?: Look; className?: string; children: React.ReactNode };
+
+/** A link inside the app that looks like a button. */
+export function ButtonLink({ look = "quiet", className, href, children }: ButtonLinkProps) {
+  return (
+    <Link href={href} className={buttonClass(look, className)}>
+      {children}
+    </Link>
+  );
+}
+
+/** The class of a button, for elements that must stay links to elsewhere. */
+export function buttonClass(look: Look, more?: string): string {
+  return [styles.button, styles[look], more].filter(Boolean).join(" ");
+}

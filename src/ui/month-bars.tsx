@@ -1,0 +1,60 @@
+import { useTranslate } from "../i18n/use-translate.ts";
+import type { Translator } from "../i18n/translator.ts";
+import { lastMonths, type MonthCount } from "../lib/months.ts";
+import styles from "./month-bars.module.css";
+
+const BAR = 10;
+const GAP = 4;
+const HEIGHT = 40;
+const SHORTEST = 2;
+
+type MonthBarsProps = { months: readonly MonthCount[]; length?: number };
+
+/** A bar a month, the newest last and darkest. Its label says the same in words. */
+export function MonthBars({ months, length = 6 }: MonthBarsProps) {
+  const translator = useTranslate();
+  const shown = lastMonths(months, length);
+  const highest = Math.max(1, ...shown.map(({ count }) => count));
+  const width = shown.length * (BAR + GAP) - GAP;
+  if (shown.length === 0) return null;
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${width} ${HEIGHT + 2}`}
+      preserveAspectRatio="xMinYMax meet"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made of data; an img would need a file
+      role="img"
+      aria-label={inWords(translator, shown)}
+    >
+      {shown.map(({ month, count }, index) => {
+        const height = count === 0 ? 0 : Math.max(SHORTEST, (count / highest) * HEIGHT);
+        const look = index === shown.length - 1 ? `${styles.bar} ${styles.newest}` : styles.bar;
+        return (
+          <rect
+            key={month}
+            className={look}
+            x={index * (BAR + GAP)}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            rx="1.5"
+          />
+        );
+      })}
+      <path className={styles.base} d={`M0 ${HEIGHT + 1}H${width}`} />
+    </svg>
+  );
+}
+
+/** "2026-11" as "November 2026". */
+export function monthName({ intlTag }: Translator, month: string): string {
+  const name = new Intl.DateTimeFormat(intlTag, { month: "long", year: "numeric", timeZone: "UTC" });
+  return name.format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+function inWords(translator: Translator, shown: readonly MonthCount[]): string {
+  const list = shown
+    .filter(({ count }) => count > 0)
+    .map(({ month, count }) => translator.t("bars.month", { month: monthName(translator, month), count }));
+  return translator.t("bars.label", { list: list.join(", ") });
+}

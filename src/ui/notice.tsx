@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+type NoticeProps = {
+  tone?: "plain" | "caution" | "critical";
+  title?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Something to know, said in place. The words carry the meaning; the colour only repeats it. */
+export function Notice({ tone = "plain", title, children, actions }: NoticeProps) {
+  const look = tone === "plain" ? styles.notice : `${styles.notice} ${styles[tone]}`;
+  return (
+    <div className={look}>
+      {title !== undefined && <p className={styles.title}>{title}</p>}
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "../i18n/use-translate.ts";
+import type { PassportPage } from "../lib/use-passport-page.ts";
+import { AnswerFoot } from "./answer-foot.tsx";
+import { apiErrorText } from "./api-error-text.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { Pagination } from "./pagination.tsx";
+import { PassportRows } from "./passport-rows.tsx";
+import { SkeletonRows } from "./skeleton.tsx";
+
+type PassportPageListProps = {
+  state: PassportPage;
+  page: number;
+  now: number;
+  linkTo: (page: number) => string;
+  onRetry: () => void;
+  oneBranch?: boolean;
+  /** Shown when there is nothing to list. */
+  empty: ReactNode;
+};
+
+/** Loading, error, empty, list, in that order; the same wherever passports are listed in pages. */
+export function PassportPageList({
+  state,
+  page,
+  now,
+  linkTo,
+  onRetry,
+  oneBranch = false,
+  empty,
+}: PassportPageListProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  if (state.status === "loading") return <SkeletonRows />;
+  if (state.status === "failed") {
+    return (
+      <Notice
+        tone="caution"
+        title={t("list.failed")}
+        actions={<Button onClick={onRetry}>{t("state.retry")}</Button>}
+      >
+        <p>{apiErrorText(translator, state.error)}</p>
+        <p>{t("cannot.nothing_here")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {state.from === "phone" && <Notice title={t("list.from_phone")} />}
+      {state.passports.length === 0 ? (
+        empty
+      ) : (
+        <PassportRows passports={state.passports} oneBranch={oneBranch} />
+      )}
+      <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} />
+      <AnswerFoot source={state.from} asOf={state.asOf} now={now} sample={state.sample} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "wouter";
+import { links } from "../app/routes.ts";
+import { formatEthiopian } from "../i18n/dates.ts";
+import { useTranslate } from "../i18n/use-translate.ts";
+import type { ListedPassport } from "../lib/listed-passport.ts";
+import styles from "./passport-rows.module.css";
+
+type PassportRowsProps = {
+  passports: readonly ListedPassport[];
+  /** On a branch's own page its name goes without saying. */
+  oneBranch: boolean;
+};
+
+/** Passports as rows that lead to their pages; on a wide screen their facts stand in columns. */
+export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
+  const translator = useTranslate();
+  return (
+    <ul className={styles.rows}>
+      {passports.map(({ requestNumber, fullName, location, day, id }) => (
+        <li key={requestNumber} className={styles.row}>
+          <Link className={styles.name} href={links.passport(String(id ?? requestNumber), requestNumber)}>
+            {fullName}
+          </Link>
+          <span className={`${styles.facts} ${styles.fact}`}>
+            {!oneBranch && <span>{location}</span>}
+            <span>{formatEthiopian(translator, day)}</span>
+            <span>{requestNumber}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

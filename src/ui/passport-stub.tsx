@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { EpochDay } from "../../domain/day.ts";
+import { locationSlug } from "../../domain/location-slug.ts";
+import { links } from "../app/routes.ts";
+import { formatPublished } from "../i18n/dates.ts";
+import { useTranslate } from "../i18n/use-translate.ts";
+import { AGENCY } from "../lib/agency.ts";
+import type { ListedPassport } from "../lib/listed-passport.ts";
+import { CheckIcon } from "./icons.tsx";
+import styles from "./passport-stub.module.css";
+import { TibebLine } from "./tibeb.tsx";
+
+type PassportStubProps = {
+  passport: ListedPassport;
+  today: EpochDay;
+  /** The name's heading level: the page's own on its page, one below inside an answer. */
+  heading?: "h1" | "h2" | "h3";
+  actions?: ReactNode;
+  /** Where and when this was read, and that it is no word of the agency. */
+  foot: ReactNode;
+};
+
+/** A found passport, shaped like the stub of a document. */
+export function PassportStub({ passport, today, heading: Heading = "h2", actions, foot }: PassportStubProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { fullName, location, day, requestNumber } = passport;
+  return (
+    <article className={styles.stub}>
+      <div className={styles.weave}>
+        <TibebLine />
+      </div>
+      <div className={styles.head}>
+        <p className={styles.mark}>
+          <CheckIcon />
+          {t("stub.in_list")}
+        </p>
+        <Heading className={styles.name}>{fullName}</Heading>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("stub.branch")}</dt>
+          <dd>
+            <Link href={links.location(locationSlug(location))}>{location}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("stub.published")}</dt>
+          <dd>{formatPublished(translator, day)}</dd>
+        </div>
+        <div>
+          <dt>{t("stub.since")}</dt>
+          <dd>{t("stub.days", { days: Math.max(0, today - day) })}</dd>
+        </div>
+      </dl>
+      <div className={styles.tear} />
+      <dl className={styles.number}>
+        <dt>{t("stub.number")}</dt>
+        <dd>{requestNumber}</dd>
+      </dl>
+      <div className={styles.below}>
+        <div className={styles.next}>
+          <h3>{t("stub.next")}</h3>
+          <ul>
+            <li>{t("stub.next_number")}</li>
+            <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>
+            <li>{t("stub.next_collect", { branch: location })}</li>
+          </ul>
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {foot}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from "../i18n/use-translate.ts";
+import styles from "./skeleton.module.css";
+
+/** Holds the place of rows on their way, so that nothing jumps when they come. */
+export function SkeletonRows({ count = 6 }: { count?: number }) {
+  const { t } = useTranslate();
+  return (
+    <output className={styles.rows} aria-label={t("state.loading")}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.row} />
+      ))}
+    </output>
+  );
+}

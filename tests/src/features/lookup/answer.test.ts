@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { deriveAnswer, type PhonePart, type ServerPart } from "../../../../src/features/lookup/answer.ts";
+import type { ListedPassport } from "../../../../src/lib/listed-passport.ts";
+
+const NOT_ASKED: ServerPart = { status: "not-asked" };
+const ASKING: ServerPart = { status: "asking" };
+const OFFLINE: ServerPart = { status: "failed", error: { kind: "offline" } };
+
+function passport(requestNumber: string, fullName = "Sample Person", day = 20_000): ListedPassport {
+  return { requestNumber, fullName, location: "Adama", day, id: null };
+}
+
+function phone(change: Partial<PhonePart> = {}): PhonePart {
+  return { status: "done", exact: [], exactTotal: 0, similar: [], searched: 240_000, ...change };
+}
+
+function answered(...found: ListedPassport[]): ServerPart {
+  return { status: "answered", found, total: found.length };
+}
+
+const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false) =>
+  deriveAnswer({ typed: true, phone, server, phoneIsComplete });
+
+describe("the answer's state", () => {
+  it("is nothing while nothing is typed, whatever an older search brings", () => {
+    const late = { typed: false, phone: phone({ exact: [passport("AAA1")] }), server: NOT_ASKED };
+    expect(deriveAnswer({ ...late, phoneIsComplete: true })).toEqual({ kind: "nothing-typed" });
+  });
+
+  it("shows what the phone found at once while the server is still asked", () => {
+    const answer = ask(phone({ exact: [passport("AAA1")], exactTotal: 1 }), ASKING);
+    expect(answer).toMatchObject({ kind: "found", total: 1, settled: false });
+  });
+
+  it("never says not found while a source has yet to answer", () => {
+    expect(ask(phone(), ASKING).kind).toBe("searching");
+    expect(ask(phone({ status: "searching" }), answered()).kind).toBe("searching");
+  });
+
+  it("says not found in all lists when the server answered, or when the phone holds every list", () => {
+    expect(ask(phone(), answered())).toMatchObject({ kind: "not-found", scope: "all-lists" });
+    expect(ask(phone(), NOT_ASKED, true)).toMatchObject({ kind: "not-found", scope: "all-lists" });
+  });
+
+  it("says that only a part was searched when the phone holds a part and the server is away", () => {
+    expect(ask(phone(), OFFLINE)).toMatchObject({
+      kind: "not-found",
+      scope: "part-on-phone",
+      serverError: { kind: "offline" },
+    });
+    expect(ask(phone(), NOT_ASKED)).toMatchObject({ kind: "not-found", scope: "part-on-phone" });
+  });
+
+  it("never says not found when nothing at all was searched", () => {
+    expect(ask(phone({ searched: 0 }), OFFLINE)).toMatchObject({
+      kind: "cannot-search",
+      why: "nothing-on-phone",
+    });
+    expect(ask(phone({ searched: 0 }), NOT_ASKED)).toMatchObject({ kind: "cannot-search" });
+    expect(ask(phone({ status: "failed", searched: 0 }), OFFLINE)).toMatchObject({
+      kind: "cannot-search",
+      why: "storage",
+    });
+  });
+
+  it("answers from the server alone where the phone has no storage", () => {
+    const broken = phone({ status: "failed", searched: 0 });
+    expect(ask(broken, answered(passport("AAA1")))).toMatchObject({ kind: "found", total: 1, settled: true });
+    expect(ask(broken, answered())).toMatchObject({ kind: "not-found", scope: "all-lists" });
+  });
+
+  it("counts each request number once and takes the greatest count it was told", () => {
+    const here = phone({ exact: [passport("AAA1"), passport("AAA2")], exactTotal: 2 });
+    const server: ServerPart = { status: "answered", found: [passport("AAA2"), passport("AAA3")], total: 57 };
+    const answer = ask(here, server);
+    expect(answer).toMatchObject({ kind: "found", total: 57 });
+    expect(answer.kind === "found" && answer.passports.map((each) => each.requestNumber)).toEqual([
+      "AAA1",
+      "AAA2",
+      "AAA3",
+    ]);
+  });
+
+  it("notices when all who were found bear one name", () => {
+    const same = phone({
+      exact: [passport("AAA1", "Sample Twin"), passport("AAA2", "SAMPLE TWIN")],
+      exactTotal: 2,
+    });
+    expect(ask(same, NOT_ASKED, true)).toMatchObject({ sameName: true });
+    const single = phone({ exact: [passport("AAA1")], exactTotal: 1 });
+    expect(ask(single, NOT_ASKED, true)).toMatchObject({ sameName: false });
+  });
+
+  it("keeps similar spellings apart and never repeats a hit among them", () => {
+    const part = phone({
+      exact: [passport("AAA1")],
+      exactTotal: 1,
+      similar: [passport("AAA1"), passport("AAA9")],
+    });
+    expect(ask(part, NOT_ASKED, true)).toMatchObject({ total: 1, similar: [{ requestNumber: "AAA9" }] });
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
+import { describe, expect, it } from "vitest";
+
+const CATALOGUES = "src/i18n/catalogues";
+
+function readCatalogue(file: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(CATALOGUES, file), "utf8"));
+}
+
+const english = readCatalogue("en.json");
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readFileSync(join("src", path), "utf8"));
+
+/** Every text in quotes in the sources, which is how an id is always written. */
+const quoted = new Set(
+  sources.flatMap((source) => [...source.matchAll(/"([a-z_]+(?:\.[a-z0-9_]+)*)"/g)].map((match) => match[1])),
+);
+
+/** The names a message asks values for. */
+function placeholders(tokens: CompiledMessage): string[] {
+  if (!Array.isArray(tokens)) return [];
+  return tokens.flatMap((token) => {
+    if (typeof token === "string" || !Array.isArray(token)) return [];
+    const [name, , cases] = token;
+    const inside =
+      typeof cases === "object" && cases !== null
+        ? Object.values(cases).flatMap((part) => placeholders(part as CompiledMessage))
+        : [];
+    return [name, ...inside];
+  });
+}
+
+describe("the English catalogue", () => {
+  it("has no message that nothing uses", () => {
+    expect(Object.keys(english).filter((id) => !quoted.has(id))).toEqual([]);
+  });
+
+  it("has every message that a screen asks for", () => {
+    const asked = sources.flatMap((source) =>
+      [...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map((match) => match[1] ?? ""),
+    );
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((id) => !(id in english))).toEqual([]);
+  });
+
+  it("holds ICU messages throughout", () => {
+    const broken = Object.entries(english).filter(([, message]) => {
+      try {
+        compileMessageOrThrow(message);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("has no text of a screen outside it", () => {
+    // JSX text between tags, in letters: `>Search<`.
+    const loose = sources.flatMap((source) =>
+      [...source.matchAll(/<\/?[\w.]+[^<>{}=]*>\s*([A-Za-z][A-Za-z ,.!?']{3,})\s*<\//g)].map(
+        (match) => match[1],
+      ),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe.each(readdirSync(CATALOGUES).filter((file) => file !== "en.json"))("the catalogue %s", (file) => {
+  const catalogue = readCatalogue(file);
+
+  it("translates every message and no other", () => {
+    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it("asks for the same values as English", () => {
+    const values = (message: string) =>
+      [...new Set(placeholders(compileMessageOrThrow(message)))].sort().join();
+    const other = Object.entries(catalogue).filter(
+      ([id, message]) => values(message) !== values(english[id] ?? ""),
+    );
+    expect(other).toEqual([]);
+  });
+});
