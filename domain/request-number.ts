@@ -58,7 +58,8 @@ function singleSwaps(tail: string): string[] {
  */
 export function requestNumberTwins(number: string): string[] {
   const older = asLettersThenDigits(number, 3);
-  if (/^[A-Z]{3}\d{7}$/.test(older)) return older === number ? [] : [older];
+  // A beginning of that shape, still being typed, is told in the same way.
+  if (/^[A-Z]{3}\d{1,7}$/.test(older)) return older === number ? [] : [older];
   const letters = /^[A-Z]{4}/.test(swapAll(number.slice(0, 4), TO_LETTER)) ? 4 : 0;
   const head = swapAll(number.slice(0, letters), TO_LETTER);
   const tail = number.slice(letters);

@@ -2,9 +2,10 @@
 const WORD = /[^\s/\-.()]+/g;
 
 function displayWord(word: string): string {
-  const first = word.charAt(0).toUpperCase() + word.slice(1);
-  const shouted = word.length > 1 && word === word.toUpperCase();
-  return shouted ? word.charAt(0) + word.slice(1).toLowerCase() : first;
+  const first = word.charAt(0).toUpperCase();
+  const rest = word.slice(1);
+  const shouted = rest === rest.toUpperCase();
+  return first + (shouted ? rest.toLowerCase() : rest);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type SpellingForm, wholeForms } from "./fold.ts";
+import { wholeForms } from "./fold.ts";
 
 const SOUNDS = "aeiouAywbpftdszTScjgknNmlrhx";
 const INDEX = new Map(Array.from(SOUNDS, (sound, at) => [sound, at]));
@@ -117,23 +117,14 @@ export function soundDistance(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** The smallest distance between two sets of forms, and whether those two share their key. */
-export function formDistance(
-  a: readonly SpellingForm[],
-  b: readonly SpellingForm[],
-  sameKey: boolean,
-): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const one of a)
-    for (const other of b)
-      if (!sameKey || one.key === other.key) least = Math.min(least, soundDistance(one.sounds, other.sounds));
-  return least;
-}
-
 /**
  * How far apart two spellings of a name are, each read as one name, in the reading that brings them closest: 0 is
  * the same name, a swapped vowel about 0.1, a final vowel 0.4, one real change of a consonant 1. For ranking.
  */
 export function spellingDistance(a: string, b: string): number {
-  return formDistance(wholeForms(a), wholeForms(b), false);
+  let least = Number.POSITIVE_INFINITY;
+  const others = wholeForms(b);
+  for (const one of wholeForms(a))
+    for (const other of others) least = Math.min(least, soundDistance(one.sounds, other.sounds));
+  return least;
 }

@@ -33,12 +33,7 @@ const KEY_OF: Readonly<Record<string, string>> = {
 
 function keyOf(sounds: string): string {
   let key = "";
-  let last = "";
-  for (let at = 0; at < sounds.length; at++) {
-    const letter = KEY_OF[sounds.charAt(at)] ?? "";
-    if (letter !== "" && letter !== last) key += letter;
-    last = letter;
-  }
+  for (let at = 0; at < sounds.length; at++) key += KEY_OF[sounds.charAt(at)] ?? "";
   return key;
 }
 

@@ -231,6 +231,7 @@ export function readings(word: string): string[] {
   if (x || BARE_C.test(spelling)) {
     add({ c: "silent", x: "h" });
     add({ c: "latin", x: "ks" });
+    if (spelling.startsWith("j")) add({ c: "latin", j: "y" });
   }
   if (x) add({ x: "T" });
   if (x && spelling.includes("b")) add({ x: "gz" });

@@ -1,27 +1,38 @@
-import { formDistance, soundDistance } from "./distance.ts";
+import { soundDistance } from "./distance.ts";
 import { partForms, wholeForms } from "./fold.ts";
 
-/** A longer name may differ in more vowels; figures in docs/decisions/0003-name-folding.md. */
-function cut(length: number): number {
-  return 0.2 + 0.09 * length;
+/** How far apart two readings of one key may be: a longer name differs in more vowels. Measured, see decision 0003. */
+function cut(a: string, b: string): number {
+  return 0.2 + 0.045 * (a.length + b.length);
 }
 
-/**
- * How far a query group ("kebede", "g michael") is from the name part, or from the word of it that it shares a
- * spelling key with; infinite when it shares none. For ranking.
- */
-export function partDistance(query: string, part: string): number {
-  return formDistance(wholeForms(query), partForms(part), true);
+/** A query group made ready to be compared with many name parts. */
+export type SpellingQuery = {
+  /** Parts that share none of these keys are not similar: look up the candidates by them. */
+  readonly keys: readonly string[];
+  /** How far a part, or the word of it that is meant, is from the group (0 the same); null when not similar. */
+  distance(part: string): number | null;
+};
+
+/** Prepares a query group ("kebede", "g michael") for the search by similar spellings. */
+export function spellingQuery(group: string): SpellingQuery {
+  const forms = wholeForms(group);
+  return {
+    keys: [...new Set(forms.map((form) => form.key))],
+    distance(part) {
+      let least: number | null = null;
+      for (const other of partForms(part))
+        for (const one of forms) {
+          if (one.key !== other.key) continue;
+          const distance = soundDistance(one.sounds, other.sounds);
+          if (distance <= cut(one.sounds, other.sounds)) least = Math.min(distance, least ?? distance);
+        }
+      return least;
+    },
+  };
 }
 
 /** Whether a query group is a plausible spelling of a name part, or of one word of it: same key, close enough. */
 export function similarPart(query: string, part: string): boolean {
-  const parts = partForms(part);
-  return wholeForms(query).some((one) =>
-    parts.some(
-      (other) =>
-        one.key === other.key &&
-        soundDistance(one.sounds, other.sounds) <= cut((one.sounds.length + other.sounds.length) / 2),
-    ),
-  );
+  return spellingQuery(query).distance(part) !== null;
 }

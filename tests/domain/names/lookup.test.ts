@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSimilarName, parseLookup, similarQueryGroups } from "../../../domain/names/lookup.ts";
+
+describe("parseLookup", () => {
+  it.each([
+    ["AAL1234567", "AAL1234567"],
+    ["aal 123-4567", "AAL1234567"],
+    ["a a l 1 2", "AAL12"],
+    ["1234567", "1234567"],
+    ["brpp 525001 x2x2x", "BRPP525001X2X2X"],
+    ["BRPP5", "BRPP5"],
+    ["a1", "A1"],
+    ["AALO123456", "AALO123456"],
+    ["No. AAL1234567", "AAL1234567"],
+    ["Request number: aal 123 4567.", "AAL1234567"],
+    ["abebe BRPP525001X2X2X", "BRPP525001X2X2X"],
+    ["ＡＡＬ１２", "AAL12"],
+    ["AAL—1234567", "AAL1234567"],
+  ])("takes %j for the number %s", (text, number) => {
+    expect(parseLookup(text)).toEqual({ kind: "number", number });
+  });
+
+  it.each([
+    ["Abebe Kebede", ["abebe", "kebede"], "latin"],
+    ["W/Mariam", ["w", "mariam"], "latin"],
+    ["a", ["a"], "latin"],
+    ["aal", ["aal"], "latin"],
+    ["abebe 2", ["abebe"], "latin"],
+    ["abebe kebede2", ["abebe", "kebede"], "latin"],
+    ["g/michael 3", ["g", "michael"], "latin"],
+    ["አበበ ከበደ", ["አበበ", "ከበደ"], "ethiopic"],
+    ["አበበ 12", ["አበበ"], "ethiopic"],
+    ["Abebe ከበደ", ["abebe", "ከበደ"], "ethiopic"],
+  ])("takes %j for a name", (text, words, script) => {
+    expect(parseLookup(text)).toEqual({ kind: "name", words, script });
+  });
+
+  it.each(["", "   ", " / - ", "’"])("finds nothing in %j", (text) => {
+    expect(parseLookup(text)).toEqual({ kind: "empty" });
+  });
+
+  it("does not mind case", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."aAbB12 /-."), maxLength: 16 }), (text) => {
+        expect(parseLookup(text.toUpperCase())).toEqual(parseLookup(text.toLowerCase()));
+      }),
+    );
+  });
+
+  it("takes every number of the known shapes for itself, however it is spaced", () => {
+    const older = fc.stringMatching(/^[A-Z]{3}\d{7}$/);
+    const newer = fc.stringMatching(/^BRPP\d{6}[A-Z0-9]{5}$/);
+    fc.assert(
+      fc.property(fc.oneof(older, newer), fc.nat(20), fc.constantFrom(" ", "-", ""), (number, at, mark) => {
+        const typed = number.slice(0, at) + mark + number.slice(at);
+        expect(parseLookup(typed.toLowerCase())).toEqual({ kind: "number", number });
+      }),
+    );
+  });
+});
+
+describe("similarQueryGroups", () => {
+  it("reads each word alone or joined with the next", () => {
+    expect(similarQueryGroups([])).toEqual([[]]);
+    expect(similarQueryGroups(["a"])).toEqual([["a"]]);
+    expect(similarQueryGroups(["g", "michael", "abebe"])).toEqual([
+      ["g michael", "abebe"],
+      ["g", "michael abebe"],
+      ["g", "michael", "abebe"],
+    ]);
+  });
+
+  it("keeps every word in its order and stays small for a long query", () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,4}$/), { maxLength: 20 }), (words) => {
+        const groupings = similarQueryGroups(words);
+        expect(groupings.length).toBeLessThan(100);
+        for (const groups of groupings) expect(groups.join(" ")).toBe(words.join(" "));
+      }),
+    );
+  });
+});
+
+describe("isSimilarName", () => {
+  // Invented, like every name here.
+  const person = { firstName: "Gebremichael", middleName: "W/ Giorgis", lastName: "Haile Selassie" };
+
+  it.each([
+    "gebre mikael",
+    "g mikael welde georgis hayle silase",
+    "woldegiorgis",
+    "giorgis gebremichael",
+    "haileselassie g michael",
+    "hayle",
+    "ገብረ ሚካኤል ወልደ ጊዮርጊስ",
+  ])("finds by %j", (query) => {
+    expect(isSimilarName(query.split(" "), person)).toBe(true);
+  });
+
+  it.each(["", "abebe", "gebre", "gebremariam", "haile mariam", "gebremichael abebe", "g"])(
+    "does not find by %j",
+    (query) => {
+      expect(isSimilarName(query.split(" ").filter(Boolean), person)).toBe(false);
+    },
+  );
+
+  it("does not mind the order of the groups", () => {
+    expect(isSimilarName(["selassie", "gebremikael", "gorgis"], person)).toBe(true);
+  });
+});

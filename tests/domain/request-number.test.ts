@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  normalizeRequestNumber,
+  normalizeRequestNumberPrefix,
+  requestNumberTwins,
+} from "../../domain/request-number.ts";
+
+describe("normalizeRequestNumber", () => {
+  it.each([
+    ["AAL1234567", "AAL1234567"],
+    [" aal 123-4567 ", "AAL1234567"],
+    ["aal 123 4567", "AAL1234567"],
+    ["ＡＡＬ１２３４５６７", "AAL1234567"],
+    ["AAL–123–4567", "AAL1234567"],
+    ["brpp525001x2x2x", "BRPP525001X2X2X"],
+    ["ABC123", "ABC123"],
+    ["A".repeat(20), "A".repeat(20)],
+  ])("takes %j as %s", (text, number) => {
+    expect(normalizeRequestNumber(text)).toBe(number);
+  });
+
+  it.each(["", "AAL12", "A".repeat(21), "AAL123_4567", "አበበ1234", "AAL/1234567", "ÅAL1234567"])(
+    "refuses %j",
+    (text) => {
+      expect(normalizeRequestNumber(text)).toBeNull();
+    },
+  );
+
+  it("leaves a normalised number as it is", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."aBz019 -"), maxLength: 24 });
+    fc.assert(
+      fc.property(text, (text) => {
+        const number = normalizeRequestNumber(text);
+        if (number !== null) expect(normalizeRequestNumber(number)).toBe(number);
+        expect(normalizeRequestNumber(text.toUpperCase())).toBe(number);
+        expect(normalizeRequestNumber(`-${text} `)).toBe(number);
+      }),
+    );
+  });
+});
+
+describe("normalizeRequestNumberPrefix", () => {
+  it("takes three characters and more", () => {
+    expect(["aal", "a-a 1", "brpp 5"].map(normalizeRequestNumberPrefix)).toEqual(["AAL", "AA1", "BRPP5"]);
+  });
+
+  it("refuses less than three, more than twenty, and anything but letters and digits", () => {
+    expect(["aa", "", "A".repeat(21), "ab_"].map(normalizeRequestNumberPrefix)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("requestNumberTwins", () => {
+  it.each([
+    ["AAL12O4567", ["AAL1204567"]],
+    ["AALI234567", ["AAL1234567"]],
+    ["A1L1234567", ["AIL1234567"]],
+    ["0AL1234567", ["OAL1234567"]],
+    ["AALO12", ["AAL012"]],
+  ])("knows by the shape of three letters and seven digits what %s was meant to be", (number, twins) => {
+    expect(requestNumberTwins(number)).toEqual(twins);
+  });
+
+  it("finds none for a number whose shape is right", () => {
+    expect(requestNumberTwins("AIL1002001")).toEqual([]);
+  });
+
+  it("tries digits first, then one at a time, where letters and digits mix", () => {
+    expect(requestNumberTwins("BRPP525O01X2X2X")).toEqual([
+      "BRPP525001X2X2X",
+      "BRPP525OO1X2X2X",
+      "BRPP525O0IX2X2X",
+    ]);
+  });
+
+  it("gives few, never the number itself, all of its length and telling O from 0 and I from 1 apart only", () => {
+    const number = fc.string({ unit: fc.constantFrom(..."AOI01X9"), minLength: 6, maxLength: 20 });
+    const alike = (text: string) => text.replaceAll("O", "0").replaceAll("I", "1");
+    fc.assert(
+      fc.property(number, (number) => {
+        const twins = requestNumberTwins(number);
+        expect(twins.length).toBeLessThanOrEqual(6);
+        expect(new Set(twins).size).toBe(twins.length);
+        expect(twins).not.toContain(number);
+        for (const twin of twins) expect(alike(twin)).toBe(alike(number));
+      }),
+    );
+  });
+});
