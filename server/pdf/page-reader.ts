@@ -6,7 +6,8 @@ import { lineText } from "./page-text.ts";
 import { placedGlyphs, type PlacedGlyph } from "./placed-glyphs.ts";
 import { readingFrame } from "./reading-frame.ts";
 import type { FontFacts } from "./text-state.ts";
-import { toWords, withoutOverprint } from "./words.ts";
+import { withoutOverprint } from "./overprint.ts";
+import { toWords } from "./words.ts";
 
 /** Reads one page and frees what the library holds for it. `glyphs` counts printed glyphs, blanks not. */
 export async function readPage(

@@ -29,7 +29,7 @@ export const PDF_LIMITS: PdfLimits = {
   maxPages: 5_000,
   maxRows: 200_000,
   maxMemory: 384 * 1024 * 1024,
-  deadlineMs: 60_000,
+  deadlineMs: 120_000,
 };
 
 export type ParseOptions = {

@@ -5,7 +5,6 @@ const SAME_BASELINE = 0.12;
 const BACKWARDS = 0.4;
 const JUMP = 1;
 const WORD_GAP = 0.14;
-const OVERPRINT = 0.12;
 
 /** Glyphs that follow each other in the file without a jump of the pen, with the gaps between them. */
 type Run = { glyphs: Glyph[]; blankBefore: boolean[] };
@@ -101,37 +100,4 @@ export function toWord(glyphs: Glyph[], run: number): Word {
     run,
     glyphs,
   };
-}
-
-/** Leaves out glyphs printed a second time on the same place, as some producers do for bold type. */
-export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: number } {
-  const grid = new Map<number, Glyph[]>();
-  const kept: GlyphRun = [];
-  for (const glyph of run) {
-    if (glyph !== null && isOverprint(glyph, grid)) continue;
-    kept.push(glyph);
-  }
-  return { run: kept, overprinted: run.length - kept.length };
-}
-
-/** Points; wider than any overprint's offset, so that one lies in the same square or in the nearest neighbours. */
-const SQUARE = 4;
-const COLUMNS = 1 << 16;
-
-function isOverprint(glyph: Glyph, grid: Map<number, Glyph[]>): boolean {
-  const reach = Math.min(OVERPRINT * glyph.size, SQUARE / 2);
-  const same = (other: Glyph) =>
-    other.text === glyph.text && Math.abs(other.x - glyph.x) < reach && Math.abs(other.y - glyph.y) < reach;
-  const [left, right] = [Math.floor((glyph.x - reach) / SQUARE), Math.floor((glyph.x + reach) / SQUARE)];
-  const [top, bottom] = [Math.floor((glyph.y - reach) / SQUARE), Math.floor((glyph.y + reach) / SQUARE)];
-  for (let x = left; x <= right; x += 1) {
-    for (let y = top; y <= bottom; y += 1) {
-      if (grid.get(y * COLUMNS + x)?.some(same) === true) return true;
-    }
-  }
-  const key = Math.floor(glyph.y / SQUARE) * COLUMNS + Math.floor(glyph.x / SQUARE);
-  const square = grid.get(key);
-  if (square === undefined) grid.set(key, [glyph]);
-  else square.push(glyph);
-  return false;
 }

@@ -1,0 +1,70 @@
+import type { Glyph, GlyphRun } from "./page-text.ts";
+
+/** Shares of the type size: how far a second print lies off, and by how much that differs from glyph to glyph. */
+const REACH = 0.12;
+const SAME_OFFSET = 0.02;
+/** Glyphs. */
+const NEIGHBOURHOOD = 60;
+/** Points; wider than any overprint's offset, so that one lies in the same square or in the nearest neighbours. */
+const SQUARE = 4;
+const COLUMNS = 1 << 16;
+
+type Suspect = { at: number; dx: number; dy: number };
+
+/**
+ * Leaves out glyphs printed a second time on the same place, as some producers do for bold type. One alone may be
+ * chance (a long cell printed over its neighbour), so a second glyph near by must lie off by just as much.
+ */
+export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: number } {
+  const suspects = findSuspects(run);
+  const confirmed = new Set<number>();
+  suspects.forEach((suspect, index) => {
+    const alike = [suspects[index - 1], suspects[index + 1]].some(
+      (other) =>
+        other !== undefined &&
+        Math.abs(other.at - suspect.at) <= NEIGHBOURHOOD &&
+        Math.hypot(other.dx - suspect.dx, other.dy - suspect.dy) <= SAME_OFFSET,
+    );
+    if (alike) confirmed.add(suspect.at);
+  });
+  if (confirmed.size === 0) return { run, overprinted: 0 };
+  return { run: run.filter((_, at) => !confirmed.has(at)), overprinted: confirmed.size };
+}
+
+function findSuspects(run: GlyphRun): Suspect[] {
+  const grid = new Map<number, Glyph[]>();
+  const suspects: Suspect[] = [];
+  run.forEach((glyph, at) => {
+    if (glyph === null) return;
+    const under = glyphUnder(glyph, grid);
+    if (under !== undefined) {
+      suspects.push({ at, dx: (glyph.x - under.x) / glyph.size, dy: (glyph.y - under.y) / glyph.size });
+      return;
+    }
+    const key = Math.floor(glyph.y / SQUARE) * COLUMNS + Math.floor(glyph.x / SQUARE);
+    const square = grid.get(key);
+    if (square === undefined) grid.set(key, [glyph]);
+    else square.push(glyph);
+  });
+  return suspects;
+}
+
+function glyphUnder(glyph: Glyph, grid: Map<number, Glyph[]>): Glyph | undefined {
+  const reach = Math.min(REACH * glyph.size, SQUARE / 2);
+  const [left, right] = [Math.floor((glyph.x - reach) / SQUARE), Math.floor((glyph.x + reach) / SQUARE)];
+  const [top, bottom] = [Math.floor((glyph.y - reach) / SQUARE), Math.floor((glyph.y + reach) / SQUARE)];
+  for (let x = left; x <= right; x += 1) {
+    for (let y = top; y <= bottom; y += 1) {
+      const under = grid
+        .get(y * COLUMNS + x)
+        ?.find(
+          (other) =>
+            other.text === glyph.text &&
+            Math.abs(other.x - glyph.x) < reach &&
+            Math.abs(other.y - glyph.y) < reach,
+        );
+      if (under !== undefined) return under;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { expect } from "vitest";
+import { parseList, type ListResult } from "../../../server/pdf/parse-list.ts";
+import type { Furniture, ParsedRow } from "../../../server/pdf/parsed-pdf.ts";
+import { makePdf, type Page } from "./make-pdf.ts";
+import type { Person } from "./invented-list.ts";
+
+export type ReadList = ListResult & { rows: ParsedRow[]; furniture: Furniture[] };
+
+/** Makes the pages into a PDF and reads it in this process; fails when it cannot be read. */
+export async function readList(pages: readonly Page[], startAfter = "REQUEST_No."): Promise<ReadList> {
+  const list = await readBytes(await makePdf(pages), startAfter);
+  expectAccounted(pages, list);
+  return list;
+}
+
+export async function readBytes(bytes: Uint8Array, startAfter: string): Promise<ReadList> {
+  const rows: ParsedRow[] = [];
+  const furniture: Furniture[] = [];
+  const result = await parseList(Uint8Array.from(bytes), {
+    startAfter,
+    maxPages: 1000,
+    maxRows: 100_000,
+    sink: { row: (row) => void rows.push(row), furniture: (one) => void furniture.push(one) },
+    onProgress: () => undefined,
+  });
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return { ...result.value, rows, furniture };
+}
+
+/**
+ * Nothing is dropped: every letter that was drawn is found again in a row, in furniture or on the cover, as often
+ * as it was drawn (overprints aside). The check knows what was drawn from the generator, not from the reader.
+ */
+export function expectAccounted(pages: readonly Page[], list: ReadList): void {
+  const drawn = pages.flatMap((page) => page.texts.map((text) => text.text));
+  const found = [
+    ...list.rows.map((row) => row.text),
+    ...list.furniture.map((furniture) => furniture.text),
+    ...list.cover,
+  ];
+  if (list.overprinted > 0) return;
+  expect(letters(found), "every printed letter is accounted for").toEqual(letters(drawn));
+}
+
+function letters(texts: readonly string[]): string {
+  return texts.join("").replace(/[\s|]/g, "").split("").sort().join("");
+}
+
+/** The accepted rows are these people, in this order, and nothing was refused. */
+export function expectPeople(list: ReadList, people: readonly Person[]): void {
+  expect(list.rows.filter((row) => row.state !== "accepted").map((row) => [row.text, row.why])).toEqual([]);
+  expect(list.rows.map(plain)).toEqual(
+    people.map((person) =>
+      [person.number, person.given, `${person.father} ${person.grandfather}`].map(lower),
+    ),
+  );
+}
+
+export function plain(row: ParsedRow): string[] {
+  return [row.requestNumber, row.firstName, [row.middleName, row.lastName].join(" ").trim()].map((text) =>
+    lower(text ?? ""),
+  );
+}
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}
