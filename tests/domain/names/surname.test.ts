@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitSurname } from "../../../domain/names/surname.ts";
 
@@ -63,13 +63,13 @@ describe("splitSurname", () => {
   });
 
   it("loses no letter, whatever the cell, and always has a last name when there is one name", () => {
-    const cell = fc.string({ unit: fc.constantFrom(..."aG. / Hailewo "), maxLength: 24 });
+    const cell = fc.string({ unit: fc.constantFrom(...Array.from("aG. / Hailewo ")), maxLength: 24 });
     fc.assert(
       fc.property(cell, (cell) => {
         const { middleName, lastName } = splitSurname(cell);
         const letters = (text: string) => text.replace(/\s+/g, "");
         expect(letters(middleName + lastName)).toBe(letters(cell));
-        if (letters(cell) !== "") expect(lastName).not.toBe("");
+        expect(lastName === "").toBe(letters(cell) === "");
       }),
     );
   });
