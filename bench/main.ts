@@ -1,12 +1,14 @@
 import { withCleanUp, type CleanUp } from "./clean-up.ts";
 import { type Figure, type Report, reporter } from "./figure.ts";
 import { installPeers } from "./install-peers.ts";
+import { measureImport } from "./import.ts";
 import { measureMonth } from "./month.ts";
 import { measureApi } from "./api.ts";
 
 type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<void> };
 
 const BENCHES: Record<string, Bench> = {
+  import: { limitSeconds: 900, run: measureImport },
   api: { limitSeconds: 600, run: measureApi },
   month: { limitSeconds: 900, run: measureMonth },
 };

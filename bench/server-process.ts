@@ -17,6 +17,9 @@ export async function temporaryFolder(cleanUp: CleanUp, name: string): Promise<s
   return folder;
 }
 
+/** Setting that has a server serve the built app beside the API. */
+export const WITH_APP = { STATIC_DIR: join(root, "dist") };
+
 /** Starts a server as a process of its own on a free loopback port, on the database in `dataDir`. */
 export async function startServer(
   cleanUp: CleanUp,
@@ -32,7 +35,6 @@ export async function startServer(
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
-      STATIC_DIR: join(root, "dist"),
       SAMPLE_DATA: "off",
       LOG_LEVEL: "warn",
       ...env,

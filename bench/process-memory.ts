@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Resident memory of processes and all they started, in bytes; shared pages count in each of them. */
+export type MemoryWatch = {
+  /** Watches another process tree too. */
+  add(pid: number): void;
+  /** The greatest sum at any one look, with the processes that made it up, largest first; ends the watch. */
+  stop(): Peak;
+};
+
+export type Peak = { bytes: number; processes: { name: string; bytes: number }[] };
+
+const LOOK_EVERY_MS = 25;
+
+/** Watches process trees by /proc (Linux only; elsewhere the peak is NaN). */
+export function watchMemory(...pids: number[]): MemoryWatch {
+  const roots = [...pids];
+  let peak: Peak = { bytes: NaN, processes: [] };
+  const look = () => {
+    const processes = residentTrees(roots);
+    const bytes = processes.reduce((sum, process) => sum + process.bytes, 0);
+    if (bytes > 0 && !(bytes <= peak.bytes)) peak = { bytes, processes };
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return {
+    add: (pid) => {
+      roots.push(pid);
+    },
+    stop: () => {
+      clearInterval(timer);
+      look();
+      return peak;
+    },
+  };
+}
+
+function residentTrees(roots: readonly number[]): Peak["processes"] {
+  const found: Peak["processes"] = [];
+  const seen = new Set<number>();
+  const queue = [...roots];
+  for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
+    if (seen.has(pid)) continue;
+    seen.add(pid);
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1];
+    if (kilobytes !== undefined) found.push({ name: scriptOf(pid), bytes: Number(kilobytes) * 1024 });
+    queue.push(...childrenOf(pid));
+  }
+  return found.sort((a, b) => b.bytes - a.bytes);
+}
+
+/** The script that a process of Node runs, without its folders. */
+function scriptOf(pid: number): string {
+  const words = read(`/proc/${pid}/cmdline`).split("\0");
+  const script = words.find((word, index) => index > 0 && /\.(ts|mjs|js)$/.test(word));
+  return (script ?? words[0] ?? "").split("/").slice(-2).join("/");
+}
+
+/** A thread may start a process, so each thread's list of children is read. */
+function childrenOf(pid: number): number[] {
+  let threads: string[] = [];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    // The process is gone.
+  }
+  return threads.flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`).trim().split(" ").filter(Boolean).map(Number),
+  );
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
