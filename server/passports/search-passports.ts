@@ -19,46 +19,69 @@ export type PassportPage = {
 };
 export type FoundPassports = { rows: PassportRow[]; total: number };
 
-/** How candidates were found and how many passports match: kept while the tables stand still. */
-type Survey = { total: number; candidates: Candidates | null };
+/**
+ * How many passports match and how to find them, kept while the tables stand still; `ids` names them all when they
+ * are few.
+ */
+type Survey = { total: number; candidates: Candidates | null; ids: readonly number[] | null };
 
 const KEPT_SURVEYS = 500;
+/** Up to so many matches are remembered by id: paging through them repeats no search. */
+const FEW = 1_000;
 /** A row of the table read by its id, beside an index step of 1. */
 const ROW = 2;
 
 /**
  * Searches published passports; totals are exact. Two ways lead to a page and the cheaper is taken: along the
- * index of the order until the page is full (common names), or through the candidates and sorted (rare ones).
+ * index of the order until the page is full (common names), or through the matches and sorted (rare ones).
  */
 export function passportSearch(store: Store): (page: PassportPage) => Promise<FoundPassports> {
   const surveys = new GenerationCache<Survey>(store, KEPT_SURVEYS);
   const survey = (filter: PassportFilter) => surveys.get(JSON.stringify(filter), () => look(store, filter));
   return async (page) => {
-    const { total, candidates } = await survey(page.filter);
+    const { total, candidates, ids } = await survey(page.filter);
     if (page.offset >= total) return { rows: [], total };
+    if (ids !== null) return { rows: await execute(store, pageOfIds(page, ids)), total };
     const pool = (await survey(indexPart(page))).total;
     const walkCost = ((page.offset + page.limit) * pool * (1 + page.filter.words.length)) / total;
     const throughCandidates = candidates !== null && candidates.cost + total * ROW < walkCost;
     const query = throughCandidates ? pageOfCandidates(page, candidates) : pageAlongIndex(page);
-    const { rows } = await query.execute(store.longReads);
-    return { rows, total };
+    return { rows: await execute(store, query), total };
   };
+}
+
+async function execute<T>(store: Store, query: RawBuilder<T>): Promise<T[]> {
+  return (await query.execute(store.longReads)).rows;
 }
 
 async function look(store: Store, filter: PassportFilter): Promise<Survey> {
   const candidates = await chooseCandidates(store, filter);
-  const counted = candidates
-    ? countCandidates(candidates)
-    : sql<{ total: number }>`select count(*) as total from passports p${where(conditions(filter))}`;
-  const { rows } = await counted.execute(store.longReads);
-  return { total: rows[0]?.total ?? 0, candidates };
+  if (candidates === null) {
+    const counted = sql<{
+      total: number;
+    }>`select count(*) as total from passports p${where(conditions(filter))}`;
+    const [row] = await execute(store, counted);
+    return { total: row?.total ?? 0, candidates, ids: null };
+  }
+  const rows = await execute(store, matches(candidates));
+  const total = rows[0]?.total ?? 0;
+  return { total, candidates, ids: total <= FEW ? rows.map((row) => row.id) : null };
 }
 
-function countCandidates({ ids, rest }: Candidates): RawBuilder<{ total: number }> {
+/** The first matches by id, each with the number of all. */
+function matches({ ids, rest }: Candidates): RawBuilder<{ id: number; total: number }> {
   const left = conditions(rest);
-  if (left.length === 0) return sql`select count(*) as total from (${ids}) m`;
-  return sql`with m as materialized (${ids}) select count(*) as total
-    from m cross join passports p where p.id = m.passport_id and ${sql.join(left, sql` and `)}`;
+  const matching =
+    left.length === 0
+      ? ids
+      : sql`select p.id as passport_id from (${ids}) c cross join passports p
+          where ${sql.join([sql`p.id = c.passport_id`, ...left], sql` and `)}`;
+  return sql`with m as materialized (${matching})
+    select passport_id as id, (select count(*) from m) as total from m limit ${sql.lit(FEW)}`;
+}
+
+function pageOfIds(page: PassportPage, ids: readonly number[]): RawBuilder<PassportRow> {
+  return sql`select ${PASSPORT_COLUMNS} from passports p where p.id in (${sql.join(ids)}) ${order(page)}`;
 }
 
 function pageOfCandidates(page: PassportPage, { ids, rest }: Candidates): RawBuilder<PassportRow> {

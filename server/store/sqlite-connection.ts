@@ -5,7 +5,7 @@ type Statement = SqliteDatabase.Statement;
 
 /** Enough for every query of this program; lists of varying length must not grow it for ever. */
 const CACHED_STATEMENTS = 400;
-const CACHE_KIB = 32 * 1024;
+const CACHE_KIB = 16 * 1024;
 
 /** One SQLite handle with its prepared statements. Everything on it is synchronous. */
 export class SqliteHandle {
@@ -21,7 +21,6 @@ export class SqliteHandle {
       this.raw.pragma("journal_size_limit = 67108864");
     }
     this.raw.pragma(`cache_size = -${CACHE_KIB}`);
-    this.raw.pragma("temp_store = MEMORY");
   }
 
   /** The prepared statement, from the cache when it ran lately. */

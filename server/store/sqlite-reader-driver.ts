@@ -59,6 +59,8 @@ class ReaderDriver implements Driver {
     const thread = this.#thread;
     if (!thread) return;
     const gone = new Promise((resolve) => thread.once("exit", resolve));
+    // Nothing else may be left to keep the process waiting for the thread's end.
+    thread.ref();
     thread.postMessage("close");
     await gone;
   }
