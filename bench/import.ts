@@ -58,7 +58,7 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
   }
   const memory = watchMemory(server.pid);
   const started = performance.now();
-  const rows = await runImport(target, memory.add);
+  const rows = await runImport(target, (pid) => memory.add(pid));
   const seconds = secondsSince(started);
   await waitForTotal(server.origin, before + rows, 120);
   const published = secondsSince(started);

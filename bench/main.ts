@@ -3,6 +3,7 @@ import { type Figure, type Report, reporter } from "./figure.ts";
 import { installPeers } from "./install-peers.ts";
 import { measureImport } from "./import.ts";
 import { measureMonth } from "./month.ts";
+import { measurePages } from "./page.ts";
 import { measureApi } from "./api.ts";
 
 type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<void> };
@@ -10,6 +11,7 @@ type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => 
 const BENCHES: Record<string, Bench> = {
   import: { limitSeconds: 900, run: measureImport },
   api: { limitSeconds: 600, run: measureApi },
+  page: { limitSeconds: 900, run: measurePages },
   month: { limitSeconds: 900, run: measureMonth },
 };
 

@@ -1,0 +1,102 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { build } from "../scripts/build.ts";
+import { openBrowser } from "./browser.ts";
+import { CleanUp, progress } from "./clean-up.ts";
+import type { Report } from "./figure.ts";
+import { measureLoad, observeLoad, type PageLoad } from "./page-load.ts";
+import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
+import { median } from "./statistics.ts";
+
+/** Design §5: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow as this one. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+const ROUNDS = 5;
+/** The sample lists, so that pages have something to show. */
+const SAMPLE_PASSPORTS = 8_230;
+const KILOBYTE = 1024;
+
+const PAGES = [
+  { path: "/", lcp: 1.2, blocking: 150, bytes: 200 },
+  { path: "/passports/", lcp: 1.8 },
+] as const;
+
+/** A first visit on a slow phone: cold cache and a new profile each time, the production server, the median of five. */
+export async function measurePages(cleanUp: CleanUp, report: Report): Promise<void> {
+  await build();
+  const dataDir = await temporaryFolder(cleanUp, "page");
+  const server = await startServer(cleanUp, dataDir, { env: { ...WITH_APP, SAMPLE_DATA: "on" } });
+  await waitForTotal(server.origin, SAMPLE_PASSPORTS, 120);
+  for (const { path, ...budget } of PAGES) {
+    const loads: PageLoad[] = [];
+    for (let round = 0; round < ROUNDS; round++) loads.push(await firstVisit(`${server.origin}${path}`));
+    progress(`${path}: LCP ${loads.map(({ lcpMs }) => Math.round(lcpMs)).join(" ")} ms`);
+    reportPage(report, path, loads, budget);
+  }
+}
+
+async function firstVisit(url: string): Promise<PageLoad> {
+  const cleanUp = new CleanUp();
+  try {
+    const { context } = await openBrowser(cleanUp);
+    const page = await context.newPage();
+    await page.addInitScript(observeLoad);
+    const session = await slowDown(page);
+    return await measureLoad(page, session, url);
+  } finally {
+    await cleanUp.run();
+    await pause(500);
+  }
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: false });
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return session;
+}
+
+type Budget = { lcp?: number; blocking?: number; bytes?: number };
+
+function reportPage(report: Report, path: string, loads: readonly PageLoad[], budget: Budget): void {
+  const n = loads.length;
+  const of = (pick: (load: PageLoad) => number) => median(loads.map(pick));
+  const kinds = new Set(loads.flatMap(({ bytes }) => Object.keys(bytes)));
+  for (const kind of [...kinds].sort()) {
+    const value = of(({ bytes }) => bytes[kind] ?? 0) / KILOBYTE;
+    report({ figure: `${path} ${kind}`, value, unit: "KB", n });
+  }
+  const whole = of(({ bytes }) =>
+    Object.entries(bytes).reduce((sum, [kind, size]) => sum + (isPageItself(kind) ? size : 0), 0),
+  );
+  report({
+    figure: `${path} everything of the page`,
+    value: whole / KILOBYTE,
+    unit: "KB",
+    n,
+    ...(budget.bytes === undefined ? {} : { budget: budget.bytes }),
+    how: "encoded, headers included; without the lists that are fetched once the page is idle",
+  });
+  report({
+    figure: `${path} LCP`,
+    value: of(({ lcpMs }) => lcpMs) / 1000,
+    unit: "s",
+    n,
+    ...(budget.lcp === undefined ? {} : { budget: budget.lcp }),
+  });
+  report({ figure: `${path} FCP`, value: of(({ fcpMs }) => fcpMs) / 1000, unit: "s", n });
+  report({
+    figure: `${path} blocking time`,
+    value: of(({ blockingMs }) => blockingMs),
+    unit: "ms",
+    n,
+    ...(budget.blocking === undefined ? {} : { budget: budget.blocking }),
+  });
+  report({ figure: `${path} CLS`, value: of(({ shift }) => shift), unit: "score", n, budget: 0.1 });
+}
+
+/** The mirror's segments are data that the visitor would fetch anyway; they have a budget of their own. */
+function isPageItself(kind: string): boolean {
+  return kind !== "lists";
+}
