@@ -96,14 +96,10 @@ export function partForms(text: string): readonly SpellingForm[] {
 
 /**
  * The spelling keys that a part of a name answers to, Latin or Ethiopic, one word or several: a key for the joined
- * whole and one for every word. At most six. Use it to index the parts; look up a query group by `wholeKeys`, so
- * that "gebre michael" does not answer to every Gebre, and keep those that `similarPart` accepts.
+ * whole and one for every word; at most six for one or two words. Use it to index the parts. A query group is
+ * looked up by the keys of `spellingQuery`, which reads it as one name, so that "gebre michael" does not answer to
+ * every Gebre; its `distance` then drops the parts that share a key and no more.
  */
 export function foldKeys(text: string): readonly string[] {
   return [...new Set(partForms(text).map((form) => form.key))];
-}
-
-/** The spelling keys of a query group read as one name: "g michael", "gebre michael" and "gebremichael" share theirs. */
-export function wholeKeys(text: string): readonly string[] {
-  return [...new Set(wholeForms(text).map((form) => form.key))];
 }

@@ -11,7 +11,7 @@ export type SpellingQuery = {
   /** Parts that share none of these keys are not similar: look up the candidates by them. */
   readonly keys: readonly string[];
   /** How far a part, or the word of it that is meant, is from the group (0 the same); null when not similar. */
-  distance(part: string): number | null;
+  readonly distance: (part: string) => number | null;
 };
 
 /** Prepares a query group ("kebede", "g michael") for the search by similar spellings. */
@@ -19,7 +19,7 @@ export function spellingQuery(group: string): SpellingQuery {
   const forms = wholeForms(group);
   return {
     keys: [...new Set(forms.map((form) => form.key))],
-    distance(part) {
+    distance: (part) => {
       let least: number | null = null;
       for (const other of partForms(part))
         for (const one of forms) {
