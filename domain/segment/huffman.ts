@@ -39,68 +39,82 @@ export function huffmanCode(classes: Uint8Array, octaves: Octaves): HuffmanCode 
   return { lengths, codes };
 }
 
-/** Lengths by Huffman's algorithm with two queues. */
+/** Lengths by Huffman's algorithm. Plain loops: a segment has thousands of symbols, and a phone hundreds of segments. */
 function codeLengths(classes: Uint8Array, octaves: Octaves): Uint8Array {
-  const symbols: number[] = [];
-  for (const [symbol, frequencyClass] of classes.entries()) {
-    if (frequencyClass > MAX_CLASS) throw invalid("a class of frequency is out of range");
-    if (frequencyClass > 0) symbols.push(symbol);
-  }
-  // By class and symbol: the order decides among equal weights, and must be the same everywhere.
-  const order = Uint32Array.from(symbols, (symbol) => (classes[symbol] ?? 0) * 2 ** 24 + symbol).sort();
+  const leaves = byClass(classes);
   // Flatter weights until no code is too long; only damaged bytes and very great segments need a second turn.
   for (let step: number = octaves; ; step /= 2) {
-    const depths = depthsOf(order, step);
-    if (depths.every((depth) => depth <= MAX_CODE_BITS)) {
-      const lengths = new Uint8Array(classes.length);
-      for (const [leaf, key] of order.entries()) lengths[key % 2 ** 24] = depths[leaf] ?? 0;
-      return lengths;
-    }
+    const depths = depthsOf(leaves, classes, step);
+    let deepest = 0;
+    for (let leaf = 0; leaf < leaves.length; leaf++) deepest = Math.max(deepest, depths[leaf] ?? 0);
+    if (deepest > MAX_CODE_BITS) continue;
+    const lengths = new Uint8Array(classes.length);
+    for (let leaf = 0; leaf < leaves.length; leaf++) lengths[leaves[leaf] ?? 0] = depths[leaf] ?? 0;
+    return lengths;
   }
 }
 
-/** The depth of each leaf in the tree over leaves sorted by weight. */
-function depthsOf(order: Uint32Array, step: number): Uint8Array {
-  const leaves = order.length;
-  if (leaves === 1) return Uint8Array.of(1);
-  const nodes = Math.max(1, 2 * leaves - 1);
+/** Symbols that occur, rarest class first, then by symbol: a counting sort. */
+function byClass(classes: Uint8Array): Uint32Array {
+  const starts = new Uint32Array(MAX_CLASS + 2);
+  for (let symbol = 0; symbol < classes.length; symbol++) {
+    const frequencyClass = classes[symbol] ?? 0;
+    if (frequencyClass > MAX_CLASS) throw invalid("a class of frequency is out of range");
+    if (frequencyClass > 0) starts[frequencyClass + 1] = (starts[frequencyClass + 1] ?? 0) + 1;
+  }
+  return sortedInto(starts, classes);
+}
+
+/** Turns counts, each one place too far right, into starts, and puts each symbol where its key's start says. */
+function sortedInto(starts: Uint32Array, keys: Uint8Array): Uint32Array {
+  for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
+  const sorted = new Uint32Array(starts.at(-1) ?? 0);
+  for (let symbol = 0; symbol < keys.length; symbol++) {
+    const key = keys[symbol] ?? 0;
+    if (key === 0) continue;
+    const at = starts[key] ?? 0;
+    sorted[at] = symbol;
+    starts[key] = at + 1;
+  }
+  return sorted;
+}
+
+/** The depth of each leaf in the tree over leaves sorted by weight, made with two queues: leaves and inner nodes. */
+function depthsOf(leaves: Uint32Array, classes: Uint8Array, step: number): Uint8Array {
+  const count = leaves.length;
+  if (count === 1) return Uint8Array.of(1);
+  const nodes = Math.max(0, 2 * count - 1);
   const weights = new Float64Array(nodes);
   const parents = new Uint32Array(nodes);
-  for (const [leaf, key] of order.entries()) {
-    weights[leaf] = 2 ** Math.floor(step * Math.floor(key / 2 ** 24));
-  }
+  const weightOf = Float64Array.from({ length: MAX_CLASS + 1 }, (_, c) => 2 ** Math.floor(step * c));
+  for (let leaf = 0; leaf < count; leaf++) weights[leaf] = weightOf[classes[leaves[leaf] ?? 0] ?? 0] ?? 1;
   let leaf = 0;
-  let inner = leaves;
-  const lightest = (next: number) => {
-    const takeLeaf = leaf < leaves && (inner >= next || (weights[leaf] ?? 0) <= (weights[inner] ?? 0));
-    return takeLeaf ? leaf++ : inner++;
-  };
-  for (let next = leaves; next < nodes; next++) {
-    const [one, other] = [lightest(next), lightest(next)];
-    weights[next] = (weights[one] ?? 0) + (weights[other] ?? 0);
-    parents[one] = next;
-    parents[other] = next;
+  let inner = count;
+  for (let next = count; next < nodes; next++) {
+    let weight = 0;
+    for (let child = 0; child < 2; child++) {
+      const takeLeaf = leaf < count && (inner >= next || (weights[leaf] ?? 0) <= (weights[inner] ?? 0));
+      const lightest = takeLeaf ? leaf++ : inner++;
+      weight += weights[lightest] ?? 0;
+      parents[lightest] = next;
+    }
+    weights[next] = weight;
   }
   const depths = new Uint8Array(nodes);
   for (let node = nodes - 2; node >= 0; node--) {
     depths[node] = Math.min(255, (depths[parents[node] ?? 0] ?? 0) + 1);
   }
-  return depths.subarray(0, leaves);
+  return depths;
 }
 
-/** Symbols that have a code, shortest code first, then by symbol: a counting sort. */
+/** Symbols that have a code, shortest code first, then by symbol. */
 function byLength(lengths: Uint8Array): Uint32Array {
   const starts = new Uint32Array(MAX_CODE_BITS + 2);
-  for (const length of lengths) if (length > 0) starts[length + 1] = (starts[length + 1] ?? 0) + 1;
-  for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
-  const sorted = new Uint32Array(starts.at(-1) ?? 0);
-  for (const [symbol, length] of lengths.entries()) {
-    if (length === 0) continue;
-    const at = starts[length] ?? 0;
-    sorted[at] = symbol;
-    starts[length] = at + 1;
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    const length = lengths[symbol] ?? 0;
+    if (length > 0) starts[length + 1] = (starts[length + 1] ?? 0) + 1;
   }
-  return sorted;
+  return sortedInto(starts, lengths);
 }
 
 /** Reads `column.length` symbols into a column: short codes by one look into a table, long ones by canonical search. */

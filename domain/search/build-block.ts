@@ -1,0 +1,168 @@
+import { NUMBER_BASE } from "../segment/number-key.ts";
+import type { Block } from "./block.ts";
+import type { StagedRows } from "./staged-rows.ts";
+
+/** A number of at most 16 characters has nothing in the last four places of its second half: then 32 bits hold it. */
+const SHORT_NUMBER_STEP = NUMBER_BASE ** 4;
+
+/** Sorts staged rows into a block and lists each part's rows. */
+export function buildBlock(staged: StagedRows, partCount: number): Block {
+  const { order, days, dayStarts } = newestFirst(staged);
+  const columns = {
+    first: gathered(staged.first, order, partCount),
+    middle: gathered(staged.middle, order, partCount),
+    last: gathered(staged.last, order, partCount),
+  };
+  const count = staged.count;
+  const high = new Float64Array(count);
+  const source = new Uint16Array(count);
+  const short = staged.low.subarray(0, count).every((value) => value % SHORT_NUMBER_STEP === 0);
+  const low = short ? new Uint32Array(count) : new Float64Array(count);
+  const lowStep = short ? SHORT_NUMBER_STEP : 1;
+  for (let row = 0; row < count; row++) {
+    const from = order[row] ?? 0;
+    high[row] = staged.high[from] ?? 0;
+    low[row] = (staged.low[from] ?? 0) / lowStep;
+    source[row] = staged.source[from] ?? 0;
+  }
+  return {
+    count,
+    ...columns,
+    high,
+    low,
+    lowStep,
+    source,
+    segments: [...staged.segments],
+    days,
+    dayStarts,
+    ...postingsOf(columns, count, partCount),
+    hidden: new Uint8Array(count),
+    hiddenCount: 0,
+  };
+}
+
+function gathered(column: Uint32Array, order: Uint32Array, partCount: number): Uint32Array | Uint16Array {
+  const out = partCount > 65_536 ? new Uint32Array(order.length) : new Uint16Array(order.length);
+  for (let row = 0; row < order.length; row++) out[row] = column[order[row] ?? 0] ?? 0;
+  return out;
+}
+
+/** Row order: a counting sort by day, newest first, then each day by request number. */
+function newestFirst(staged: StagedRows) {
+  const { count, day } = staged;
+  const days = Int32Array.from(new Set(day.subarray(0, count)))
+    .sort()
+    .reverse();
+  const runOf = new Map(Array.from(days, (value, run) => [value, run]));
+  const dayStarts = new Uint32Array(days.length + 1);
+  const runs = new Uint32Array(count);
+  for (let row = 0; row < count; row++) {
+    const run = runOf.get(day[row] ?? 0) ?? 0;
+    runs[row] = run;
+    dayStarts[run + 1] = (dayStarts[run + 1] ?? 0) + 1;
+  }
+  for (let run = 0; run < days.length; run++) {
+    dayStarts[run + 1] = (dayStarts[run + 1] ?? 0) + (dayStarts[run] ?? 0);
+  }
+  const order = new Uint32Array(count);
+  const next = dayStarts.slice();
+  for (let row = 0; row < count; row++) {
+    const run = runs[row] ?? 0;
+    const at = next[run] ?? 0;
+    order[at] = row;
+    next[run] = at + 1;
+  }
+  const scratch = new Uint32Array(count);
+  for (let run = 0; run < days.length; run++) {
+    sortByNumber(order, scratch, dayStarts[run] ?? 0, dayStarts[run + 1] ?? 0, staged.high, staged.low);
+  }
+  return { order, days, dayStarts };
+}
+
+/** Natural merge sort: segments come sorted, so a day is a handful of sorted runs to merge. */
+function sortByNumber(
+  order: Uint32Array,
+  scratch: Uint32Array,
+  from: number,
+  to: number,
+  high: Float64Array,
+  low: Float64Array,
+): void {
+  const precedes = (a: number, b: number) => {
+    const step = (high[a] ?? 0) - (high[b] ?? 0);
+    return step === 0 ? (low[a] ?? 0) <= (low[b] ?? 0) : step < 0;
+  };
+  let runs = [from];
+  for (let i = from + 1; i < to; i++) if (!precedes(order[i - 1] ?? 0, order[i] ?? 0)) runs.push(i);
+  while (runs.length > 1) {
+    const merged: number[] = [];
+    for (let r = 0; r < runs.length; r += 2) {
+      const start = runs[r] ?? 0;
+      merged.push(start);
+      const middle = runs[r + 1];
+      if (middle === undefined) continue;
+      const end = runs[r + 2] ?? to;
+      scratch.set(order.subarray(start, middle), start);
+      let [left, right, at] = [start, middle, start];
+      while (left < middle && right < end) {
+        const a = scratch[left] ?? 0;
+        const b = order[right] ?? 0;
+        if (precedes(a, b)) {
+          order[at++] = a;
+          left++;
+        } else {
+          order[at++] = b;
+          right++;
+        }
+      }
+      order.set(scratch.subarray(left, middle), at);
+    }
+    runs = merged;
+  }
+}
+
+type Columns = Pick<Block, "first" | "middle" | "last">;
+
+/** Each part's rows, in row order; a row that names a part twice stands once. */
+function postingsOf({ first, middle, last }: Columns, count: number, partCount: number) {
+  const counts = new Uint32Array(partCount);
+  for (let row = 0; row < count; row++) {
+    const a = first[row] ?? 0;
+    const b = middle[row] ?? 0;
+    const c = last[row] ?? 0;
+    counts[a] = (counts[a] ?? 0) + 1;
+    if (b !== a) counts[b] = (counts[b] ?? 0) + 1;
+    if (c !== a && c !== b) counts[c] = (counts[c] ?? 0) + 1;
+  }
+  let distinct = 0;
+  for (let part = 0; part < partCount; part++) if (counts[part] !== 0) distinct++;
+  const parts = new Uint32Array(distinct);
+  const partStarts = new Uint32Array(distinct + 1);
+  let slot = 0;
+  let total = 0;
+  for (let part = 0; part < partCount; part++) {
+    const own = counts[part] ?? 0;
+    if (own === 0) continue;
+    parts[slot] = part;
+    partStarts[slot++] = total;
+    // From here on, where the part's next row goes.
+    counts[part] = total;
+    total += own;
+  }
+  partStarts[distinct] = total;
+  const postings = new Uint16Array(total);
+  const put = (part: number, row: number) => {
+    const at = counts[part] ?? 0;
+    postings[at] = row;
+    counts[part] = at + 1;
+  };
+  for (let row = 0; row < count; row++) {
+    const a = first[row] ?? 0;
+    const b = middle[row] ?? 0;
+    const c = last[row] ?? 0;
+    put(a, row);
+    if (b !== a) put(b, row);
+    if (c !== a && c !== b) put(c, row);
+  }
+  return { parts, partStarts, postings };
+}

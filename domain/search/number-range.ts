@@ -1,0 +1,44 @@
+import { CHARS_A_HALF, NUMBER_BASE, packHigh, packLow } from "../segment/number-key.ts";
+import { type Block, lowOf } from "./block.ts";
+
+/** The packed numbers that begin with a text: from (high, low) to before (highEnd, lowEnd). */
+export type NumberRange = { high: number; low: number; highEnd: number; lowEnd: number };
+
+/** The range of all request numbers that begin with `prefix`, 1 to 20 of A–Z and 0–9. */
+export function numbersFrom(prefix: string): NumberRange {
+  const high = packHigh(prefix);
+  const low = packLow(prefix);
+  if (prefix.length <= CHARS_A_HALF) {
+    return { high, low: 0, highEnd: high + NUMBER_BASE ** (CHARS_A_HALF - prefix.length), lowEnd: 0 };
+  }
+  return { high, low, highEnd: high, lowEnd: low + NUMBER_BASE ** (2 * CHARS_A_HALF - prefix.length) };
+}
+
+/**
+ * Visits, for each publish day of a block, the rows whose numbers lie in a range: from `start` to before `end`. Rows of
+ * a day stand in the order of their numbers, so this takes two binary searches a day.
+ */
+export function eachRunIn(
+  block: Block,
+  range: NumberRange,
+  visit: (start: number, end: number) => void,
+): void {
+  for (let day = 0; day < block.days.length; day++) {
+    const from = block.dayStarts[day] ?? 0;
+    const to = block.dayStarts[day + 1] ?? 0;
+    const start = firstRowFrom(block, from, to, range.high, range.low);
+    const end = firstRowFrom(block, start, to, range.highEnd, range.lowEnd);
+    if (end > start) visit(start, end);
+  }
+}
+
+function firstRowFrom(block: Block, from: number, to: number, high: number, low: number): number {
+  let [start, end] = [from, to];
+  while (start < end) {
+    const middle = (start + end) >> 1;
+    const step = (block.high[middle] ?? 0) - high;
+    if (step < 0 || (step === 0 && lowOf(block, middle) < low)) start = middle + 1;
+    else end = middle;
+  }
+  return start;
+}

@@ -1,0 +1,112 @@
+import { foldKeys } from "../names/fold.ts";
+import { nameWords } from "../names/words.ts";
+
+/** Every spelling of a name part once, whatever segment it came from, with the words and keys that find it. */
+export class PartTable {
+  /** By part id. */
+  readonly texts: string[] = [];
+  /** By part id: about how many rows name it; what is planned by it may be wrong, what is answered not. */
+  readonly rowCounts: number[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #wordIds = new Map<string, number>();
+  readonly #words: string[] = [];
+  readonly #partsOfWord: number[][] = [];
+  #sortedWords: number[] = [];
+  readonly #partsOfKey = new Map<string, number[]>();
+  #folded = 0;
+
+  /** The id of a spelling, given to it when it is new. */
+  intern(text: string): number {
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    const own = ownCopy(text);
+    const id = this.texts.length;
+    this.#ids.set(own, id);
+    this.texts.push(own);
+    this.rowCounts.push(0);
+    for (const word of new Set(nameWords(own))) this.#addWord(word, id);
+    return id;
+  }
+
+  #addWord(word: string, part: number): void {
+    let id = this.#wordIds.get(word);
+    if (id === undefined) {
+      id = this.#words.length;
+      this.#wordIds.set(word, id);
+      this.#words.push(word);
+      this.#partsOfWord.push([]);
+    }
+    this.#partsOfWord[id]?.push(part);
+  }
+
+  /** Ids of the parts that have a word beginning with `prefix`; a part with two such words may stand twice. */
+  withPrefix(prefix: string): number[] {
+    this.#sortWords();
+    const parts: number[] = [];
+    for (let at = this.#firstWordFrom(prefix); at < this.#sortedWords.length; at++) {
+      const word = this.#sortedWords[at] ?? 0;
+      if (this.#words[word]?.startsWith(prefix) !== true) break;
+      for (const part of this.#partsOfWord[word] ?? []) parts.push(part);
+    }
+    return parts;
+  }
+
+  #firstWordFrom(prefix: string): number {
+    let [low, high] = [0, this.#sortedWords.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#words[this.#sortedWords[middle] ?? 0] ?? "") < prefix) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Merges the words that came since into the sorted ones: cheaper than sorting all anew after each batch. */
+  #sortWords(): void {
+    const old = this.#sortedWords;
+    if (old.length === this.#words.length) return;
+    const text = (id: number | undefined) => this.#words[id ?? 0] ?? "";
+    const fresh = this.#words
+      .slice(old.length)
+      .map((_, i) => old.length + i)
+      .sort((a, b) => (text(a) < text(b) ? -1 : 1));
+    const merged: number[] = [];
+    let at = 0;
+    for (const word of fresh) {
+      while (at < old.length && text(old[at]) < text(word)) merged.push(old[at++] ?? 0);
+      merged.push(word);
+    }
+    this.#sortedWords = merged.concat(old.slice(at));
+  }
+
+  /** Ids of the parts that answer to a spelling key. Folds what is not folded yet first: see `fold`. */
+  withKey(key: string): readonly number[] {
+    while (!this.fold(1000));
+    return this.#partsOfKey.get(key) ?? [];
+  }
+
+  /** Makes the spelling keys of the next `most` parts; true when all are made. To be called while nothing else waits. */
+  fold(most: number): boolean {
+    const end = Math.min(this.texts.length, this.#folded + most);
+    for (; this.#folded < end; this.#folded++) {
+      for (const key of foldKeys(this.texts[this.#folded] ?? "")) {
+        const parts = this.#partsOfKey.get(key);
+        if (parts) parts.push(this.#folded);
+        else this.#partsOfKey.set(key, [this.#folded]);
+      }
+    }
+    return this.#folded === this.texts.length;
+  }
+}
+
+/** A long piece of a decoded dictionary would keep the whole dictionary's text alive; this copies it out. */
+function ownCopy(text: string): string {
+  if (text.length < 13) return text;
+  let copy = "";
+  for (let at = 0; at < text.length; at += 8) {
+    copy += String.fromCharCode(
+      ...Array.from({ length: Math.min(8, text.length - at) }, (_, i) => text.charCodeAt(at + i)),
+    );
+  }
+  return copy;
+}

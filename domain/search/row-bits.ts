@@ -1,0 +1,48 @@
+import { BLOCK_ROWS } from "./block.ts";
+
+/** A set of rows of one block, one bit each: takes a row twice without counting it twice, and gives them in order. */
+export class RowBits {
+  readonly words = new Uint32Array(BLOCK_ROWS / 32);
+
+  clear(): void {
+    this.words.fill(0);
+  }
+
+  /** Adds a row; true when it was not in the set yet. */
+  add(row: number): boolean {
+    const at = row >>> 5;
+    const bit = 1 << (row & 31);
+    const word = this.words[at] ?? 0;
+    this.words[at] = word | bit;
+    return (word & bit) === 0;
+  }
+
+  count(): number {
+    let count = 0;
+    for (const word of this.words) if (word !== 0) count += bitCount(word);
+    return count;
+  }
+
+  /** Takes out every row that `keep` refuses. */
+  filter(keep: (row: number) => boolean): void {
+    this.each((row) => {
+      if (!keep(row)) this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) & ~(1 << (row & 31));
+      return true;
+    });
+  }
+
+  /** Visits the rows in ascending order until `visit` answers false. */
+  each(visit: (row: number) => boolean): void {
+    for (let at = 0; at < this.words.length; at++) {
+      for (let word = this.words[at] ?? 0; word !== 0; word &= word - 1) {
+        if (!visit(at * 32 + 31 - Math.clz32(word & -word))) return;
+      }
+    }
+  }
+}
+
+function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x5555_5555);
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}

@@ -1,0 +1,246 @@
+import type { SegmentColumns } from "../segment/segment.ts";
+import { type Block, BLOCK_ROWS, dayOf, lowOf, newestDay, REMOVED, SHADOWED } from "./block.ts";
+import { buildBlock } from "./build-block.ts";
+import {
+  addressOf,
+  hashNumber,
+  MAX_BLOCK_SLOTS,
+  NumberTable,
+  type RowAddress,
+  rowOf,
+  slotOf,
+} from "./number-table.ts";
+import { PartTable } from "./part-table.ts";
+import type { SearchSegment } from "./search-segment.ts";
+import { internParts, StagedRows } from "./staged-rows.ts";
+
+/** A decoded segment under the name by which it can be removed again. */
+export type IndexedSegment = { id: string; since: string; columns: SegmentColumns };
+
+/** Blocks of fewer rows are small; more small ones than this are merged, as they cost every search a little. */
+const SMALL_BLOCK = BLOCK_ROWS / 2;
+const MOST_SMALL_BLOCKS = 6;
+
+/**
+ * All passports of the segments given to it, ready to be searched. Of several entries of one request number one is
+ * shown: that of the segment published last, then the one with the newest day. Blocks of up to 65,536 rows are built
+ * once and never changed, so a new segment costs what it holds and not what all hold.
+ */
+export class SearchIndex {
+  readonly parts = new PartTable();
+  /** Newest first. */
+  blocks: Block[] = [];
+  readonly #slots: (Block | undefined)[] = Array.from({ length: MAX_BLOCK_SLOTS + 1 });
+  readonly #slotOf = new Map<Block, number>();
+  readonly #numbers = new NumberTable();
+  readonly #segments = new Set<string>();
+  readonly #staged = new StagedRows();
+  readonly #found: RowAddress[] = [];
+  #shown = 0;
+  #shadowed = 0;
+
+  /** Passports that a search looks at. */
+  get passports(): number {
+    return this.#shown;
+  }
+
+  get segments(): number {
+    return this.#segments.size;
+  }
+
+  has(id: string): boolean {
+    return this.#segments.has(id);
+  }
+
+  ids(): string[] {
+    return [...this.#segments];
+  }
+
+  /** Makes room for so many passports in all, when it is known how many are to come. */
+  reserve(passports: number): void {
+    this.#numbers.reserve(passports, (address) => this.#hashAt(address));
+  }
+
+  /** Removes segments and adds others as one step. Adding one that is there and removing one that is not do nothing. */
+  update(added: readonly IndexedSegment[], removed: Iterable<string>): void {
+    const gone = new Set([...removed].filter((id) => this.#segments.delete(id)));
+    if (gone.size > 0) this.#remove(gone);
+    for (const { id, since, columns } of newestSegmentsFirst(added)) {
+      if (this.#segments.has(id)) continue;
+      this.#segments.add(id);
+      const ids = internParts(this.parts, columns);
+      const segment: SearchSegment = { id, since, location: columns.location };
+      for (let row = 0; row < columns.count;) {
+        row = this.#staged.takeSegment(segment, columns, ids, row);
+        if (this.#staged.count === BLOCK_ROWS) this.#addBlock();
+      }
+    }
+    this.#addBlock();
+    this.#mergeBlocks();
+  }
+
+  #remove(gone: ReadonlySet<string>): void {
+    const freed: RowAddress[] = [];
+    for (const block of this.blocks) {
+      const sources = block.segments.map((segment) => gone.has(segment.id));
+      if (!sources.includes(true)) continue;
+      for (let row = 0; row < block.count; row++) {
+        if (sources[block.source[row] ?? 0] !== true) continue;
+        const hidden = block.hidden[row] ?? 0;
+        if ((hidden & REMOVED) !== 0) continue;
+        if (hidden === 0) {
+          this.#shown--;
+          block.hiddenCount++;
+          if (this.#shadowed > 0) freed.push(addressOf(this.#slotOf.get(block) ?? 0, row));
+        } else this.#shadowed--;
+        block.hidden[row] = REMOVED;
+      }
+    }
+    for (const address of freed) this.#resolve(address);
+    for (const block of this.blocks) {
+      if (block.hidden.every((hidden) => (hidden & REMOVED) !== 0)) this.#dropBlock(block);
+    }
+  }
+
+  /** Makes a block of what is staged. */
+  #addBlock(): void {
+    if (this.#staged.count === 0) return;
+    const block = buildBlock(this.#staged, this.parts.texts.length);
+    this.#staged.clear();
+    const slot = this.#slots.findIndex((taken, at) => at > 0 && !taken);
+    if (slot === -1) throw new Error("More passports than the index can hold");
+    this.#slots[slot] = block;
+    this.#slotOf.set(block, slot);
+    this.blocks = [...this.blocks, block].sort((a, b) => newestDay(b) - newestDay(a));
+    this.#countParts(block, 1);
+    this.#shown += block.count;
+    const rehash = (address: RowAddress) => this.#hashAt(address);
+    for (let row = 0; row < block.count; row++) {
+      const hash = hashNumber(block.high[row] ?? 0, lowOf(block, row));
+      const address = addressOf(slot, row);
+      this.#numbers.add(hash, address, rehash);
+      this.#resolve(address, hash);
+    }
+  }
+
+  /** Forgets a block and all that hangs on it. */
+  #dropBlock(block: Block): void {
+    const slot = this.#slotOf.get(block) ?? 0;
+    for (let row = 0; row < block.count; row++) {
+      this.#numbers.remove(hashNumber(block.high[row] ?? 0, lowOf(block, row)), addressOf(slot, row));
+      if (block.hidden[row] === 0) this.#shown--;
+      else if (block.hidden[row] === SHADOWED) this.#shadowed--;
+    }
+    this.#countParts(block, -1);
+    this.#slots[slot] = undefined;
+    this.#slotOf.delete(block);
+    this.blocks = this.blocks.filter((other) => other !== block);
+  }
+
+  #countParts(block: Block, sign: 1 | -1): void {
+    const { rowCounts } = this.parts;
+    for (const [i, part] of block.parts.entries()) {
+      const rows = (block.partStarts[i + 1] ?? 0) - (block.partStarts[i] ?? 0);
+      rowCounts[part] = (rowCounts[part] ?? 0) + sign * rows;
+    }
+  }
+
+  /**
+   * Builds small blocks, and those of which half was removed, into greater ones. Their rows are added anew, which
+   * also decides anew which of several entries of a number is shown.
+   */
+  #mergeBlocks(): void {
+    const wasted = this.blocks.filter((block) => removedRows(block) > block.count / 2);
+    const small = this.blocks.filter((block) => block.count < SMALL_BLOCK);
+    const merged = new Set(small.length > MOST_SMALL_BLOCKS ? [...wasted, ...small] : wasted);
+    for (const block of merged) {
+      if (!this.#staged.takeBlock(block)) {
+        this.#addBlock();
+        this.#staged.takeBlock(block);
+      }
+      this.#dropBlock(block);
+    }
+    this.#addBlock();
+  }
+
+  /** Of all entries of the number at `address` leaves the right one shown and hides the others. */
+  #resolve(address: RowAddress, hash = this.#hashAt(address)): void {
+    const found = this.#found;
+    found.length = 0;
+    this.#numbers.collect(hash, found);
+    // Alone: it is shown already, or was removed.
+    if (found.length < 2) return;
+    const block = this.#blockAt(address);
+    const [high, low] = [block.high[rowOf(address)], lowOf(block, rowOf(address))];
+    const entries = found.filter((other) => {
+      const at = this.#blockAt(other);
+      const row = rowOf(other);
+      return at.high[row] === high && lowOf(at, row) === low && ((at.hidden[row] ?? 0) & REMOVED) === 0;
+    });
+    const [first, ...others] = entries;
+    if (first === undefined) return;
+    const right = others.reduce((best, other) => (this.#isRighter(other, best) ? other : best), first);
+    for (const entry of entries) this.#setShadow(entry, entry !== right);
+  }
+
+  #setShadow(address: RowAddress, hide: boolean): void {
+    const block = this.#blockAt(address);
+    const row = rowOf(address);
+    const wanted = hide ? SHADOWED : 0;
+    if (block.hidden[row] === wanted) return;
+    block.hidden[row] = wanted;
+    const step = hide ? 1 : -1;
+    block.hiddenCount += step;
+    this.#shadowed += step;
+    this.#shown -= step;
+  }
+
+  /** Later published, then of the newer day; then anything that does not depend on the order of loading. */
+  #isRighter(one: RowAddress, other: RowAddress): boolean {
+    const [a, b] = [this.#entryAt(one), this.#entryAt(other)];
+    if (a.since !== b.since) return a.since > b.since;
+    if (a.day !== b.day) return a.day > b.day;
+    return a.text < b.text;
+  }
+
+  #entryAt(address: RowAddress) {
+    const block = this.#blockAt(address);
+    const row = rowOf(address);
+    const segment = block.segments[block.source[row] ?? 0];
+    const name = (id: number | undefined) => this.parts.texts[id ?? 0] ?? "";
+    const names = [name(block.first[row]), name(block.middle[row]), name(block.last[row])];
+    return {
+      since: segment?.since ?? "",
+      day: dayOf(block, row),
+      text: [segment?.location, ...names].join("\n"),
+    };
+  }
+
+  #hashAt(address: RowAddress): number {
+    const block = this.#blockAt(address);
+    return hashNumber(block.high[rowOf(address)] ?? 0, lowOf(block, rowOf(address)));
+  }
+
+  #blockAt(address: RowAddress): Block {
+    const block = this.#slots[slotOf(address)];
+    if (!block) throw new Error("The table of request numbers names a block that is gone");
+    return block;
+  }
+}
+
+function removedRows(block: Block): number {
+  let removed = 0;
+  for (const hidden of block.hidden) if ((hidden & REMOVED) !== 0) removed++;
+  return removed;
+}
+
+/** Segments of like days come to lie in one block, so that an answer's first page is complete after few of them. */
+function newestSegmentsFirst(segments: readonly IndexedSegment[]): IndexedSegment[] {
+  const newest = new Map(
+    segments.map((segment) => [
+      segment,
+      segment.columns.day.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+    ]),
+  );
+  return [...segments].sort((a, b) => (newest.get(b) ?? 0) - (newest.get(a) ?? 0));
+}

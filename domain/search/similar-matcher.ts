@@ -1,0 +1,82 @@
+import { similarQueryGroups } from "../names/lookup.ts";
+import { spellingQuery } from "../names/similar.ts";
+import type { Block } from "./block.ts";
+import { eachRowOf } from "./name-matcher.ts";
+import type { PartTable } from "./part-table.ts";
+import type { RowBits } from "./row-bits.ts";
+
+/** One or two query words read as a name part, and the spellings that are similar to it. */
+type Group = { distances: Float64Array; parts: number[]; rows: number };
+
+/**
+ * Finds rows in which, for one way to read the query's words as name parts, each is similar to some part. A row's
+ * distance is the least sum over the ways to read it.
+ */
+export class SimilarMatcher {
+  readonly #readings: Group[][];
+
+  constructor(parts: PartTable, words: readonly string[]) {
+    const groups = new Map<string, Group | null>();
+    const groupOf = (text: string) => {
+      const known = groups.get(text);
+      if (known !== undefined) return known;
+      const group = similarParts(parts, text);
+      groups.set(text, group);
+      return group;
+    };
+    this.#readings = [];
+    for (const texts of similarQueryGroups(words)) {
+      const reading = texts.map(groupOf).filter((group) => group !== null);
+      if (reading.length === texts.length) this.#readings.push(reading.sort((a, b) => a.rows - b.rows));
+    }
+  }
+
+  /** Visits a block's similar rows, each once, in no order. `seen` is scratch. */
+  each(block: Block, seen: RowBits, visit: (row: number, distance: number) => void): void {
+    seen.clear();
+    for (const [rarest] of this.#readings) {
+      for (const part of rarest?.parts ?? []) {
+        eachRowOf(block, part, (row) => {
+          if (!seen.add(row)) return;
+          const distance = this.#distance(block, row);
+          if (distance < Number.POSITIVE_INFINITY) visit(row, distance);
+        });
+      }
+    }
+  }
+
+  #distance(block: Block, row: number): number {
+    const first = block.first[row] ?? 0;
+    const middle = block.middle[row] ?? 0;
+    const last = block.last[row] ?? 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (const reading of this.#readings) {
+      let sum = 0;
+      for (const { distances } of reading) {
+        sum += Math.min(
+          distances[first] ?? Number.POSITIVE_INFINITY,
+          distances[middle] ?? Number.POSITIVE_INFINITY,
+          distances[last] ?? Number.POSITIVE_INFINITY,
+        );
+      }
+      if (sum < least) least = sum;
+    }
+    return least;
+  }
+}
+
+/** The spellings similar to a text with their distances; null when there is none. */
+function similarParts(table: PartTable, text: string): Group | null {
+  const query = spellingQuery(text);
+  const distances = new Float64Array(table.texts.length).fill(Number.POSITIVE_INFINITY);
+  const parts: number[] = [];
+  let rows = 0;
+  for (const part of new Set(query.keys.flatMap((key) => table.withKey(key)))) {
+    const distance = query.distance(table.texts[part] ?? "");
+    if (distance === null) continue;
+    distances[part] = distance;
+    parts.push(part);
+    rows += table.rowCounts[part] ?? 0;
+  }
+  return parts.length > 0 ? { distances, parts, rows } : null;
+}
