@@ -2,6 +2,7 @@ import { withCleanUp, type CleanUp } from "./clean-up.ts";
 import { type Figure, type Report, reporter } from "./figure.ts";
 import { installPeers } from "./install-peers.ts";
 import { measureImport } from "./import.ts";
+import { measureMirror } from "./mirror.ts";
 import { measureMonth } from "./month.ts";
 import { measurePages } from "./page.ts";
 import { measureApi } from "./api.ts";
@@ -9,6 +10,7 @@ import { measureApi } from "./api.ts";
 type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<void> };
 
 const BENCHES: Record<string, Bench> = {
+  mirror: { limitSeconds: 900, run: measureMirror },
   import: { limitSeconds: 900, run: measureImport },
   api: { limitSeconds: 600, run: measureApi },
   page: { limitSeconds: 900, run: measurePages },

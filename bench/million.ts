@@ -1,0 +1,35 @@
+import { build } from "../scripts/build.ts";
+import { type CleanUp, progress } from "./clean-up.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
+import type { BenchPassport } from "./load-passports.ts";
+import { type ServerProcess, startServer, waitForTotal, WITH_APP } from "./server-process.ts";
+
+export type Million = {
+  passports: readonly BenchPassport[];
+  server: ServerProcess;
+  /** How many segments are published. */
+  segments: number;
+};
+
+/** A million invented passports, published by the real server, which serves the built app too. */
+export async function serveMillion(cleanUp: CleanUp): Promise<Million> {
+  await build();
+  const today = todayUtc();
+  const passports = passportsUpTo(today);
+  const dataDir = await sqliteWith(cleanUp, today, passports);
+  const server = await startServer(cleanUp, dataDir, { env: WITH_APP });
+  const manifest = await waitForTotal(server.origin, passports.length, 600);
+  progress(`${passports.length} passports in ${manifest.segments.length} segments are published`);
+  return { passports, server, segments: manifest.segments.length };
+}
+
+/** The rows as the peers' pages read them: lines of tabs, oldest first, with the words already normalised. */
+export function peerRows(passports: readonly BenchPassport[], words: (name: string) => string[]): string {
+  return passports
+    .map((one) => {
+      const { requestNumber, firstName, middleName, lastName, location, day } = one;
+      const unique = [...new Set(words(`${firstName} ${middleName} ${lastName}`))].join(" ");
+      return [requestNumber, firstName, middleName, lastName, location, day, unique].join("\t");
+    })
+    .join("\n");
+}

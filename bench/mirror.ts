@@ -1,0 +1,170 @@
+import { nameWords } from "../domain/names/words.ts";
+import { openBrowser, siteStorageBytes } from "./browser.ts";
+import { CleanUp, progress } from "./clean-up.ts";
+import { openCountingLink } from "./counting-link.ts";
+import type { Report } from "./figure.ts";
+import { keepAllLists, openApp } from "./kept-lists.ts";
+import { type Million, peerRows, serveMillion } from "./million.ts";
+import { openPeer } from "./peer-page.ts";
+import { pause } from "./server-process.ts";
+import { workerMemory } from "./worker-memory.ts";
+
+const MEGABYTE = 1_000_000;
+const PEER = "Dexie, a row per record with a word index";
+const PEER_ROWS = 200_000;
+const CPU_SLOWDOWN = 6;
+
+/** A million passports onto a phone: what it costs to fetch, to store and to hold; and the usual way beside it. */
+export async function measureMirror(cleanUp: CleanUp, report: Report): Promise<void> {
+  const million = await serveMillion(cleanUp);
+  const ours = await inBrowser((own) => keepUnslowed(own, report, million));
+  await inBrowser((own) => keepSlowed(own, report, million));
+  const peer = await inBrowser((own) => fillPeer(own, report, million));
+  report({
+    figure: "faster than the peer, a row (download included)",
+    value: ours.rowsPerSecond / peer.rowsPerSecond,
+    unit: "times",
+    budget: 50,
+  });
+  report({
+    figure: "smaller than the peer, a row",
+    value: peer.bytesARow / ours.bytesARow,
+    unit: "times",
+    budget: 10,
+  });
+}
+
+/** Each run has a browser of its own, closed before the next: two would share the processor. */
+async function inBrowser<T>(work: (cleanUp: CleanUp) => Promise<T>): Promise<T> {
+  const cleanUp = new CleanUp();
+  try {
+    return await work(cleanUp);
+  } finally {
+    await cleanUp.run();
+  }
+}
+
+type Rate = { rowsPerSecond: number; bytesARow: number };
+
+async function keepUnslowed(cleanUp: CleanUp, report: Report, million: Million): Promise<Rate> {
+  const n = million.passports.length;
+  const { context, profile } = await openBrowser(cleanUp);
+  const page = await context.newPage();
+  await openApp(page, million.server.origin);
+  const before = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const kept = await keepAllLists(page, n);
+  report({ figure: "from the choice until stored", value: kept.storedMs / 1000, unit: "s", n });
+  report({
+    figure: "from the choice until stored and searchable",
+    value: kept.searchableMs / 1000,
+    unit: "s",
+    n,
+    budget: 3,
+  });
+  report({ figure: "stored segments", value: kept.segmentBytes / MEGABYTE, unit: "MB", n: million.segments });
+  const session = await context.newCDPSession(page);
+  report({
+    figure: "search worker's memory",
+    value: (await workerMemory(session, "search")) / MEGABYTE,
+    unit: "MB",
+    n,
+    budget: 60,
+    how: "V8's heap and array buffers after a collection",
+  });
+  const estimated = kept.estimatedBytes - before;
+  const how = "navigator.storage.estimate(), grown since before the choice";
+  report({
+    figure: "on disk, as the browser reckons",
+    value: estimated / MEGABYTE,
+    unit: "MB",
+    n,
+    budget: 20,
+    how,
+  });
+  await context.close();
+  const onDisk = await siteStorageBytes(profile);
+  report({ figure: "on disk, files of the profile", value: onDisk / MEGABYTE, unit: "MB", n, budget: 20 });
+  return { rowsPerSecond: n / (kept.searchableMs / 1000), bytesARow: Math.max(estimated, onDisk) / n };
+}
+
+/** With the page slowed down, and every byte counted: these cost time, so they have a run of their own. */
+async function keepSlowed(cleanUp: CleanUp, report: Report, million: Million): Promise<void> {
+  const n = million.passports.length;
+  const link = await openCountingLink(cleanUp, million.server.origin);
+  const { context } = await openBrowser(cleanUp);
+  const page = await context.newPage();
+  let listBytes = 0;
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const lists = new Set<string>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.includes("/api/v1/sync/")) lists.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (lists.has(requestId)) listBytes += encodedDataLength;
+  });
+  await openApp(page, link.origin);
+  const beforeChoice = listBytes;
+  link.take();
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const kept = await keepAllLists(page, n);
+  await pause(1_000);
+  const { down } = link.take();
+  if (lists.size < million.segments) {
+    throw new Error(`Only ${lists.size} answers of ${million.segments} segments were counted`);
+  }
+  progress(`${lists.size} answers, ${down} bytes over the link after the choice`);
+  report({
+    figure: "transferred",
+    value: Math.max(listBytes, beforeChoice + down) / MEGABYTE,
+    unit: "MB",
+    n,
+    budget: 11,
+    how: "manifest and segments as encoded, headers included",
+  });
+  report({
+    figure: `longest task of the main thread while syncing, CPU ${CPU_SLOWDOWN}×`,
+    value: Math.max(0, ...kept.longTasks),
+    unit: "ms",
+    n: kept.longTasks.length,
+    budget: 50,
+    how: "n tasks took more than 50 ms; 0 stands for none",
+  });
+  report({
+    figure: `from the choice until stored and searchable, CPU ${CPU_SLOWDOWN}×`,
+    value: kept.searchableMs / 1000,
+    unit: "s",
+    n,
+  });
+}
+
+async function fillPeer(cleanUp: CleanUp, report: Report, million: Million): Promise<Rate> {
+  const { context, profile } = await openBrowser(cleanUp);
+  const newest = million.passports.slice(-PEER_ROWS);
+  const peer = await openPeer(cleanUp, context, "dexie-peer.ts", peerRows(newest, nameWords));
+  const before = await peer.storedBytes();
+  const { rows, milliseconds } = await peer.fill(PEER_ROWS);
+  const estimated = (await peer.storedBytes()) - before;
+  await context.close();
+  const onDisk = await siteStorageBytes(profile);
+  const rowsPerSecond = rows / (milliseconds / 1000);
+  report({
+    figure: "filled",
+    peer: PEER,
+    value: rowsPerSecond,
+    unit: "per second",
+    n: rows,
+    how: "rows, without download",
+  });
+  report({
+    figure: "a million would take",
+    peer: PEER,
+    value: 1_000_000 / rowsPerSecond,
+    unit: "s",
+    how: `reckoned from ${rows} rows`,
+  });
+  // The smaller of the two, in the peer's favour.
+  const bytesARow = Math.min(estimated, onDisk) / rows;
+  report({ figure: "a row on disk", peer: PEER, value: bytesARow, unit: "bytes", n: rows });
+  return { rowsPerSecond, bytesARow };
+}
