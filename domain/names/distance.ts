@@ -1,9 +1,16 @@
 import { wholeForms } from "./fold.ts";
 
-const SOUNDS = "aeiouAywbpftdszTScjgknNmlrhx";
-const INDEX = new Map(Array.from(SOUNDS, (sound, at) => [sound, at]));
-const VOWELS = 6;
-const COUNT = SOUNDS.length;
+const SOUNDS = "aeiouAywbpftdszTScjgknNmlrh";
+/** Other characters, of no script we fold, share the last index. */
+const OTHER = SOUNDS.length;
+const COUNT = OTHER + 1;
+/** The index of a sound by its character code. */
+const INDEX = new Uint8Array(128).fill(OTHER);
+for (let at = 0; at < SOUNDS.length; at++) INDEX[SOUNDS.charCodeAt(at)] = at;
+
+function indexOf(sounds: string, at: number): number {
+  return INDEX[sounds.charCodeAt(at)] ?? OTHER;
+}
 
 /** Cost of taking one sound for another, where it is less than a whole consonant (1). */
 const PAIRS: ReadonlyArray<readonly [pair: string, inside: number, atEnd: number]> = [
@@ -40,10 +47,9 @@ const PAIRS: ReadonlyArray<readonly [pair: string, inside: number, atEnd: number
 
 function table(end: boolean): Float64Array {
   const costs = new Float64Array(COUNT * COUNT).fill(1);
-  for (let at = 0; at < COUNT; at++) costs[at * COUNT + at] = 0;
+  for (let at = 0; at < OTHER; at++) costs[at * COUNT + at] = 0;
   for (const [pair, inside, atEnd] of PAIRS) {
-    const a = INDEX.get(pair.charAt(0)) ?? 0;
-    const b = INDEX.get(pair.charAt(1)) ?? 0;
+    const [a, b] = [indexOf(pair, 0), indexOf(pair, 1)];
     costs[a * COUNT + b] = costs[b * COUNT + a] = end ? atEnd : inside;
   }
   return costs;
@@ -86,35 +92,45 @@ function extraCost(sounds: string, at: number): number {
 }
 
 function isVowelLike(sound: string): boolean {
-  return sound !== "" && SOUNDS.indexOf(sound) < VOWELS + 2;
+  return sound !== "" && "aeiouAyw".includes(sound);
 }
 
-/** Weighted edit distance of two readings; see spellingDistance for the scale. */
-export function soundDistance(a: string, b: string): number {
+/** Longer readings than this are compared by their beginnings: no name is. */
+const LONGEST = 63;
+/** Room for one comparison, used again by the next: the search makes hundreds a query. */
+const extras = new Float64Array(LONGEST + 1);
+const rows = [new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1)] as const;
+
+/**
+ * Weighted edit distance of two readings (scale: spellingDistance); infinite as soon as it is sure to pass `limit`.
+ */
+export function soundDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (a === b) return 0;
-  const width = b.length + 1;
-  let above = new Float64Array(width);
-  let row = new Float64Array(width);
-  const extraB = new Float64Array(width);
-  for (let j = 1; j < width; j++) {
-    extraB[j] = extraCost(b, j - 1);
-    above[j] = (above[j - 1] ?? 0) + (extraB[j] ?? 0);
+  const height = Math.min(a.length, LONGEST);
+  const width = Math.min(b.length, LONGEST);
+  let [above, row] = [rows[0], rows[1]];
+  above[0] = 0;
+  for (let j = 1; j <= width; j++) {
+    extras[j] = extraCost(b, j - 1);
+    above[j] = (above[j - 1] ?? 0) + (extras[j] ?? 0);
   }
-  for (let i = 1; i <= a.length; i++) {
-    const extraA = extraCost(a, i - 1);
-    const soundA = (INDEX.get(a.charAt(i - 1)) ?? COUNT - 1) * COUNT;
-    row[0] = (above[0] ?? 0) + extraA;
-    for (let j = 1; j < width; j++) {
-      const soundB = INDEX.get(b.charAt(j - 1)) ?? COUNT - 1;
-      const costs = i === a.length && j === b.length ? AT_END : INSIDE;
-      const swap = (above[j - 1] ?? 0) + (costs[soundA + soundB] ?? 1);
-      const drop = (above[j] ?? 0) + extraA;
-      const add = (row[j - 1] ?? 0) + (extraB[j] ?? 0);
-      row[j] = Math.min(swap, drop, add);
+  for (let i = 1; i <= height; i++) {
+    const extra = extraCost(a, i - 1);
+    const sound = indexOf(a, i - 1) * COUNT;
+    let left = (above[0] ?? 0) + extra;
+    let least = left;
+    row[0] = left;
+    for (let j = 1; j <= width; j++) {
+      const costs = i === height && j === width ? AT_END : INSIDE;
+      const swap = (above[j - 1] ?? 0) + (costs[sound + indexOf(b, j - 1)] ?? 1);
+      left = Math.min(swap, (above[j] ?? 0) + extra, left + (extras[j] ?? 0));
+      row[j] = left;
+      if (left < least) least = left;
     }
+    if (least > limit) return Number.POSITIVE_INFINITY;
     [above, row] = [row, above];
   }
-  return above[b.length] ?? 0;
+  return above[width] ?? 0;
 }
 
 /**

@@ -24,8 +24,9 @@ export function spellingQuery(group: string): SpellingQuery {
       for (const other of partForms(part))
         for (const one of forms) {
           if (one.key !== other.key) continue;
-          const distance = soundDistance(one.sounds, other.sounds);
-          if (distance <= cut(one.sounds, other.sounds)) least = Math.min(distance, least ?? distance);
+          const limit = cut(one.sounds, other.sounds);
+          const distance = soundDistance(one.sounds, other.sounds, limit);
+          if (distance <= limit) least = Math.min(distance, least ?? distance);
         }
       return least;
     },
