@@ -2,11 +2,11 @@ import { lazy } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { appRoutes } from "../../domain/app-routes.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { HomePage } from "./home-page.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
 
+const HomePage = lazy(() => import("./home-page.tsx").then((module) => ({ default: module.HomePage })));
 const PassportsPage = lazy(() =>
   import("../features/passports/passports-page.tsx").then((module) => ({ default: module.PassportsPage })),
 );

@@ -7,52 +7,63 @@ export type AppUpdate = {
   apply: () => void;
 };
 
-type Options = {
+export type RegistrationOptions = {
+  /** `navigator.serviceWorker`; null where there is none, and while developing. */
+  container: ServiceWorkerContainer | null;
+  /** Runs the registration once the page is loaded, so that it takes nothing from the first painting. */
+  whenLoaded: (run: () => void) => void;
+  page: { addEventListener: Document["addEventListener"]; visibilityState: DocumentVisibilityState };
   /** False while something would be lost by a reload nobody asked for. */
   nothingUnsent: () => boolean;
+  reload: () => void;
 };
 
 const SERVICE_WORKER_URL = "/sw.js";
 
-/** Registers the service worker once the page is loaded; a failure only warns (specification §1). */
-export function registerServiceWorker({ nothingUnsent }: Options): AppUpdate {
+/** Registers the service worker; a failure only warns (specification §1). A newer build waits for consent. */
+export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
+  const { container, page, nothingUnsent, reload } = options;
   const listeners = new Set<() => void>();
   let waiting: ServiceWorker | null = null;
 
   const apply = (): void => waiting?.postMessage({ type: "SKIP_WAITING" });
+  const applyUnseen = (): void => {
+    if (page.visibilityState === "hidden" && nothingUnsent()) apply();
+  };
 
-  function offer(worker: ServiceWorker | null): void {
-    if (worker === null) return;
+  function offer(worker: ServiceWorker): void {
     waiting = worker;
-    if (document.visibilityState === "hidden" && nothingUnsent()) apply();
+    applyUnseen();
     for (const listener of listeners) listener();
   }
 
-  async function register(container: ServiceWorkerContainer): Promise<void> {
+  async function register(workers: ServiceWorkerContainer): Promise<void> {
     // The first worker ever takes over a page that is already right; only a later one brings a new build.
-    let updating = container.controller !== null;
-    container.addEventListener("controllerchange", () => {
-      if (updating) reloadOnce();
-      updating = true;
+    let replacing = workers.controller !== null;
+    let reloading = false;
+    workers.addEventListener("controllerchange", () => {
+      if (replacing && !reloading) {
+        reloading = true;
+        reload();
+      }
+      replacing = true;
     });
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden" && nothingUnsent()) apply();
-    });
-    const registration = await container.register(trustedScriptUrl(SERVICE_WORKER_URL), {
+    page.addEventListener("visibilitychange", applyUnseen);
+    const registration = await workers.register(trustedScriptUrl(SERVICE_WORKER_URL), {
       updateViaCache: "none",
     });
-    if (container.controller !== null) offer(registration.waiting);
+    if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;
       worker?.addEventListener("statechange", () => {
-        if (worker.state === "installed" && container.controller !== null) offer(worker);
+        if (worker.state === "installed" && workers.controller !== null) offer(worker);
       });
     });
   }
 
-  if (import.meta.env.PROD && "serviceWorker" in navigator) {
-    whenLoaded(() => {
-      register(navigator.serviceWorker).catch((error: unknown) => {
+  if (container !== null) {
+    options.whenLoaded(() => {
+      register(container).catch((error: unknown) => {
         // oxlint-disable-next-line no-console -- specification §1: a failed registration only logs a warning
         console.warn("The service worker could not be registered.", error);
       });
@@ -60,24 +71,11 @@ export function registerServiceWorker({ nothingUnsent }: Options): AppUpdate {
   }
 
   return {
-    subscribe(onChange) {
+    subscribe: (onChange) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
     isWaiting: () => waiting !== null,
     apply,
   };
-}
-
-let reloading = false;
-
-function reloadOnce(): void {
-  if (reloading) return;
-  reloading = true;
-  window.location.reload();
-}
-
-function whenLoaded(run: () => void): void {
-  if (document.readyState === "complete") run();
-  else window.addEventListener("load", run, { once: true });
 }

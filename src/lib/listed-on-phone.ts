@@ -91,10 +91,3 @@ export async function searchPageOnPhone(
   const total = inside.length === exact.length ? exactTotal : inside.length;
   return { passports: inside.slice((page - 1) * pageSize, page * pageSize), total };
 }
-
-/** The passport with exactly this request number on this phone, or null. */
-export async function findOnPhone(search: PhoneSearch, number: string): Promise<ListedPassport | null> {
-  const { exact } = await askPhone(search, { query: number, location: null, limit: 5 });
-  const hit = exact.find(({ requestNumber }) => requestNumber === number);
-  return hit === undefined ? null : fromLocalHit(hit);
-}

@@ -1,10 +1,14 @@
+import type { PassportList } from "../../domain/api/passports.ts";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
+import type { MirrorDatabase } from "../db/database.ts";
 import type { QueryParams } from "./api-client.ts";
-import type { ApiError } from "./api-error.ts";
+import { type ApiError, errorStatus } from "./api-error.ts";
 import { fromApi, type ListedPassport } from "./listed-passport.ts";
-import { type PhoneFilter, pageOnPhone, searchPageOnPhone } from "./listed-on-phone.ts";
-import { isSampleData, useMirror } from "./mirror-view.tsx";
+import type { PhoneFilter, PhonePage } from "./listed-on-phone.ts";
+import { isSampleData, type MirrorView, useMirror } from "./mirror-view.tsx";
+import type { PhoneSearch } from "./phone-search.ts";
+import type { QueryState } from "./query.ts";
 import { useServices } from "./services-context.ts";
 import { useOnline } from "./use-online.ts";
 import { useQuery } from "./use-query.ts";
@@ -43,25 +47,40 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
   const identity = JSON.stringify(question);
   const params =
     question === null ? null : { ...question.query, page: question.page, page_size: question.pageSize };
-  const server = useQuery(passports, online ? params : null);
+  // Coming back online asks again; an answer that is here stays while the network is gone.
+  const asked = useQuery(passports, online ? params : null);
+  const server =
+    params === null || asked.data !== undefined ? asked : { ...asked, data: passports.peek(params).data };
   const impatient = useImpatience(identity);
   const wantsPhone =
     question !== null && server.data === undefined && (!online || impatient || server.error !== undefined);
   const phone = useLiveQuery(
-    () => {
+    async () => {
       if (question === null || !wantsPhone) return null;
-      const { phone, page, pageSize } = question;
-      const read =
-        phone.text === ""
-          ? pageOnPhone(db, phone, page, pageSize)
-          : searchPageOnPhone(search, phone, page, pageSize);
-      return read.catch(() => null);
+      const read = await readOnPhone(question, db, search).catch(() => "unreadable" as const);
+      return { identity, read };
     },
-    // `identity` stands for `question`, a new object at every render.
-    [db, search, identity, wantsPhone],
+    // `identity` stands for `question`, a new object at every render; new lists on the phone make a new `view`.
+    [db, search, identity, wantsPhone, view],
     null,
   );
   if (question === null) return { status: "loading" };
+  // What was read for the former question stays in the hook until the new one is read.
+  const read = phone?.identity === identity ? phone.read : null;
+  return choosePage({ server, phone: read, view, online, pageSize: question.pageSize });
+}
+
+type Sources = {
+  server: QueryState<PassportList>;
+  /** Null until it is read. */
+  phone: PhonePage | "unreadable" | null;
+  view: MirrorView;
+  online: boolean;
+  pageSize: number;
+};
+
+/** The server's page when there is one, else this phone's, else what is the matter. */
+export function choosePage({ server, phone, view, online, pageSize }: Sources): PassportPage {
   if (server.data !== undefined) {
     const { data, meta } = server.data;
     return {
@@ -74,21 +93,41 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
       asOf: server.updatedAt,
     };
   }
+  if (server.error !== undefined && isRefusal(server.error)) return { status: "failed", error: server.error };
   const holdsSome = view.status === "ready" && view.summary.passports > 0;
-  if (phone !== null && holdsSome) {
+  if (phone !== null && phone !== "unreadable" && holdsSome) {
     return {
       status: "ready",
       ...phone,
-      lastPage: Math.max(1, Math.ceil(phone.total / question.pageSize)),
+      lastPage: Math.max(1, Math.ceil(phone.total / pageSize)),
       from: "phone",
       sample: isSampleData(view),
       asOf: view.summary.updatedAt ?? view.summary.checkedAt,
     };
   }
   const gaveUp = !online || server.error !== undefined;
-  const phoneIsEmpty = view.status === "failed" || (view.status === "ready" && view.summary.passports === 0);
-  if (gaveUp && phoneIsEmpty) return { status: "failed", error: server.error ?? { kind: "offline" } };
+  const nothingHere =
+    phone === "unreadable" || view.status === "failed" || (view.status === "ready" && !holdsSome);
+  if (gaveUp && nothingHere) return { status: "failed", error: server.error ?? { kind: "offline" } };
   return { status: "loading" };
+}
+
+/** The server understood and said no: the phone's lists are no stand-in for that. */
+function isRefusal(error: ApiError): boolean {
+  const status = errorStatus(error);
+  return status === 400 || status === 422;
+}
+
+/** The code that reads segments in the page is fetched only when a page of them is needed. */
+async function readOnPhone(
+  { phone, page, pageSize }: PageQuestion,
+  db: MirrorDatabase,
+  search: PhoneSearch,
+): Promise<PhonePage> {
+  const { pageOnPhone, searchPageOnPhone } = await import("./listed-on-phone.ts");
+  return phone.text === ""
+    ? pageOnPhone(db, phone, page, pageSize)
+    : searchPageOnPhone(search, phone, page, pageSize);
 }
 
 /** True once `identity` has stood for longer than a person should wait. */

@@ -12,6 +12,7 @@ export function apiErrorText({ t }: Translator, error: ApiError): string {
   if (status === 503) {
     return seconds === undefined ? t("error.resting") : t("error.resting_wait", { seconds });
   }
+  if (status === 400 || status === 422) return t("error.refused");
   switch (error.kind) {
     case "offline":
     case "aborted":

@@ -41,7 +41,6 @@ export function PassportPageList({
         actions={<Button onClick={onRetry}>{t("state.retry")}</Button>}
       >
         <p>{apiErrorText(translator, state.error)}</p>
-        <p>{t("cannot.nothing_here")}</p>
       </Notice>
     );
   }

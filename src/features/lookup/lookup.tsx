@@ -1,16 +1,16 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parseLookup } from "../../../domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.ts";
 import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { deriveAnswer } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { AnswerView } from "./answer-view.tsx";
 import { Announcer } from "./announcer.tsx";
 import { Freshness } from "./freshness.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import styles from "./lookup.module.css";
 import { searchedLists } from "./searched-lists.ts";
+import { Searching } from "./searching.tsx";
 import { usePhoneSearch } from "./use-phone-search.ts";
 import { useQueryText } from "./use-query-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
@@ -18,11 +18,17 @@ import { useServerSearch } from "./use-server-search.ts";
 const FIRST_SHOWN = 10;
 const UNNARROWED: { location: string | null; limit: number } = { location: null, limit: FIRST_SHOWN };
 
+/** The answers' cards come once the box stands: fetched while the visitor types, at the latest. */
+const loadAnswerView = () => import("./answer-view.tsx").then((module) => ({ default: module.AnswerView }));
+const AnswerView = lazy(loadAnswerView);
+
 /** The main job: one box, and the answer under it. */
 export function Lookup() {
   const { t } = useTranslate();
   const [text, setText] = useQueryText();
   const answerArea = useRef<HTMLDivElement>(null);
+  // A failure here is none yet: the answer itself asks again.
+  useEffect(() => void loadAnswerView().catch(() => undefined), []);
   function ask(nextText: string): void {
     setText(nextText);
     // After the keyboard has gone and the answer stands.
@@ -84,7 +90,9 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
   return (
     <>
       <Announcer answer={answer} />
-      <AnswerView answer={answer} context={context} />
+      <Suspense fallback={lookup.kind !== "empty" && <Searching onPhone={0} />}>
+        <AnswerView answer={answer} context={context} />
+      </Suspense>
     </>
   );
 }

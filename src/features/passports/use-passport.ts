@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { normalizeRequestNumber } from "../../../domain/request-number.ts";
 import { type ApiError, errorStatus } from "../../lib/api-error.ts";
-import { findOnPhone } from "../../lib/listed-on-phone.ts";
+import { findOnPhone } from "../../lib/find-on-phone.ts";
 import { fromApi, type ListedPassport } from "../../lib/listed-passport.ts";
 import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Manifest } from "../../../../domain/api/sync.ts";
+import type { MirrorChoice } from "../../../../src/db/meta.ts";
+import { planPanel } from "../../../../src/features/offline-data/panel-plan.ts";
+
+const hash = (name: string) => name.padStart(32, "0");
+const entry = (name: string, location: string, count: number, bytes: number) => ({
+  key: `${location}/2026-11/${name}`,
+  location,
+  from: "2026-11-01",
+  to: "2026-11-20",
+  hash: hash(name),
+  count,
+  bytes,
+});
+
+const adama = entry("a1", "Adama", 100, 1000);
+const adamaOlder = entry("a2", "Adama", 50, 1000);
+const jimma = entry("b1", "Jimma", 10, 2000);
+const manifest: Manifest = {
+  format: 1,
+  generated_at: "2026-11-20T00:00:00Z",
+  total: 160,
+  segments: [adama, adamaOlder, jimma],
+};
+const newest: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
+const held = (segment: typeof adama) => ({ ...segment, since: manifest.generated_at });
+
+describe("what the offline panel offers", () => {
+  it("counts only what is not on the phone yet", () => {
+    const plan = planPanel(manifest, newest, [held(adama)]);
+    expect(plan.all).toMatchObject({ passports: 160, missingTransferBytes: Math.round(3000 * 0.65) });
+    expect(plan.branches).toEqual([
+      { location: "Adama", held: 100, published: 150, heldBytes: 1000, missingBytes: 650, kept: false },
+      { location: "Jimma", held: 0, published: 10, heldBytes: 0, missingBytes: 1300, kept: false },
+    ]);
+  });
+
+  it("knows which branches the visitor keeps", () => {
+    const kept = (choice: Partial<MirrorChoice>) =>
+      planPanel(manifest, { ...newest, ...choice }, []).branches.map((branch) => branch.kept);
+    expect(kept({ branches: ["Jimma"] })).toEqual([false, true]);
+    expect(kept({ keep: "all" })).toEqual([true, true]);
+    expect(kept({ keep: "all", without: ["Adama"] })).toEqual([false, true]);
+  });
+
+  it("says that all is kept only when no branch was left out", () => {
+    const all: MirrorChoice = { ...newest, keep: "all" };
+    expect(planPanel(manifest, all, []).keepsAll).toBe(true);
+    expect(planPanel(manifest, { ...all, without: ["Adama"] }, []).keepsAll).toBe(false);
+  });
+
+  it("still names what is held before the first manifest", () => {
+    const plan = planPanel(null, newest, [held(jimma)]);
+    expect(plan.branches).toMatchObject([{ location: "Jimma", held: 10, published: 0, missingBytes: 0 }]);
+  });
+});

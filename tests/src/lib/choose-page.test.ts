@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { PassportList } from "../../../domain/api/passports.ts";
+import type { MirrorSummary } from "../../../src/db/mirror-summary.ts";
+import type { ApiError } from "../../../src/lib/api-error.ts";
+import type { MirrorView } from "../../../src/lib/mirror-view.tsx";
+import { choosePage } from "../../../src/lib/use-passport-page.ts";
+
+const NOTHING = { data: undefined, error: undefined, fetching: false, updatedAt: null };
+const failed = (error: ApiError) => ({ ...NOTHING, error });
+const refused: ApiError = {
+  kind: "problem",
+  problem: { type: "about:blank", title: "Too deep", status: 422, code: "search_too_deep" },
+};
+
+function holding(passports: number): MirrorView {
+  const summary: MirrorSummary = {
+    segments: 1,
+    passports,
+    bytes: 100,
+    newestListDay: "2026-11-20",
+    branches: [],
+    updatedAt: 5000,
+    checkedAt: 5000,
+    asOf: null,
+    published: 1000,
+    complete: false,
+    sampleData: true,
+    cutByStorage: false,
+  };
+  return { status: "ready", summary, manifest: null, segments: [] };
+}
+
+const list: PassportList = {
+  data: [],
+  links: { first: null, last: null, prev: null, next: null },
+  meta: {
+    current_page: 1,
+    per_page: 25,
+    page_size: 25,
+    page_size_options: [25],
+    total: 0,
+    last_page: 1,
+    has_more: false,
+  },
+  filters: {},
+};
+const onPhone = { passports: [], total: 51 };
+const base = { server: NOTHING, phone: null, view: holding(40), online: true, pageSize: 25 };
+
+describe("a page of passports", () => {
+  it("is the server's as soon as there is one, though the phone was quicker", () => {
+    const server = { ...NOTHING, data: list, updatedAt: 9000 };
+    expect(choosePage({ ...base, server, phone: onPhone })).toMatchObject({ from: "server", asOf: 9000 });
+  });
+
+  it("is the phone's while the server is away, with its own count of pages and its own marks", () => {
+    expect(choosePage({ ...base, server: failed({ kind: "offline" }), phone: onPhone })).toMatchObject({
+      from: "phone",
+      total: 51,
+      lastPage: 3,
+      asOf: 5000,
+      sample: true,
+    });
+  });
+
+  it("waits while neither has answered", () => {
+    expect(choosePage(base)).toEqual({ status: "loading" });
+    expect(choosePage({ ...base, server: failed({ kind: "timeout" }) })).toEqual({ status: "loading" });
+  });
+
+  it("says what is the matter when the phone holds nothing or cannot be read", () => {
+    const server = failed({ kind: "timeout" });
+    const told = { status: "failed", error: { kind: "timeout" } };
+    expect(choosePage({ ...base, server, phone: onPhone, view: holding(0) })).toEqual(told);
+    expect(choosePage({ ...base, server, phone: "unreadable" })).toEqual(told);
+    expect(choosePage({ ...base, server, view: { status: "failed" } })).toEqual(told);
+    expect(choosePage({ ...base, online: false, view: holding(0) })).toEqual({
+      status: "failed",
+      error: { kind: "offline" },
+    });
+  });
+
+  it("never shows the phone's lists in place of a refusal", () => {
+    expect(choosePage({ ...base, server: failed(refused), phone: onPhone })).toMatchObject({
+      status: "failed",
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import "fake-indexeddb/auto";
+import * as fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { toIsoDate } from "../../../domain/day.ts";
+import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
+import type { Segment, SegmentRow } from "../../../domain/segment/segment.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
+import { findOnPhone } from "../../../src/lib/find-on-phone.ts";
+import { pageOnPhone, type PhoneFilter, searchPageOnPhone } from "../../../src/lib/listed-on-phone.ts";
+import type { PhoneSearch } from "../../../src/lib/phone-search.ts";
+import type { LocalHit } from "../../../src/search/protocol.ts";
+
+const ALL: PhoneFilter = { location: null, publishedAfter: null, publishedBefore: null };
+const opened: MirrorDatabase[] = [];
+let names = 0;
+
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+async function phoneHolding(segments: readonly Segment[]): Promise<MirrorDatabase> {
+  const db = openMirrorDatabase(`listed-on-phone-${(names += 1)}`);
+  opened.push(db);
+  for (const [index, segment] of segments.entries()) {
+    const bytes = encodeSegment(segment);
+    const hash = String(index).padStart(32, "0");
+    const days = segment.rows.map((row) => row.day);
+    await db.segmentBytes.put({ hash, bytes: bytes.buffer });
+    await db.segments.put({
+      hash,
+      key: `${segment.location}/${index}`,
+      location: segment.location,
+      from: toIsoDate(Math.min(...days)),
+      to: toIsoDate(Math.max(...days)),
+      count: segment.rows.length,
+      bytes: bytes.length,
+      since: "2026-11-20T00:00:00Z",
+    });
+  }
+  return db;
+}
+
+function row(number: number, day: number): SegmentRow {
+  const requestNumber = `AAL${String(number).padStart(7, "0")}`;
+  return { requestNumber, firstName: "Sample", middleName: "", lastName: "Person", day };
+}
+
+describe("a page of the lists on this phone", () => {
+  it("is what sorting all of them would give, whatever the segments, the filter and the page", async () => {
+    const days = fc.array(fc.integer({ min: 20_000, max: 20_060 }), { minLength: 1, maxLength: 12 });
+    const phone = fc.array(fc.record({ location: fc.constantFrom("Adama", "Jimma"), days }), {
+      maxLength: 6,
+    });
+    const day = fc.option(fc.integer({ min: 19_995, max: 20_065 }), { nil: null });
+    const filter = fc.record({
+      location: fc.constantFrom(null, "Adama", "Jimma", "Assosa"),
+      publishedAfter: day,
+      publishedBefore: day,
+    });
+    const page = fc.integer({ min: 1, max: 4 });
+    const size = fc.integer({ min: 1, max: 9 });
+    await fc.assert(
+      fc.asyncProperty(phone, filter, page, size, async (held, filter, page, size) => {
+        let number = 0;
+        const segments = held.map(({ location, days }) => ({
+          location,
+          rows: days.map((each) => row((number += 1), each)),
+        }));
+        const db = await phoneHolding(segments);
+        const expected = segments
+          .flatMap(({ location, rows }) => rows.map((each) => ({ ...each, location })))
+          .filter(({ location }) => filter.location === null || location === filter.location)
+          .filter((each) => filter.publishedAfter === null || each.day >= filter.publishedAfter)
+          .filter((each) => filter.publishedBefore === null || each.day <= filter.publishedBefore)
+          .sort((a, b) => b.day - a.day || (a.requestNumber < b.requestNumber ? -1 : 1));
+        const { passports, total } = await pageOnPhone(db, filter, page, size);
+        expect(total).toBe(expected.length);
+        expect(passports.map(({ requestNumber }) => requestNumber)).toEqual(
+          expected.slice((page - 1) * size, page * size).map(({ requestNumber }) => requestNumber),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("passes over a segment whose bytes are gone", async () => {
+    const db = await phoneHolding([{ location: "Adama", rows: [row(1, 20_000)] }]);
+    await db.segmentBytes.clear();
+    await expect(pageOnPhone(db, ALL, 1, 25)).resolves.toEqual({ passports: [], total: 0 });
+  });
+});
+
+describe("a search on this phone", () => {
+  const hit = (requestNumber: string, day: number): LocalHit => ({
+    ...row(1, day),
+    requestNumber,
+    location: "Adama",
+  });
+
+  function answering(exact: LocalHit[], exactTotal = exact.length): PhoneSearch {
+    return (_question, onHits) => {
+      const hits = { kind: "hits" as const, id: 1, exact, exactTotal, similar: [], searched: 9 };
+      onHits({ ...hits, exact: [], exactTotal: 0, done: false });
+      onHits({ ...hits, done: true });
+      return () => undefined;
+    };
+  }
+
+  it("waits for the whole answer and pages through it", async () => {
+    const search = answering([hit("AAL0000003", 3), hit("AAL0000002", 2), hit("AAL0000001", 1)], 800);
+    const page = await searchPageOnPhone(search, { ...ALL, text: "sample" }, 2, 2);
+    expect(page).toMatchObject({ total: 800, passports: [{ requestNumber: "AAL0000001" }] });
+  });
+
+  it("counts what the dates leave", async () => {
+    const search = answering([hit("AAL0000003", 3), hit("AAL0000002", 2), hit("AAL0000001", 1)]);
+    const page = await searchPageOnPhone(search, { ...ALL, text: "sample", publishedAfter: 2 }, 1, 25);
+    expect(page.total).toBe(2);
+  });
+
+  it("takes a number only whole", async () => {
+    const search = answering([hit("AAL00000012", 3), hit("AAL0000001", 1)]);
+    await expect(findOnPhone(search, "AAL0000001")).resolves.toMatchObject({ day: 1 });
+    await expect(findOnPhone(search, "AAL000000")).resolves.toBeNull();
+  });
+
+  it("fails where there is no storage", async () => {
+    const search: PhoneSearch = (_question, onHits) => {
+      onHits({ kind: "failed" });
+      return () => undefined;
+    };
+    await expect(findOnPhone(search, "AAL0000001")).rejects.toThrow("cannot be read");
+  });
+});
