@@ -55,6 +55,7 @@ export async function enqueueImport(
  * may be repeated. Throws `LeaseLost` when another worker has the job, and what the database throws.
  */
 export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void> {
+  crashPoint("import:claimed");
   const payload = readPayload(job);
   const batch = await readBatch(run.store, payload.batch_id);
   if (batch.status === "queued" || batch.status === "parsing") {

@@ -8,7 +8,7 @@ export function crashPoint(name: CrashPoint): void {
 
 /** Every place where the kill rounds end the process. */
 export const CRASH_POINTS = [
-  "import:batch-created",
+  "import:claimed",
   "import:parsed",
   "import:rows-staged",
   "import:before-commit",

@@ -39,3 +39,11 @@ export async function shownNumbers(store: Store): Promise<string[]> {
   const rows = await store.db.selectFrom("passports").select("request_number").execute();
   return rows.map((row) => row.request_number).sort();
 }
+
+export async function readBatch(store: Store, batchId: number) {
+  return store.db
+    .selectFrom("import_batches")
+    .selectAll()
+    .where("id", "=", batchId)
+    .executeTakeFirstOrThrow();
+}

@@ -7,6 +7,7 @@ import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
 import { verifySegments } from "../../../server/sync/verify-segments.ts";
+import { clear } from "../imports/listing-steps.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 
@@ -218,6 +219,47 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await readManifest(store)).toMatchObject({ total: 1 });
     expect((await readManifest(store)).sample_data).toBeUndefined();
     expect(await verifySegments(store)).toEqual([]);
+  });
+});
+
+describeOnEachStore("verifySegments", (getStore) => {
+  it("names every way in which the segments and the table may differ", async () => {
+    const store = getStore();
+    const damages: [damage: () => Promise<unknown>, fault: RegExp][] = [
+      [
+        () =>
+          store.db
+            .updateTable("passports")
+            .set({ last_name: "Other" })
+            .where("request_number", "=", "AAL0000001")
+            .execute(),
+        /AAL0000001: Abebe\|Kebede\|Alemu/,
+      ],
+      [
+        () => store.db.deleteFrom("passports").where("request_number", "=", "AAL0000002").execute(),
+        /2 rows are published, 1 are stored/,
+      ],
+      [() => store.db.updateTable("segments").set({ generation: 99 }).execute(), /waits to be built/],
+      [() => store.db.updateTable("segment_bodies").set({ withdrawn: 1 }).execute(), /marked as replaced/],
+      [
+        () =>
+          store.db
+            .updateTable("segment_bodies")
+            .set({ plain: new Uint8Array([1, 2, 3]) })
+            .execute(),
+        /brotli and plain differ/,
+      ],
+      [() => store.db.deleteFrom("segment_bodies").execute(), /has no body/],
+      [() => store.db.deleteFrom("manifest").execute(), /0 rows are published, 2 are stored/],
+    ];
+    for (const [damage, fault] of damages) {
+      await clear(store);
+      await importList(store, ADAMA);
+      await publishSegments(store, NOW);
+      expect(await verifySegments(store)).toEqual([]);
+      await damage();
+      expect((await verifySegments(store)).join("\n")).toMatch(fault);
+    }
   });
 });
 

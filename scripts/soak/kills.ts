@@ -1,0 +1,60 @@
+import { CRASH_POINTS } from "../../server/jobs/crash-point.ts";
+import type { CrashPoint } from "../../server/jobs/crash-point.ts";
+import { openKillGround } from "./kill-rounds.ts";
+import type { KillRound } from "./kill-rounds.ts";
+
+const RANDOM_ROUNDS = 30;
+/** A process lives about this long until its import is done and published; kills fall anywhere in it. */
+const LIFETIME_MS = 6_000;
+
+/** `npm run soak -- kills [SEED]`: 30 random kills and every named point; exit code 1 when anything was damaged. */
+export async function soakKills(seed: number): Promise<boolean> {
+  const ground = await openKillGround();
+  let faults = 0;
+  let hits = 0;
+  const rounds = [...namedRounds(), ...randomRounds(RANDOM_ROUNDS, seed, LIFETIME_MS)];
+  try {
+    for (const [index, round] of rounds.entries()) {
+      const started = performance.now();
+      const outcome = await ground.play(round);
+      const missed = "at" in round.when && !outcome.killed;
+      if (missed) outcome.faults.push(`the point ${JSON.stringify(round.when)} was never reached`);
+      faults += outcome.faults.length;
+      if (outcome.killed) hits += 1;
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(JSON.stringify({ round: index + 1, ...round, ...outcome, seconds }));
+    }
+  } finally {
+    await ground.close();
+  }
+  console.log(JSON.stringify({ soak: "kills", seed, rounds: rounds.length, kills_that_hit: hits, faults }));
+  return faults === 0;
+}
+
+/** Import points are met by server and command line; the server alone publishes and alone claims from the queue. */
+export function namedRounds(points: readonly CrashPoint[] = CRASH_POINTS): KillRound[] {
+  return points.flatMap((at): KillRound[] => {
+    const server: KillRound = { victim: "server", when: { at } };
+    return at.startsWith("publish:") ? [server] : [server, { victim: "command", when: { at } }];
+  });
+}
+
+export function randomRounds(count: number, seed: number, lifetimeMs: number): KillRound[] {
+  const random = mulberry32(seed);
+  const victims = ["server", "command", "server", "command", "undo"] as const;
+  return Array.from({ length: count }, () => ({
+    victim: victims[Math.floor(random() * victims.length)] ?? "server",
+    when: { afterMs: Math.floor(random() * lifetimeMs) },
+  }));
+}
+
+/** A small seeded generator, so that a run can be repeated. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

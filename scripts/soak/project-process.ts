@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { projectEnv, projectNode, root } from "../install.mjs";
+
+export type ProjectProcess = {
+  child: ChildProcess;
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill: () => Promise<void>;
+  /** Resolves with the exit code, null after a signal. */
+  ended: Promise<number | null>;
+  stdout: () => string;
+  stderr: () => string;
+};
+
+/** Starts one of the project's programs, such as `server/main.ts`. */
+export function startProject(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): ProjectProcess {
+  const child = spawn(projectNode(), [join(root, script), ...args], {
+    cwd: root,
+    env: projectEnv(env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let err = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+  const ended = new Promise<number | null>((resolve) => child.on("close", (code) => resolve(code)));
+  return {
+    child,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    ended,
+    stdout: () => out,
+    stderr: () => err,
+  };
+}
+
+/** Waits until the server says where it is; throws with its own words when it ends instead. */
+export async function untilListening(server: ProjectProcess): Promise<void> {
+  const said = new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (server.stdout().includes("http://")) resolve();
+    };
+    server.child.stdout?.on("data", look);
+    look();
+  });
+  const code = await Promise.race([said.then(() => "listening" as const), server.ended]);
+  if (code !== "listening") throw new Error(`The server ended (${code}): ${server.stderr()}`);
+}

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { applyHandEdit } from "../../../server/imports/hand-changes.ts";
+import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { enqueueSampleLists } from "../../../server/samples/sample-lists.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { JIGJIGA, readBatch, shownNumbers, trueNumbers } from "./sample-list-files.ts";
+import { importList } from "./stage-and-commit.ts";
+
+const NOW = Date.parse("2026-11-20T09:00:00Z");
+const REAL = {
+  location: "Adama",
+  date: "2026-11-18",
+  rows: [{ number: "AAL0000001", first: "Real", last: "Row" }],
+};
+
+describeOnEachStore("the sample lists", (getStore) => {
+  it("are queued once, all of them, for an empty database and for no other", async () => {
+    const store = getStore();
+    const queued = await Promise.all([enqueueSampleLists(store, NOW), enqueueSampleLists(store, NOW)]);
+    expect(queued.sort((a, b) => a - b)).toEqual([0, 12]);
+    expect(await enqueueSampleLists(store, NOW)).toBe(0);
+    expect(await store.db.selectFrom("jobs").select("id").execute()).toHaveLength(12);
+  });
+
+  it("do not come to a database that holds something real, not even after that was undone", async () => {
+    const store = getStore();
+    await importList(store, REAL);
+    expect(await enqueueSampleLists(store, NOW)).toBe(0);
+  });
+
+  it("go with the first real import, with what was edited of them and what was still on its way", async () => {
+    const store = getStore();
+    await enqueueSampleLists(store, NOW);
+    const run = { store, nowMs: () => NOW };
+    await runDueJob(run);
+    const [shown] = await store.db.selectFrom("passports").selectAll().limit(1).execute();
+    await store.write((trx) =>
+      applyHandEdit(
+        { trx, dialect: store.dialect, now: new Date(NOW).toISOString() },
+        {
+          request_number: shown?.request_number ?? "",
+          first_name: "Edited",
+          middle_name: null,
+          last_name: "Sample",
+          location: "Adama",
+          date_of_publish: "2026-11-16",
+        },
+      ),
+    );
+    await importList(store, REAL);
+    expect(await shownNumbers(store)).toEqual(["AAL0000001"]);
+    while (await runDueJob(run));
+    expect(await shownNumbers(store)).toEqual(["AAL0000001"]);
+    const open = await store.db.selectFrom("jobs").select("id").where("state", "!=", "done").execute();
+    expect(open).toEqual([]);
+  });
+
+  it("leave alone what a real import says of the same request numbers", async () => {
+    const store = getStore();
+    const numbers = await trueNumbers(JIGJIGA);
+    const rows = numbers.map((number) => ({ number, first: "Sample", last: "Person" }));
+    await importList(store, { location: "Jigjiga", date: "2026-11-19", rows, isSample: true });
+    const batch = await importList(store, { location: "Jigjiga", date: "2026-11-01", rows });
+    expect(await shownNumbers(store)).toEqual(numbers);
+    expect(await readBatch(store, batch)).toMatchObject({ rows_new: numbers.length, rows_updated: 0 });
+  });
+});

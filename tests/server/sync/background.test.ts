@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { startBackground } from "../../../server/background.ts";
+import { enqueueImport } from "../../../server/imports/import-job.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { verifySegments } from "../../../server/sync/verify-segments.ts";
+import { describeOnEachTestStore } from "../cli-import/test-store.ts";
+import { JIGJIGA, listFile } from "../imports/sample-list-files.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+
+describeOnEachTestStore("the background threads", (getStore) => {
+  it("import what is queued and publish what any process changes, until they are stopped", async () => {
+    const { store, options } = getStore();
+    const lines: string[] = [];
+    const log = (level: string, text: string) => void lines.push(`${level}: ${text}`);
+    const background = startBackground({ store: options, sampleData: false, log });
+    try {
+      await until(async () => (await total(store)) === 0);
+      const list = { ...(await listFile(JIGJIGA)), sha256: "s" };
+      await store.write((trx) => enqueueImport(trx, list, { nowMs: Date.now(), commit: true }));
+      await until(async () => (await total(store)) === 260);
+      // This process is to the threads what the command line is to the server.
+      await importList(store, {
+        location: "Adama",
+        date: "2026-11-16",
+        rows: [{ number: "AAL0000001", first: "A", last: "B" }],
+      });
+      await until(async () => (await total(store)) === 261);
+      expect(await verifySegments(store)).toEqual([]);
+    } finally {
+      await background.stop();
+    }
+    expect(lines.filter((line) => !line.startsWith("info"))).toEqual([]);
+    expect(lines.join("\n")).toContain("List Jigjiga of 2026-11-09: completed, 260 new");
+    await importList(store, {
+      location: "Jimma",
+      date: "2026-11-16",
+      rows: [{ number: "AAL0000002", first: "A", last: "B" }],
+    });
+    await sleep(500);
+    expect(await total(store)).toBe(261);
+  }, 90_000);
+});
+
+async function total(store: Store): Promise<number | null> {
+  const row = await store.db.selectFrom("manifest").select("body").executeTakeFirst();
+  return row ? (JSON.parse(row.body) as { total: number }).total : null;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 40_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error("Waited in vain");
+    await sleep(50);
+  }
+}
