@@ -5,12 +5,14 @@ import { measureImport } from "./import.ts";
 import { measureMirror } from "./mirror.ts";
 import { measureMonth } from "./month.ts";
 import { measurePages } from "./page.ts";
+import { measureSearch } from "./search.ts";
 import { measureApi } from "./api.ts";
 
 type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<void> };
 
 const BENCHES: Record<string, Bench> = {
   mirror: { limitSeconds: 900, run: measureMirror },
+  search: { limitSeconds: 1_500, run: measureSearch },
   import: { limitSeconds: 900, run: measureImport },
   api: { limitSeconds: 600, run: measureApi },
   page: { limitSeconds: 900, run: measurePages },

@@ -1,0 +1,195 @@
+import type { BrowserContext } from "@playwright/test";
+import { nameWords } from "../domain/names/words.ts";
+import { openBrowser } from "./browser.ts";
+import { CleanUp, progress } from "./clean-up.ts";
+import type { Report } from "./figure.ts";
+import { keepAllLists, openApp } from "./kept-lists.ts";
+import type { BenchPassport } from "./load-passports.ts";
+import { type Million, peerRows, serveMillion } from "./million.ts";
+import { type Found, NaiveSearch } from "./naive-search.ts";
+import { openPeer } from "./peer-page.ts";
+import { pause } from "./server-process.ts";
+import { queriesOf, type Query, QUERY_KINDS, type QueryKind } from "./queries.ts";
+import { percentile } from "./statistics.ts";
+import { typeNames, watchTyping } from "./typing.ts";
+import { askWorker, openSearchWorker } from "./worker-page.ts";
+
+const QUERIES = 2_000;
+const CHECKED_A_KIND = 60;
+const SHOWN = 10;
+const CPU_SLOWDOWN = 6;
+const TYPED_NAMES = 8;
+
+/** At most so many ms at p95 until the hits stand, and until all is told: total and similar spellings too. */
+const BUDGETS: Partial<Record<QueryKind, { first?: number; done?: number }>> = {
+  "two-word prefix": { first: 1, done: 5 },
+  "exact number": { first: 1 },
+  "similar spellings": { done: 5 },
+};
+
+type PeerPlan = {
+  file: "dexie-peer.ts" | "sqlite-peer.ts";
+  peer: string;
+  rows: number;
+  /** Queries a kind: slow ones are asked less often, or this would take hours. */
+  queries: Record<Exclude<QueryKind, "similar spellings">, number>;
+};
+
+const PEERS: readonly PeerPlan[] = [
+  {
+    file: "sqlite-peer.ts",
+    peer: "SQLite-WASM, FTS5 on OPFS",
+    rows: 1_000_000,
+    queries: { "two-word prefix": 500, "exact number": 2_000, "one letter": 52, "commonest names": 200 },
+  },
+  {
+    file: "dexie-peer.ts",
+    peer: "Dexie, a row per record with a word index",
+    rows: 200_000,
+    queries: { "two-word prefix": 200, "exact number": 2_000, "one letter": 26, "commonest names": 100 },
+  },
+];
+
+/** Answers from a million passports, and the same questions to two other ways of keeping them in a browser. */
+export async function measureSearch(cleanUp: CleanUp, report: Report): Promise<void> {
+  const million = await serveMillion(cleanUp);
+  const browser = await openBrowser(cleanUp);
+  const app = await browser.context.newPage();
+  await openApp(app, million.server.origin);
+  await keepAllLists(app, million.passports.length);
+  await app.close();
+  await measureWorker(report, browser.context, million);
+  await measureTyping(report, browser.context, million);
+  await browser.context.close();
+  await million.server.stop();
+  for (const plan of PEERS) await measurePeer(report, plan, million.passports.slice(-plan.rows));
+}
+
+async function measureWorker(report: Report, context: BrowserContext, million: Million): Promise<void> {
+  const page = await openSearchWorker(context, million.server.origin);
+  const naive = new NaiveSearch(million.passports);
+  for (const kind of QUERY_KINDS) {
+    const queries = queriesOf(kind, million.passports, QUERIES);
+    const typed = queries.map((query) => query.typed);
+    await askWorker(page, typed.slice(-200), SHOWN);
+    const answers = await askWorker(page, typed, SHOWN);
+    const { first, done } = BUDGETS[kind] ?? {};
+    reportTimes(
+      report,
+      `${kind}, first hits`,
+      answers.map(({ firstMs }) => firstMs),
+      { budget: first },
+    );
+    reportTimes(
+      report,
+      `${kind}, exact total and similar spellings`,
+      answers.map(({ doneMs }) => doneMs),
+      {
+        budget: done,
+      },
+    );
+    reportFaults(report, kind, naive, queries, answers);
+    progress(`${kind}: ${answers.filter(({ similar }) => similar > 0).length} with similar spellings`);
+  }
+  await page.close();
+}
+
+async function measureTyping(report: Report, context: BrowserContext, million: Million): Promise<void> {
+  const page = await context.newPage();
+  await page.addInitScript(watchTyping);
+  await page.goto(`${million.server.origin}/`);
+  await page.getByRole("searchbox").fill("abebe");
+  await page.getByRole("listitem").or(page.locator("details")).first().waitFor();
+  await pause(3_000);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const names = queriesOf("two-word prefix", million.passports, TYPED_NAMES).map(({ typed }) => typed);
+  const { painted, unchanged } = await typeNames(page, names);
+  progress(`${painted.length} key presses changed the answer, ${unchanged} did not`);
+  reportTimes(report, `key press to painted answer, page at CPU ${CPU_SLOWDOWN}×`, painted, { budget: 50 });
+  await page.close();
+}
+
+async function measurePeer(
+  report: Report,
+  { file, peer, rows, queries: counts }: PeerPlan,
+  passports: readonly BenchPassport[],
+): Promise<void> {
+  const cleanUp = new CleanUp();
+  try {
+    const { context } = await openBrowser(cleanUp);
+    const page = await openPeer(cleanUp, context, file, peerRows(passports, nameWords));
+    const filled = await page.fill(rows);
+    report({ figure: "filled", peer, value: filled.milliseconds / 1000, unit: "s", n: filled.rows });
+    const naive = new NaiveSearch(passports);
+    for (const kind of QUERY_KINDS) {
+      // Neither peer knows of spellings.
+      if (kind === "similar spellings") continue;
+      const queries = queriesOf(kind, passports, counts[kind]);
+      const asked = queries.map((query) => query.asked);
+      await page.query(asked.slice(-5), SHOWN);
+      const answers = await page.query(asked, SHOWN);
+      reportTimes(
+        report,
+        `${kind}, hits and exact total`,
+        answers.map(({ milliseconds }) => milliseconds),
+        {
+          peer,
+          how: `of ${rows} rows, timed inside its worker`,
+        },
+      );
+      reportFaults(report, kind, naive, queries, answers, peer);
+    }
+  } finally {
+    await cleanUp.run();
+  }
+}
+
+function reportTimes(
+  report: Report,
+  what: string,
+  times: readonly number[],
+  { budget, ...more }: { budget?: number | undefined; peer?: string; how?: string },
+): void {
+  const n = times.length;
+  report({ figure: `${what}, p50`, value: percentile(times, 0.5), unit: "ms", n, ...more });
+  report({
+    figure: `${what}, p95`,
+    value: percentile(times, 0.95),
+    unit: "ms",
+    n,
+    ...(budget === undefined ? {} : { budget }),
+    ...more,
+  });
+  report({ figure: `${what}, max`, value: Math.max(...times), unit: "ms", n, ...more });
+}
+
+function reportFaults(
+  report: Report,
+  kind: QueryKind,
+  naive: NaiveSearch,
+  queries: readonly Query[],
+  answers: readonly Found[],
+  peer?: string,
+): void {
+  const faults: string[] = [];
+  const step = Math.max(1, Math.floor(queries.length / CHECKED_A_KIND));
+  let n = 0;
+  for (let at = 0; at < queries.length; at += step) {
+    const [query, answer] = [queries[at], answers[at]];
+    if (!query || !answer) continue;
+    n++;
+    const fault = naive.fault(query.asked, answer, SHOWN);
+    if (fault !== null) faults.push(fault);
+  }
+  for (const fault of faults.slice(0, 3)) progress(`wrong: ${fault}`);
+  const figure = `${kind}, answers that differ from a naive filter's`;
+  report({
+    figure,
+    value: faults.length,
+    unit: "count",
+    n,
+    budget: 0,
+    ...(peer === undefined ? {} : { peer }),
+  });
+}

@@ -1,0 +1,102 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { root } from "../scripts/install.mjs";
+import type { SearchAnswer, SearchRequest } from "../src/search/protocol.ts";
+
+/** One query's times from the message sent to the answer received, in ms, and what was answered. */
+export type Answered = {
+  firstMs: number;
+  /** Only then is the total exact and are the similar spellings there. */
+  doneMs: number;
+  total: number;
+  numbers: string[];
+  similar: number;
+};
+
+/**
+ * A page with nothing but the app's own built search worker, on the origin whose database holds the lists. It is
+ * isolated, so that its clock is exact to 5 µs.
+ */
+export async function openSearchWorker(context: BrowserContext, origin: string): Promise<Page> {
+  const worker = `/assets/${searchWorkerFile()}`;
+  const isolated = {
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+  };
+  const page = await context.newPage();
+  await page.route(`${origin}/bench-search`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: isolated,
+      body: "<!doctype html><title>Search</title>",
+    }),
+  );
+  await page.route(`${origin}${worker}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), ...isolated } });
+  });
+  await page.goto(`${origin}/bench-search`);
+  await page.evaluate(startWorker, worker);
+  return page;
+}
+
+/** Asks one after another and times each. */
+export function askWorker(page: Page, queries: readonly string[], limit: number): Promise<Answered[]> {
+  return page.evaluate(timeQueries, { queries, limit });
+}
+
+function searchWorkerFile(): string {
+  const files = readdirSync(join(root, "dist", "assets"));
+  const file = files.find((name) => /^search[.-].*\.js$/.test(name) && name.includes("worker"));
+  if (file === undefined) throw new Error("dist/assets holds no search worker");
+  return file;
+}
+
+/** In the page: starts the worker and waits until it has loaded the lists. */
+function startWorker(url: string): Promise<void> {
+  if (!crossOriginIsolated) throw new Error("The page is not isolated: its clock is too coarse");
+  const worker = new Worker(url, { type: "module" });
+  Object.assign(globalThis, { searchWorker: worker, lastSearch: 0 });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
+      if (data.kind === "loaded") resolve();
+      else if (data.kind === "failed") reject(new Error(data.detail));
+    });
+    worker.addEventListener("error", (event) => reject(new Error(event.message)));
+    worker.postMessage({ kind: "segments-changed" } satisfies SearchRequest);
+  });
+}
+
+async function timeQueries({ queries, limit }: { queries: readonly string[]; limit: number }) {
+  const state = globalThis as unknown as { searchWorker: Worker; lastSearch: number };
+  const { searchWorker: worker } = state;
+  const answered: Answered[] = [];
+  for (const query of queries) {
+    const id = ++state.lastSearch;
+    answered.push(
+      await new Promise<Answered>((resolve, reject) => {
+        let firstMs = NaN;
+        const started = performance.now();
+        const listen = ({ data }: MessageEvent<SearchAnswer>) => {
+          if (data.kind === "failed") return reject(new Error(data.detail));
+          if (data.kind !== "hits" || data.id !== id) return;
+          const now = performance.now() - started;
+          if (Number.isNaN(firstMs)) firstMs = now;
+          if (!data.done) return;
+          worker.removeEventListener("message", listen);
+          resolve({
+            firstMs,
+            doneMs: now,
+            total: data.exactTotal,
+            numbers: data.exact.map(({ requestNumber }) => requestNumber),
+            similar: data.similar.length,
+          });
+        };
+        worker.addEventListener("message", listen);
+        worker.postMessage({ kind: "search", id, query, location: null, limit } satisfies SearchRequest);
+      }),
+    );
+  }
+  return answered;
+}
