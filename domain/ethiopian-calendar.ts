@@ -48,7 +48,7 @@ export function daysInEthiopianMonth(year: number, month: number): number {
 }
 
 /** Whether Pagume of that year has six days. */
-export function isEthiopianLeapYear(year: number): boolean {
+function isEthiopianLeapYear(year: number): boolean {
   return ((year % 4) + 4) % 4 === 3;
 }
 

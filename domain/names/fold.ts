@@ -39,12 +39,12 @@ function keyOf(sounds: string): string {
 
 const PLAIN_WORD = /^[a-z]+$/;
 /** Between letters an apostrophe marks a sound (T'irunesh, Mul'ata), it does not part words. */
-const INNER_APOSTROPHE = /(?<=\p{L})['’‘`´ʼʻʾʿ](?=\p{L})/gu;
+const INNER_APOSTROPHE = /(\p{L})['’‘`´ʼʻʾʿ](?=\p{L})/gu;
 
 function latinWords(text: string): string[] {
   const lower = text.toLowerCase();
   if (PLAIN_WORD.test(lower)) return [lower];
-  const words = nameWords(text.replace(INNER_APOSTROPHE, ""));
+  const words = nameWords(text.replace(INNER_APOSTROPHE, "$1"));
   if (!hasEthiopic(text)) return words;
   return words.map((word) => {
     const latin = transliterate(word);
