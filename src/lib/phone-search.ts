@@ -1,18 +1,13 @@
-import type { SearchAnswer } from "../search/protocol.ts";
+import type { SearchClient, SearchHits, SearchQuestion } from "../search/search-client.ts";
 
-export type PhoneQuestion = { query: string; location: string | null; limit: number };
-
-/** Hits stream in and come anew when the lists on the phone change; `failed`: there is no storage to search. */
-export type PhoneHits = Extract<SearchAnswer, { kind: "hits" }> | { kind: "failed" };
-
-/** Searches the lists on this phone in the worker. The latest question wins; returns a function that stops it. */
-export type PhoneSearch = (question: PhoneQuestion, onHits: (hits: PhoneHits) => void) => () => void;
+/** Searches the lists on this phone in the worker; returns a function that ends the question. */
+export type PhoneSearch = SearchClient["search"];
 
 /** The whole answer to one question; rejects where there is no storage. */
 export function askPhone(
   search: PhoneSearch,
-  question: PhoneQuestion,
-): Promise<Extract<PhoneHits, { kind: "hits" }>> {
+  question: SearchQuestion,
+): Promise<Extract<SearchHits, { kind: "hits" }>> {
   return new Promise((resolve, reject) => {
     const stop = search(question, (hits) => {
       if (hits.kind === "failed") reject(new Error("The lists on this phone cannot be read."));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { fromLocalHit } from "../../lib/listed-passport.ts";
-import type { PhoneHits } from "../../lib/phone-search.ts";
 import { useServices } from "../../lib/services-context.ts";
+import type { SearchHits } from "../../search/search-client.ts";
 import type { PhonePart } from "./answer.ts";
 
 const NOTHING_YET: PhonePart = { status: "searching", exact: [], exactTotal: 0, similar: [], searched: 0 };
@@ -30,7 +30,7 @@ export function usePhoneSearch(text: string, location: string | null, limit: num
   return part;
 }
 
-function partOf(hits: PhoneHits): PhonePart {
+function partOf(hits: SearchHits): PhonePart {
   if (hits.kind === "failed") return { ...NOTHING_YET, status: "failed" };
   return {
     status: hits.done ? "done" : "searching",

@@ -126,7 +126,7 @@ describe("a search on this phone", () => {
 
   it("fails where there is no storage", async () => {
     const search: PhoneSearch = (_question, onHits) => {
-      onHits({ kind: "failed" });
+      onHits({ kind: "failed", reason: "storage", detail: "gone" });
       return () => undefined;
     };
     await expect(findOnPhone(search, "AAL0000001")).rejects.toThrow("cannot be read");
