@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { lookUp, passportsOnPhone } from "./support/look-up.ts";
+import { SAMPLE_TOTAL } from "./support/fixtures.ts";
+import { startServer, waitForTotal } from "./support/server.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** Runs the import command on a database that a server holds open, as an operator would. */
+function importList(dataDir: string): Promise<unknown> {
+  const file = join(root, "samples", "lists", "2026-11-09-jigjiga.pdf");
+  const words = ["server/cli/import.ts", file, "--location", "Jigjiga", "--date", "2026-11-09"];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...words, "--after", "REQUEST_No.", "--commit"], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    let out = "";
+    let errors = "";
+    child.stdout.on("data", (text: Buffer) => (out += text.toString()));
+    child.stderr.on("data", (text: Buffer) => (errors += text.toString()));
+    child.on("exit", (code) => (code === 0 ? resolve(JSON.parse(out)) : reject(new Error(errors + out))));
+  });
+}
+
+test("the first real import, made beside the running server, removes the sample lists from server and phone", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  try {
+    await waitForTotal(server.origin, SAMPLE_TOTAL);
+    await page.goto(server.origin);
+    await expect(page.getByText("Sample data: invented people.").first()).toBeVisible();
+    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+    const report = await importList(server.dataDir);
+    expect(report).toMatchObject({ status: "completed", rows_total: 260, rows_new: 260, rows_rejected: 0 });
+    await waitForTotal(server.origin, 260);
+    await page.reload();
+    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(260);
+    await expect(page.getByText("Sample data: invented people.")).toHaveCount(0);
+    await lookUp(page, "AAL5590344");
+    await expect(page.getByRole("heading", { name: "Genet G/Michael Abebe" })).toBeVisible();
+    await lookUp(page, "BRPP5274588C1CG");
+    await expect(page.getByRole("heading", { name: /^Not in the lists published up to/ })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});

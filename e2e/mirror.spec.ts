@@ -1,0 +1,97 @@
+import { SAMPLE_TOTAL, expect, test } from "./support/fixtures.ts";
+import {
+  expectKenenisa,
+  KENENISA,
+  lookUp,
+  openWithWholeMirror,
+  passportsOnPhone,
+} from "./support/look-up.ts";
+
+const SEGMENT = /^\/api\/v1\/sync\/passports\/[0-9a-f]{32}$/;
+
+function times(requests: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of requests) if (SEGMENT.test(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+}
+
+test("a link cut in the middle of the mirror: it resumes, and fetches nothing twice that had arrived", async ({
+  page,
+  link,
+}) => {
+  link.set({ kind: "cut", segments: 3 });
+  await page.goto("/");
+  await expect.poll(() => passportsOnPhone(page)).toBeGreaterThan(0);
+  // The link stays cut: whatever more is asked for breaks off.
+  await expect.poll(() => [...times(link.requests).keys()].length).toBeGreaterThan(3);
+  await page.waitForTimeout(1000);
+  const before = times(link.requests);
+  expect(await passportsOnPhone(page)).toBeLessThan(SAMPLE_TOTAL);
+  const whole = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open("passport-status");
+        opening.addEventListener("success", () => {
+          const rows = opening.result.transaction("segments").objectStore("segments").getAll();
+          rows.addEventListener("success", () => {
+            opening.result.close();
+            resolve(rows.result.map((row: { hash: string }) => row.hash));
+          });
+        });
+      }),
+  );
+  link.set({ kind: "pass" });
+  await page.reload();
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+  const after = times(link.requests);
+  for (const hash of whole) {
+    const path = `/api/v1/sync/passports/${hash}`;
+    expect(after.get(path), `${hash} had arrived and was fetched again`).toBe(before.get(path));
+  }
+  await lookUp(page, KENENISA.byName);
+  await expectKenenisa(page);
+});
+
+test("of two tabs one syncs: every segment is fetched once, and both tabs find", async ({
+  context,
+  link,
+}) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await Promise.all([one.goto(`${link.origin}/`), two.goto(`${link.origin}/`)]);
+  await expect.poll(() => passportsOnPhone(one), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+  await one.waitForTimeout(500);
+  expect([...times(link.requests).values()].every((count) => count === 1)).toBe(true);
+  for (const page of [one, two]) {
+    await page.bringToFront();
+    await lookUp(page, KENENISA.byNumber);
+    await expectKenenisa(page);
+  }
+});
+
+test("a reload with a whole mirror fetches no segment again", async ({ page, link }) => {
+  await openWithWholeMirror(page);
+  const before = link.requests.filter((path) => SEGMENT.test(path)).length;
+  await page.reload();
+  await expect
+    .poll(() => link.requests.filter((path) => path === "/api/v1/sync/passports").length)
+    .toBeGreaterThan(1);
+  await page.waitForTimeout(500);
+  expect(link.requests.filter((path) => SEGMENT.test(path)).length).toBe(before);
+});
+
+test("nothing is mirrored by itself under Save-Data, and the look-up asks online", async ({
+  browser,
+  link,
+}) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "3g" } }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${link.origin}/`);
+  await lookUp(page, KENENISA.byNumber);
+  await expectKenenisa(page);
+  await page.waitForTimeout(1500);
+  expect(times(link.requests).size).toBe(0);
+  await context.close();
+});

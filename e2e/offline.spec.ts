@@ -1,0 +1,96 @@
+import type { LinkState } from "./support/faulty-link.ts";
+import { expect, test } from "./support/fixtures.ts";
+import {
+  box,
+  expectKenenisa,
+  KENENISA,
+  lookUp,
+  NEWEST_LIST,
+  openWithWholeMirror,
+} from "./support/look-up.ts";
+import type { Page } from "@playwright/test";
+
+/** The whole main job, as it must go without any help from the network. */
+async function expectEveryLookUp(page: Page): Promise<void> {
+  for (const text of [KENENISA.byName, KENENISA.byNameTurned, KENENISA.byNumber]) {
+    await lookUp(page, text);
+    await expectKenenisa(page);
+  }
+  for (const text of [KENENISA.misspelled, KENENISA.ethiopic]) {
+    await lookUp(page, text);
+    const similar = page
+      .getByRole("region", { name: "Similar spellings" })
+      .or(page.locator("section", { hasText: "Similar spellings" }));
+    await expect(similar.first()).toContainText(KENENISA.fullName);
+  }
+  await lookUp(page, "BRPP5274588C1CX");
+  await expect(
+    page.getByRole("heading", { name: `Not in the lists published up to ${NEWEST_LIST}` }),
+  ).toBeVisible();
+  await expect(page.getByText("independent service").first()).toBeVisible();
+  await expect(page.locator("main")).not.toContainText(/not ready/i);
+}
+
+test("with the radio off, a reload finds by name, number, misspelling and Ethiopic script", async ({
+  page,
+  context,
+}) => {
+  await openWithWholeMirror(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(box(page)).toBeVisible();
+  await expectEveryLookUp(page);
+});
+
+const FAULTS: { name: string; state: LinkState }[] = [
+  { name: "a dead server", state: { kind: "dead" } },
+  { name: "a server that hangs", state: { kind: "hang" } },
+  { name: "a server that answers 503", state: { kind: "unavailable" } },
+  { name: "a captive portal's page in place of every answer", state: { kind: "portal" } },
+];
+
+for (const { name, state } of FAULTS) {
+  test(`with ${name}, a reload finds by name, number, misspelling and Ethiopic script`, async ({
+    page,
+    link,
+  }) => {
+    await openWithWholeMirror(page);
+    link.set(state);
+    await page.reload();
+    await expect(box(page)).toBeVisible();
+    await expectEveryLookUp(page);
+  });
+}
+
+test("a passport's page, a branch and the list open without a network", async ({ page, context }) => {
+  await openWithWholeMirror(page);
+  await context.setOffline(true);
+  await page.goto(`/passports/${KENENISA.requestNumber}?requestNumber=${KENENISA.requestNumber}`);
+  await expect(page.getByRole("heading", { name: KENENISA.fullName })).toBeVisible();
+  await page.goto("/locations/");
+  await page.getByRole("main").getByRole("link", { name: "Adama" }).click();
+  await expect(page.getByRole("heading", { name: /Adama/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Published passports" }).or(page.getByRole("main")),
+  ).toContainText(/BRPP|A[AIK]L/);
+  await page.goto("/passports/?location=Adama");
+  await expect(page.getByText("From the lists on this phone")).toBeVisible();
+});
+
+test("a first visit with no server says what to do, and goes on by itself when there is one", async ({
+  page,
+  link,
+  context,
+}) => {
+  await openWithWholeMirror(page);
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await lookUp(page, KENENISA.byName);
+  await expect(page.getByRole("heading", { name: "We could not search" })).toBeVisible();
+  link.set({ kind: "pass" });
+  await context.setOffline(false);
+  await expectKenenisa(page);
+});

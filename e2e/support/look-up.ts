@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+import { SAMPLE_TOTAL } from "./fixtures.ts";
+
+/** A passport of the sample lists (invented), and ways in which people ask for it. */
+export const KENENISA = {
+  fullName: "Kenenisa Anteneh Gebremichael",
+  requestNumber: "BRPP5274588C1CG",
+  branch: "Adama",
+  published: "7 Hidar 2019 (16 November 2026)",
+  byName: "kenenisa anteneh",
+  byNameTurned: "Gebremichael Kenenisa",
+  byNumber: "brpp 527458-8c1cg",
+  misspelled: "Qananiisaa Antenah",
+  ethiopic: "ቀነኒሳ አንተነህ",
+} as const;
+
+export const NEWEST_LIST = "7 Hidar 2019 (16 November 2026)";
+
+export function box(page: Page) {
+  return page.getByRole("searchbox", { name: "Name or request number" });
+}
+
+export async function lookUp(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press("Enter");
+}
+
+/** The stub of the one passport found, checked for its words. */
+export async function expectKenenisa(page: Page): Promise<void> {
+  const stub = page.getByRole("article").filter({ hasText: KENENISA.requestNumber });
+  await expect(stub.getByRole("heading", { name: KENENISA.fullName })).toBeVisible();
+  await expect(stub).toContainText("In the published list");
+  await expect(stub).toContainText(KENENISA.branch);
+  await expect(stub).toContainText(KENENISA.published);
+}
+
+/** How many passports the phone's own index holds, read from its database. */
+export async function passportsOnPhone(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("passport-status");
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains("segments")) {
+            db.close();
+            resolve(0);
+            return;
+          }
+          const rows = db.transaction("segments").objectStore("segments").getAll();
+          rows.addEventListener("success", () => {
+            db.close();
+            resolve(rows.result.reduce((sum: number, row: { count: number }) => sum + row.count, 0));
+          });
+          rows.addEventListener("error", () => reject(rows.error));
+        });
+      }),
+  );
+}
+
+/** Opens the first page and waits until the mirror is whole and the service worker can serve without a network. */
+export async function openWithWholeMirror(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
