@@ -23,8 +23,11 @@ type Prior = {
   bounds: (number | null)[];
 };
 
-/** How far a cell may begin from its column's edge, in shares of the type size. */
+/** Shares of the type size: how far a column's cells may begin from where they are looked for, and from each other. */
 const ALIGNED = 0.35;
+const ONE_EDGE = 0.12;
+/** The share of lines that may print across an edge: cells too long for their column. */
+const STRADDLE = 0.15;
 const STEP = 0.5;
 
 export function columnsFromHeader(header: HeaderLine, lines: readonly Line[]): Columns {
@@ -94,7 +97,7 @@ function fit(prior: Prior, lines: readonly Line[]): Columns {
       return;
     }
     const support = edge === null ? null : supportOf(edge, data);
-    if (support !== null && (support.share >= 0.5 || data.length === 0)) {
+    if (support !== null && (data.length === 0 || isEdge(support, data))) {
       bounds.push(support.edge - ALIGNED * support.size);
       edges.push(support.edge);
       return;
@@ -104,9 +107,9 @@ function fit(prior: Prior, lines: readonly Line[]): Columns {
     const gutter = widestGutter(data, left, right);
     const own = gutter === null ? null : supportOf(leftmostAfter(data, gutter.to), data);
     if (gutter === null) bounds.push(prior.bounds[column] ?? (left + right) / 2);
-    else if (own !== null && own.share >= 0.5) bounds.push(own.edge - ALIGNED * own.size);
+    else if (own !== null && isEdge(own, data)) bounds.push(own.edge - ALIGNED * own.size);
     else bounds.push((gutter.from + gutter.to) / 2);
-    edges.push(own !== null && own.share >= 0.5 ? own.edge : null);
+    edges.push(own !== null && isEdge(own, data) ? own.edge : null);
   });
   return { format: prior.format, roles: prior.roles, bounds, edges, centres: centresOf(bounds, data, prior) };
 }
@@ -139,22 +142,46 @@ export function numberOnLine(line: Line): Word | null {
   return null;
 }
 
-/** How many of the lines have text that begins at x, and where exactly. */
+/** How many of the lines have text that begins near x, all at one edge, and where exactly. */
 function supportOf(x: number, lines: readonly Line[]): { share: number; edge: number; size: number } {
-  const starts: number[] = [];
-  const sizes: number[] = [];
-  for (const line of lines) {
-    const reach = ALIGNED * line.size;
-    const start = startsOf(line).find((one) => Math.abs(one - x) <= reach);
-    if (start === undefined) continue;
-    starts.push(start);
-    sizes.push(line.size);
+  const size = median(lines.map((line) => line.size)) || 10;
+  const starts = lines.flatMap((line) => {
+    const near = startsOf(line).filter((start) => Math.abs(start - x) <= ALIGNED * size);
+    return near.length === 0 ? [] : [near.reduce((a, b) => (Math.abs(a - x) <= Math.abs(b - x) ? a : b))];
+  });
+  const peak = densest(starts, ONE_EDGE * size);
+  if (peak === null) return { share: 0, edge: x, size };
+  return { share: peak.count / lines.length, edge: peak.at, size };
+}
+
+type Peak = { at: number; count: number };
+
+/** The strip of the given width that holds most of the numbers, and their median in it. */
+function densest(numbers: readonly number[], width: number): Peak | null {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  let best: Peak | null = null;
+  let from = 0;
+  for (let to = 0; to < sorted.length; to += 1) {
+    while ((sorted[to] ?? 0) - (sorted[from] ?? 0) > width) from += 1;
+    const count = to - from + 1;
+    if (best === null || count > best.count) best = { at: median(sorted.slice(from, to + 1)), count };
   }
-  return {
-    share: lines.length === 0 ? 0 : starts.length / lines.length,
-    edge: starts.length === 0 ? x : median(starts),
-    size: sizes.length === 0 ? 10 : median(sizes),
-  };
+  return best;
+}
+
+/** Whether cells begin at an edge: most do, and hardly any is printed across it. */
+function isEdge(support: { share: number; edge: number; size: number }, lines: readonly Line[]): boolean {
+  if (support.share < 0.5) return false;
+  const slack = ALIGNED * support.size;
+  const across = lines.filter((line) =>
+    line.words.some(
+      (word) =>
+        word.x < support.edge - slack &&
+        word.end > support.edge + slack &&
+        !word.glyphs.some((glyph) => glyph.placed && Math.abs(glyph.x - support.edge) < slack),
+    ),
+  );
+  return across.length <= STRADDLE * lines.length;
 }
 
 /** Where text begins on a line: its words, and runs that were placed so close that they read as one word. */
@@ -221,15 +248,16 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
   const at = roles.indexOf("number");
   const numberLeft = Math.min(...numbers.map((word) => word.x));
   const numberRight = Math.max(...numbers.map((word) => word.end));
-  const inner = format === "A" ? betweenStarts(data, Number.NEGATIVE_INFINITY, numberLeft) : null;
-  const names =
-    inner ?? (format === "B" ? betweenStarts(data, numberRight, Number.POSITIVE_INFINITY) : []) ?? [];
   const expected = roles.filter((role) => role !== "no" && role !== "number").length;
+  const names =
+    format === "A"
+      ? betweenStarts(data, Number.NEGATIVE_INFINITY, numberLeft, expected)
+      : betweenStarts(data, numberRight, Number.POSITIVE_INFINITY, expected);
   if (names.length < expected) return null;
   const starts = [
     ...(roles[0] === "no" ? [Math.min(...data.map((line) => line.words[0]?.x ?? 0))] : []),
     ...(format === "B" ? [median(numbers.map((word) => word.x))] : []),
-    ...names.slice(-expected),
+    ...names,
     ...(format === "A" ? [median(numbers.map((word) => word.x))] : []),
   ];
   const bounds = starts.map(() => null);
@@ -237,20 +265,18 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
   return fit({ format, roles, edges: starts, centres, bounds }, lines);
 }
 
-/** Places between two points at which the words of at least half of the lines begin. */
-function betweenStarts(lines: readonly Line[], left: number, right: number): number[] {
-  const starts = lines
+/** Up to `wanted` places between two points at which the names of at least half of the lines begin. */
+function betweenStarts(lines: readonly Line[], left: number, right: number, wanted: number): number[] {
+  const size = median(lines.map((line) => line.size));
+  let starts = lines
     .flatMap((line) => line.words.filter((word) => /\p{L}/u.test(word.text)).map((word) => word.x))
-    .filter((x) => x > left && x < right - 1)
-    .sort((a, b) => a - b);
+    .filter((x) => x > left && x < right - 1);
   const found: number[] = [];
-  let from = 0;
-  for (let at = 1; at <= starts.length; at += 1) {
-    const start = starts[at];
-    const previous = starts[at - 1] ?? 0;
-    if (start !== undefined && start - previous < 2) continue;
-    if (at - from >= lines.length / 2) found.push(median(starts.slice(from, at)));
-    from = at;
+  while (found.length < wanted) {
+    const peak = densest(starts, ONE_EDGE * size);
+    if (peak === null || peak.count < lines.length / 2) break;
+    found.push(peak.at);
+    starts = starts.filter((x) => Math.abs(x - peak.at) > size);
   }
-  return found;
+  return found.sort((a, b) => a - b);
 }

@@ -59,12 +59,10 @@ export function createListReader(startAfter: string, sink: ListSink) {
     if (!started) return;
 
     const rest = page.lines.slice(from);
+    const inHeader = new Set(headers.flatMap((header) => page.lines.slice(header.from, header.to + 1)));
     const repeated = repeatedOn(previous, page, next);
-    const body = rest.filter((line) => {
-      const at = page.lines.indexOf(line);
-      if (headers.some((header) => header.from <= at && at <= header.to)) return false;
-      return !repeated.has(line);
-    });
+    for (const line of inHeader) repeated.delete(line);
+    const body = rest.filter((line) => !inHeader.has(line) && !repeated.has(line));
     for (const header of headers) {
       if (header.from >= from) note(page.lines[header.from], "header", header.text);
     }
@@ -72,8 +70,11 @@ export function createListReader(startAfter: string, sink: ListSink) {
     if (header !== undefined) columns = columnsFromHeader(header, body);
     else if (columns !== null) columns = columnsFromBefore(columns, body);
     else columns = columnsFromData(body);
-    for (const line of rest) if (repeated.has(line)) noteOrCover(line, "footer");
+    const noteRepeated = () => {
+      for (const line of rest) if (repeated.has(line)) noteOrCover(line, "footer");
+    };
     if (columns === null) {
+      noteRepeated();
       // Nothing on this page tells columns: text between the marker and the table.
       for (const line of body) {
         if (dataLines([line]).length > 0) reject(line, "The columns of this line cannot be told.");
@@ -81,13 +82,13 @@ export function createListReader(startAfter: string, sink: ListSink) {
       }
       return;
     }
-    readTable(page, headers, header, body, columns);
+    readTable(page, headers, body, columns);
+    noteRepeated();
   }
 
   function readTable(
     page: PageText,
     headers: readonly HeaderLine[],
-    header: HeaderLine | undefined,
     body: readonly Line[],
     columns: Columns,
   ): void {
@@ -108,13 +109,12 @@ export function createListReader(startAfter: string, sink: ListSink) {
     if (open === null) {
       for (const line of grouped.carried) noteOrCover(line.line, "heading");
     } else open.lines.push(...grouped.carried);
-    const strays = [...grouped.strays];
-    if (grouped.rows.length > 0 || header !== undefined) tableSeen = tableSeen || grouped.rows.length > 0;
+    tableSeen ||= grouped.rows.length > 0;
     for (const row of grouped.rows) {
       closeRow();
       open = row;
     }
-    for (const { line, place } of strays) stray(line, place);
+    for (const { line, place } of grouped.strays) stray(line, place);
   }
 
   function stray(line: TableLine, place: "above" | "between" | "below"): void {

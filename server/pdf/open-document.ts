@@ -19,7 +19,8 @@ export async function openDocument(bytes: Uint8Array): Promise<Result<PdfDocumen
       maxImageSize: 1,
       enableXfa: false,
       stopAtErrors: true,
-      verbosity: VerbosityLevel.ERRORS,
+      // damage-watch.ts listens to what it says.
+      verbosity: VerbosityLevel.INFOS,
     }).promise;
     return ok(document);
   } catch (error) {

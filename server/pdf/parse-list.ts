@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../../domain/result.ts";
+import { watchDamage } from "./damage-watch.ts";
 import { createListReader, type ListSink, type ListSummary } from "./list-reader.ts";
 import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
@@ -22,6 +23,23 @@ export async function parseList(
   bytes: Uint8Array,
   options: ListOptions,
 ): Promise<Result<ListResult, PdfError>> {
+  const damage = watchDamage();
+  try {
+    const result = await readDocument(bytes, options);
+    return damage.found() === null || (!result.ok && result.error.code === "encrypted")
+      ? result
+      : err(DAMAGED);
+  } finally {
+    damage.stop();
+  }
+}
+
+const DAMAGED: PdfError = {
+  code: "truncated",
+  message: "A part of the file is damaged, so rows could be missing. Download it again, then upload it.",
+};
+
+async function readDocument(bytes: Uint8Array, options: ListOptions): Promise<Result<ListResult, PdfError>> {
   const opened = await openDocument(bytes);
   if (!opened.ok) return opened;
   const document = opened.value;
@@ -51,10 +69,7 @@ export async function parseList(
       if (page % CLEAN_EVERY === 0) await document.cleanup();
     }
   } catch {
-    return err({
-      code: "truncated",
-      message: "A part of the file is damaged, so rows could be missing. Download it again, then upload it.",
-    });
+    return err(DAMAGED);
   }
   const summary = reader.end();
   const fault = faultOf(summary, glyphs, options.startAfter);

@@ -54,6 +54,12 @@ export function people(count: number, format: "A" | "B" = "A"): Person[] {
   }));
 }
 
+export function personAt(everyone: readonly Person[], at: number): Person {
+  const person = everyone[at];
+  if (person === undefined) throw new Error(`There is nobody at ${at}.`);
+  return person;
+}
+
 export const HEADER = {
   A: ["No.", "NAME", "F. NAME", "G.F. NAME", "REQUEST_No."],
   B: ["No.", "Application Number", "Applicant's Surname", "Applicant's Givenname"],

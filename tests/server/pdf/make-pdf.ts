@@ -44,6 +44,8 @@ export type Page = {
   form?: boolean;
   /** Operators to draw besides, to show what a reader must not trip over. */
   extra?: PDFOperator[];
+  /** What `extra` prints, for the check that nothing is lost. */
+  extraTexts?: string[];
 };
 
 export const PAGE_WIDTH = 595;

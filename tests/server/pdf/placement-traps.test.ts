@@ -1,5 +1,6 @@
+/* oxlint-disable vitest/expect-expect -- expectPeople and readList assert, and the rule does not know them. */
 import { expect, it } from "vitest";
-import { cellsOf, EDGES, HEADER, people, tableTexts } from "./invented-list.ts";
+import { cellsOf, EDGES, HEADER, people, personAt, tableTexts } from "./invented-list.ts";
 import type { Page, Text } from "./make-pdf.ts";
 import { expectPeople, readList } from "./read-list.ts";
 
@@ -107,7 +108,7 @@ it("bold made by printing twice is read once", async () => {
   const texts = rowTexts.flatMap((text) => [text, { ...text, x: text.x + 0.3 }]);
   const list = await readList([{ texts }]);
   expectPeople(list, everyone);
-  expect(list.overprinted).toBe(rowTexts.flatMap((text) => [...text.text.replace(/ /g, "")]).length);
+  expect(list.overprinted).toBe(rowTexts.flatMap((text) => Array.from(text.text.replace(/ /g, ""))).length);
 });
 
 it("a table inside a form object is read where it is painted", async () => {
@@ -125,7 +126,7 @@ it("a page with its own unit and a cropped, moved box is read", async () => {
 });
 
 it("text outside the visible page is no row and is reported", async () => {
-  const hidden = tableTexts([cellsOf(people(20)[19] ?? everyone[0]!, 20)], { edges: EDGES.A, top: -200 });
+  const hidden = tableTexts([cellsOf(personAt(people(20), 19), 20)], { edges: EDGES.A, top: -200 });
   const list = await readList([{ texts: [...rowTexts, ...hidden] }]);
   expectPeople(list, everyone);
   expect(list.furniture.filter((one) => one.kind === "outside")).toHaveLength(1);
