@@ -26,6 +26,8 @@ export type SearchResult = {
 
 /** A part of a number shorter than this would match half of all. */
 const MIN_NUMBER_PREFIX = 3;
+/** About a millisecond's work. */
+const FOLD_AT_ONCE = 200;
 /** A number that misses is looked up with O for 0 and I for 1 when it may be whole. */
 const MIN_TWIN_LENGTH = 6;
 
@@ -105,6 +107,8 @@ class Run {
       this.#takeNewest(block);
       yield () => this.result(false, this.#isSettledAfter(block));
     }
+    // Spelling keys are made once a part; the exact hits need not wait for them.
+    while (!this.#index.parts.fold(FOLD_AT_ONCE)) yield () => this.result(false, true);
     const similar = new SimilarMatcher(this.#index.parts, words);
     for (const block of this.#index.blocks) {
       const keep = this.#filterOf(block);

@@ -12,8 +12,10 @@ export type LocalHit = {
 };
 
 export type SearchRequest =
+  /** Answered at once and anew whenever the segments change, until it is cancelled. The latest comes first. */
   | { kind: "search"; id: number; query: string; location: string | null; limit: number }
-  /** The segment index changed: read it again, then repeat the last search. */
+  | { kind: "cancel"; id: number }
+  /** The segment index changed: read it again, then repeat the searches. */
   | { kind: "segments-changed" };
 
 export type SearchAnswer =
@@ -31,5 +33,9 @@ export type SearchAnswer =
       /** Passports the phone held when it answered. */
       searched: number;
     }
-  | { kind: "loaded"; segments: number; passports: number }
+  /** What the worker has read so far; `complete` when that is all the phone holds. */
+  | { kind: "loaded"; segments: number; passports: number; complete: boolean }
+  /** Segments whose bytes are missing or cannot be read: to be fetched anew. Each is named once. */
+  | { kind: "damaged"; hashes: string[] }
+  /** The phone's storage cannot be read, or something is broken; what was loaded before is still searched. */
   | { kind: "failed"; reason: "storage" | "unexpected"; detail: string };

@@ -1,0 +1,126 @@
+/** The database that src/db/database.ts lays out; by name only, since the worker carries no Dexie. */
+export const MIRROR_DATABASE = "passport-status";
+const INDEX = "segments";
+const BYTES = "segmentBytes";
+
+/** What the worker needs to know of a mirrored segment. */
+export type MirroredSegment = { hash: string; to: string; count: number; since: string };
+
+/** A segment's bytes; null when they are missing, `gone` when it left the index meanwhile. */
+export type StoredBytes = { hash: string; bytes: ArrayBuffer | null; gone: boolean };
+
+/**
+ * Reads the mirror by plain IndexedDB. iOS can lose the connection after a pause, so each read is tried once more on
+ * a new one. Never creates the database: it would come without the schema that the page gives it.
+ */
+export class MirrorReader {
+  readonly #factory: IDBFactory;
+  readonly #name: string;
+  #open: Promise<IDBDatabase | null> | null = null;
+
+  constructor(factory: IDBFactory, name = MIRROR_DATABASE) {
+    this.#factory = factory;
+    this.#name = name;
+  }
+
+  /** All mirrored segments; none when there is no database yet. */
+  async segments(): Promise<MirroredSegment[]> {
+    const rows = await this.#read(async (transaction) => request(transaction.objectStore(INDEX).getAll()));
+    return (rows ?? []).filter(isMirroredSegment);
+  }
+
+  async bytes(hashes: readonly string[]): Promise<StoredBytes[]> {
+    const stored = await this.#read((transaction) => {
+      const index = transaction.objectStore(INDEX);
+      const bytes = transaction.objectStore(BYTES);
+      return Promise.all(
+        hashes.map(async (hash) => {
+          const [known, row] = await Promise.all([request(index.getKey(hash)), request(bytes.get(hash))]);
+          return { hash, bytes: bytesOf(row), gone: known === undefined };
+        }),
+      );
+    });
+    return stored ?? hashes.map((hash) => ({ hash, bytes: null, gone: true }));
+  }
+
+  close(): void {
+    const open = this.#open;
+    this.#open = null;
+    void open?.then(
+      (database) => database?.close(),
+      () => undefined,
+    );
+  }
+
+  async #read<T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T | null> {
+    try {
+      return await this.#readOnce(work);
+    } catch {
+      this.close();
+      return this.#readOnce(work);
+    }
+  }
+
+  async #readOnce<T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T | null> {
+    this.#open ??= this.#connect();
+    const database = await this.#open;
+    if (!database) {
+      this.#open = null;
+      return null;
+    }
+    return work(database.transaction([INDEX, BYTES], "readonly"));
+  }
+
+  #connect(): Promise<IDBDatabase | null> {
+    return new Promise((resolve, reject) => {
+      const opening = this.#factory.open(this.#name);
+      let missing = false;
+      opening.addEventListener("upgradeneeded", () => {
+        // Opening without a version asks for an upgrade only when there is no database: leave none behind.
+        missing = true;
+        opening.transaction?.abort();
+      });
+      opening.addEventListener("error", () => {
+        if (missing) resolve(null);
+        else reject(new Error(opening.error?.message ?? "The database cannot be opened"));
+      });
+      opening.addEventListener("success", () => {
+        const database = opening.result;
+        const forget = () => {
+          database.close();
+          this.#open = null;
+        };
+        // Another tab upgrades or deletes the database, or the browser took it away.
+        database.addEventListener("versionchange", forget);
+        database.addEventListener("close", forget);
+        const stores = database.objectStoreNames;
+        if (stores.contains(INDEX) && stores.contains(BYTES)) return resolve(database);
+        database.close();
+        return resolve(null);
+      });
+    });
+  }
+}
+
+function request<T>(pending: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    pending.addEventListener("success", () => resolve(pending.result));
+    pending.addEventListener("error", () => reject(new Error(pending.error?.message ?? "A read failed")));
+  });
+}
+
+function isMirroredSegment(row: unknown): row is MirroredSegment {
+  if (typeof row !== "object" || row === null) return false;
+  const { hash, to, count, since } = row as Record<string, unknown>;
+  return (
+    typeof hash === "string" &&
+    typeof to === "string" &&
+    typeof count === "number" &&
+    typeof since === "string"
+  );
+}
+
+function bytesOf(row: unknown): ArrayBuffer | null {
+  if (typeof row !== "object" || row === null || !("bytes" in row)) return null;
+  return row.bytes instanceof ArrayBuffer ? row.bytes : null;
+}

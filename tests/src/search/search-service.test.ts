@@ -1,0 +1,236 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { Dexie } from "dexie";
+import { describe, expect, test } from "vitest";
+import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
+import { segmentHash } from "../../../domain/segment/segment-hash.ts";
+import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import { DATABASE_NAME } from "../../../src/db/database.ts";
+import type { SearchAnswer } from "../../../src/search/protocol.ts";
+import { MIRROR_DATABASE, MirrorReader } from "../../../src/search/worker/mirror-reader.ts";
+import { SearchService } from "../../../src/search/worker/search-service.ts";
+
+const DAY = 20_777;
+
+function rows(count: number, letters: string, firstName = "Abebe", day = DAY): SegmentRow[] {
+  return Array.from({ length: count }, (_, i) => ({
+    requestNumber: `${letters}${String(1_000_000 + i)}`,
+    firstName,
+    middleName: "Kebede",
+    lastName: "Girma",
+    day,
+  }));
+}
+
+/** A mirror as the page lays it out, in a browser of its own. */
+class Phone {
+  readonly factory = new IDBFactory();
+  db = this.#open();
+
+  #open() {
+    const db = new Dexie(DATABASE_NAME, { indexedDB: this.factory, IDBKeyRange });
+    db.version(1).stores({ segments: "hash, key, location", segmentBytes: "hash" });
+    return db;
+  }
+
+  async add(location: string, items: SegmentRow[], since = "2026-11-20T08:00:00Z"): Promise<string> {
+    const bytes = encodeSegment({ location, rows: items });
+    const hash = await segmentHash(bytes);
+    await this.db.table("segmentBytes").put({ hash, bytes: bytes.buffer });
+    const to = new Date(Math.max(...items.map(({ day }) => day)) * 86_400_000).toISOString().slice(0, 10);
+    const entry = {
+      hash,
+      key: hash,
+      location,
+      from: to,
+      to,
+      count: items.length,
+      bytes: bytes.length,
+      since,
+    };
+    await this.db.table("segments").put(entry);
+    return hash;
+  }
+
+  async remove(hash: string): Promise<void> {
+    await this.db.table("segments").delete(hash);
+    await this.db.table("segmentBytes").delete(hash);
+  }
+}
+
+function serviceOn(factory: IDBFactory, now: () => number = () => 0) {
+  const answers: SearchAnswer[] = [];
+  const service = new SearchService({
+    reader: new MirrorReader(factory),
+    post: (answer) => answers.push(answer),
+    now,
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+  });
+  const of = <K extends SearchAnswer["kind"]>(kind: K) =>
+    answers.filter((answer): answer is Extract<SearchAnswer, { kind: K }> => answer.kind === kind);
+  return { service, answers, of };
+}
+
+const ask = (id: number, query: string, location: string | null = null) =>
+  ({ kind: "search", id, query, location, limit: 10 }) as const;
+
+describe("the search worker", () => {
+  test("opens the mirror by the name that the page gives it", () => {
+    expect(MIRROR_DATABASE).toBe(DATABASE_NAME);
+  });
+
+  test("loads the mirror and answers from all of it", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", rows(30, "AAL"));
+    await phone.add("Jimma", rows(20, "AIL", "Almaz", DAY - 1));
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    await service.handle(ask(1, "abebe keb"));
+    expect(of("loaded").at(-1)).toEqual({ kind: "loaded", segments: 2, passports: 50, complete: true });
+    expect(of("hits").at(-1)).toMatchObject({ id: 1, exactTotal: 30, done: true, searched: 50 });
+    expect(of("hits").at(-1)?.exact).toHaveLength(10);
+    await service.handle(ask(2, "AIL1000003"));
+    expect(of("hits").at(-1)?.exact).toEqual([
+      {
+        requestNumber: "AIL1000003",
+        firstName: "Almaz",
+        middleName: "Kebede",
+        lastName: "Girma",
+        location: "Jimma",
+        day: DAY - 1,
+      },
+    ]);
+  });
+
+  test("answers while it loads, newest lists first, and says how much it searched", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", rows(9_000, "AAL", "Abebe", DAY));
+    await phone.add("Adama", rows(70_000, "AIL", "Abebe", DAY - 9));
+    const { service, of } = serviceOn(phone.factory);
+    const loading = service.load();
+    await service.handle(ask(1, "abebe"));
+    await loading;
+    expect(of("hits").map(({ searched, exactTotal, done }) => [searched, exactTotal, done])).toEqual([
+      [0, 0, false],
+      [9_000, 9_000, false],
+      [79_000, 79_000, true],
+    ]);
+  });
+
+  test("does not create a database, and finds it once the page has made it", async () => {
+    const factory = new IDBFactory();
+    const { service, of } = serviceOn(factory);
+    await service.load();
+    await service.handle(ask(1, "abebe"));
+    expect(of("hits").at(-1)).toMatchObject({ exactTotal: 0, searched: 0, done: true });
+    expect(await factory.databases()).toEqual([]);
+
+    const phone = new Phone();
+    const late = serviceOn(phone.factory);
+    await late.service.load();
+    await late.service.handle(ask(1, "abebe"));
+    await phone.add("Adama", rows(3, "AAL"));
+    await late.service.handle({ kind: "segments-changed" });
+    expect(late.of("hits").at(-1)).toMatchObject({ id: 1, exactTotal: 3, done: true });
+  });
+
+  test("repeats the open searches when segments come and go, without ever missing a passport that moved", async () => {
+    const phone = new Phone();
+    const old = await phone.add("Adama", rows(5, "AAL"), "2026-11-20T08:00:00Z");
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    await service.handle(ask(1, "AAL1000002"));
+    await phone.add("Jimma", rows(5, "AAL"), "2026-11-20T09:00:00Z");
+    await service.handle({ kind: "segments-changed" });
+    await phone.remove(old);
+    await service.handle({ kind: "segments-changed" });
+    expect(of("hits").map(({ exact }) => exact.map(({ location }) => location))).toEqual([
+      ["Adama"],
+      ["Jimma"],
+      ["Jimma"],
+    ]);
+    await service.handle({ kind: "cancel", id: 1 });
+    const before = of("hits").length;
+    await service.handle({ kind: "segments-changed" });
+    expect(of("hits")).toHaveLength(before);
+  });
+
+  test("names segments that cannot be read, once each, and searches the others", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", rows(5, "AAL"));
+    const broken = await phone.add("Adama", rows(6, "AIL"));
+    const missing = await phone.add("Adama", rows(7, "AKL"));
+    await phone.db.table("segmentBytes").put({ hash: broken, bytes: new Uint8Array([1, 2, 3]).buffer });
+    await phone.db.table("segmentBytes").delete(missing);
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    await service.handle({ kind: "segments-changed" });
+    await service.handle(ask(1, "abebe"));
+    expect(
+      of("damaged")
+        .flatMap(({ hashes }) => hashes)
+        .sort(),
+    ).toEqual([broken, missing].sort());
+    expect(of("hits").at(-1)).toMatchObject({ exactTotal: 5, done: true });
+  });
+
+  test("leaves a long search for a newer one, and answers the cancelled one no more", async () => {
+    const phone = new Phone();
+    for (let i = 0; i < 4; i++) await phone.add("Adama", rows(66_000, `AA${"KLMN"[i]}`, "Abebe", DAY - i));
+    let time = 0;
+    // Each look at the clock costs more than a slice, so every step of a search lets messages in.
+    const { service, of } = serviceOn(phone.factory, () => (time += 10));
+    await service.load();
+    const first = service.handle(ask(1, "abebe"));
+    await service.handle({ kind: "cancel", id: 1 });
+    await Promise.all([first, service.handle(ask(2, "kebede"))]);
+    expect(
+      of("hits")
+        .filter(({ id }) => id === 1 && of("hits").length > 0)
+        .every(({ done }) => !done),
+    ).toBe(true);
+    const answers = of("hits").filter(({ id }) => id === 2);
+    expect(answers.at(-1)).toMatchObject({ exactTotal: 264_000, done: true });
+    // The page of hits came before the total was known.
+    expect(answers[0]).toMatchObject({ done: false });
+    expect(answers[0]?.exact).toEqual(answers.at(-1)?.exact);
+    expect(answers[0]?.exactTotal).toBeLessThan(264_000);
+  });
+
+  test("opens the database anew after its connection was lost, and says so when that fails too", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", rows(5, "AAL"));
+    let openings = 0;
+    let broken = false;
+    const flaky = {
+      open: (name: string) => {
+        openings++;
+        if (broken) throw new Error("Internal error opening backing store");
+        return phone.factory.open(name);
+      },
+    } as unknown as IDBFactory;
+    const { service, of } = serviceOn(flaky);
+    await service.load();
+    expect(openings).toBe(1);
+    // The page upgrades the database: the worker's connection gives way.
+    phone.db.close();
+    const upgraded = new Dexie(DATABASE_NAME, { indexedDB: phone.factory, IDBKeyRange });
+    upgraded.version(2).stores({ segments: "hash, key, location", segmentBytes: "hash", more: "id" });
+    await upgraded.open();
+    phone.db = upgraded;
+    await phone.add("Adama", rows(4, "AIL"));
+    await service.handle({ kind: "segments-changed" });
+    expect(openings).toBe(2);
+    expect(of("loaded").at(-1)).toMatchObject({ passports: 9, complete: true });
+
+    broken = true;
+    upgraded.close();
+    await new Promise((resolve) => {
+      const removal = phone.factory.deleteDatabase(DATABASE_NAME);
+      removal.addEventListener("success", resolve);
+    });
+    await service.handle({ kind: "segments-changed" });
+    await service.handle(ask(1, "abebe"));
+    expect(of("failed").at(-1)).toMatchObject({ reason: "storage" });
+    expect(of("hits").at(-1)).toMatchObject({ exactTotal: 9, done: false });
+  });
+});
