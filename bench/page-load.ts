@@ -47,7 +47,8 @@ export async function measureLoad(page: Page, session: CDPSession, url: string):
   const open = new Map<string, string>();
   let lastByteAt = performance.now();
   session.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
-    open.set(requestId, kindOf(type ?? "Other", new URL(request.url).pathname));
+    const { protocol, pathname } = new URL(request.url);
+    if (protocol.startsWith("http")) open.set(requestId, kindOf(type ?? "Other", pathname));
   });
   session.on("Network.dataReceived", () => (lastByteAt = performance.now()));
   session.on("Network.loadingFailed", ({ requestId }) => open.delete(requestId));
