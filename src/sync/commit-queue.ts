@@ -1,9 +1,9 @@
 import { systemTimers, type Timers } from "../lib/deadline.ts";
 
-const GROUP_SIZE = 16;
+const GROUP_SIZE = 96;
 const GROUP_MS = 250;
 /** Past this many waiting, downloads wait for the disk: a phone's memory is small. */
-const MOST_WAITING = 64;
+const MOST_WAITING = 192;
 
 export type CommitQueue<T> = {
   /** Hands one item over; resolves when there is room for the next. `now` writes without waiting for company. */
@@ -13,8 +13,8 @@ export type CommitQueue<T> = {
 };
 
 /**
- * Writes items in groups: a transaction costs the same for one as for sixteen, and each wakes every screen that
- * watches. A group waits at most 250 ms, so that little is lost with a killed browser.
+ * Writes items in groups: each transaction wakes every screen that watches the table, in every tab. A group waits
+ * at most 250 ms, so that little is lost with a killed browser.
  */
 export function createCommitQueue<T>(
   commit: (items: T[]) => Promise<void>,

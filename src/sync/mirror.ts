@@ -1,14 +1,13 @@
-import { locationsSchema } from "../../domain/api/locations.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
 import { segmentHash } from "../../domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
-import { replaceLocations } from "../db/locations.ts";
-import { type MirrorChoice, readChoice, readFact, writeFact } from "../db/meta.ts";
+import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { heldHashes, storeChoice } from "../db/segment-store.ts";
+import { withReopen } from "../db/storage-error.ts";
 import { type ApiClient, createApiClient } from "../lib/api-client.ts";
 import { batchCalls } from "./batch-calls.ts";
 import type { SegmentComposer } from "./compose-months.ts";
 import type { Hasher } from "./fetch-segment.ts";
+import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
 import { createObservable, type Observable } from "./observable.ts";
@@ -71,7 +70,7 @@ export function createMirror(options: MirrorOptions): Mirror {
   const api = options.api ?? createApiClient({ baseUrl, fetch: fetchNow });
   const status = createObservable<MirrorStatus>({ kind: "idle" });
   const changed = batchCalls(options.onChange ?? (() => undefined), 300);
-  const watching = new AbortController();
+  let watching = false;
   let running: { promise: Promise<SyncOutcome>; stop: () => void } | null = null;
 
   const update: UpdateOptions = {
@@ -93,16 +92,25 @@ export function createMirror(options: MirrorOptions): Mirror {
 
   async function run(reason: SyncReason, signal: AbortSignal): Promise<SyncOutcome> {
     const work = () => runUpdate(update, signal, reason === "panel");
-    const outcome = await underLock(locks, { wait: reason === "choice", signal }, work);
-    changed.flush();
-    status.set(statusAfter(outcome));
-    if (outcome.kind === "elsewhere") {
-      void underLock(locks, { wait: true, signal: watching.signal }, async () => {
-        if (status.get().kind === "elsewhere") status.set({ kind: "idle" });
-        return { kind: "up-to-date" };
-      });
+    let outcome: SyncOutcome = { kind: "aborted" };
+    try {
+      outcome = await underLock(locks, { wait: reason === "choice", signal }, work);
+    } finally {
+      changed.flush();
+      status.set(statusAfter(outcome));
     }
+    if (outcome.kind === "elsewhere") void showWhenFree();
     return outcome;
+  }
+
+  /** Another tab updates: waits in line for the sole purpose of not saying so any longer than it does. */
+  async function showWhenFree(): Promise<void> {
+    if (watching) return;
+    watching = true;
+    const signal = new AbortController().signal;
+    await underLock(locks, { wait: true, signal }, async () => ({ kind: "up-to-date" }));
+    watching = false;
+    if (status.get().kind === "elsewhere") status.set({ kind: "idle" });
   }
 
   function sync({ reason }: { reason: SyncReason }): Promise<SyncOutcome> {
@@ -115,31 +123,42 @@ export function createMirror(options: MirrorOptions): Mirror {
     return promise;
   }
 
-  /** Stores a choice. A run under the old one is ended first, so that it cannot bring back what goes. */
-  async function change(choice: MirrorChoice, drop?: (row: SegmentIndexRow) => boolean): Promise<void> {
+  /**
+   * Stores a choice; false when storage refused, which the status says. A run under the old choice is ended
+   * first, so that it cannot bring back what goes.
+   */
+  async function change(choice: MirrorChoice, drop?: (row: SegmentIndexRow) => boolean): Promise<boolean> {
     running?.stop();
     await running?.promise;
-    await storeChoice(db, choice, drop);
-    changed.call();
+    const stored = await withReopen(db, () => storeChoice(db, choice, drop));
+    if (stored.ok) changed.call();
+    else status.set({ kind: "failed", reason: "storage" });
+    return stored.ok;
+  }
+
+  async function currentChoice(): Promise<MirrorChoice> {
+    const choice = await withReopen(db, () => readChoice(db));
+    return choice.ok ? choice.value : DEFAULT_CHOICE;
   }
 
   return {
     status,
     sync,
     async choose(choice) {
-      const first = !(await readChoice(db)).explicit;
-      await change({ ...choice, explicit: true });
+      const first = !(await currentChoice()).explicit;
+      if (!(await change({ ...choice, explicit: true }))) return { kind: "failed", reason: "storage" };
       if (first) await options.persist?.().catch(() => undefined);
       return sync({ reason: "choice" });
     },
     async remove(what) {
       if (what === "all") {
-        return change({ keep: "none", branches: [], without: [], explicit: true }, () => true);
+        await change({ keep: "none", branches: [], without: [], explicit: true }, () => true);
+        return;
       }
       const { location } = what;
-      const { keep, branches, without } = await readChoice(db);
+      const { keep, branches, without } = await currentChoice();
       const others = without.filter((name) => name !== location);
-      return change(
+      await change(
         {
           keep,
           branches: branches.filter((name) => name !== location),
@@ -155,28 +174,10 @@ export function createMirror(options: MirrorOptions): Mirror {
       const wanted = wantedSegments(stored.manifest, { ...choice, explicit: true });
       return estimateSegments(wanted, await heldHashes(db));
     },
-    lastCheck: () => readFact(db, "checkedAt"),
-    stop() {
-      running?.stop();
-      watching.abort();
+    async lastCheck() {
+      const checkedAt = await withReopen(db, () => readFact(db, "checkedAt"));
+      return checkedAt.ok ? checkedAt.value : null;
     },
+    stop: () => running?.stop(),
   };
 }
-
-/** Branch names are small and kept whole; a failure leaves the ones here, and the next run asks again. */
-async function mirrorLocations(
-  db: MirrorDatabase,
-  api: ApiClient,
-  now: () => number,
-  signal: AbortSignal,
-): Promise<void> {
-  const readAt = await readFact(db, "locationsAt");
-  if (readAt !== null && Math.abs(now() - readAt) < LOCATIONS_FRESH_MS) return;
-  const result = await api.get(locationsSchema, apiPaths.locations, { signal, retry: false });
-  if (!result.ok) return;
-  await replaceLocations(db, result.value.data.data);
-  await writeFact(db, "locationsAt", now());
-}
-
-/** Specification §9: the locations list is fresh for 5 minutes. */
-const LOCATIONS_FRESH_MS = 300_000;

@@ -29,11 +29,15 @@ export function startSchedule(
 
   const run = async (reason: SyncReason): Promise<void> => {
     timers.clearTimeout(timer);
-    const outcome = await mirror.sync({ reason });
-    if (stopped) return;
-    failures = isFailure(outcome) ? failures + 1 : 0;
-    timers.clearTimeout(timer);
-    timer = timers.setTimeout(() => void run("timer"), nextDelay(outcome, failures, random));
+    // A defect that throws is reported by the page; the schedule goes on as after any failure.
+    let outcome: SyncOutcome = { kind: "failed", reason: "storage" };
+    try {
+      outcome = await mirror.sync({ reason });
+    } finally {
+      failures = isFailure(outcome) ? failures + 1 : 0;
+      timers.clearTimeout(timer);
+      if (!stopped) timer = timers.setTimeout(() => void run("timer"), nextDelay(outcome, failures, random));
+    }
   };
   const checkIfOld = async (): Promise<void> => {
     const last = await mirror.lastCheck();
