@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import type { BackgroundMessage, BackgroundTask } from "./jobs/background-messages.ts";
+import type { BackgroundMessage, BackgroundTask, LogLevel } from "./jobs/background-messages.ts";
 
 export type BackgroundOptions = Omit<BackgroundTask, "role"> & {
-  log: (level: BackgroundMessage["level"], text: string) => void;
+  log: (level: LogLevel, text: string) => void;
 };
 
 export type Background = {
@@ -10,48 +10,61 @@ export type Background = {
   stop: () => Promise<void>;
 };
 
-const ROLES: readonly BackgroundTask["role"][] = ["imports", "publisher"];
 const RESTART_MS = 1_000;
 const STOP_LIMIT_MS = 5_000;
+/** V8 would let young garbage grow to several times this before it looks at it; a thread that waits needs little. */
+const YOUNG_GENERATION_MB = 8;
 
-/** Starts what the server does beside answering: imports and publishing, each in a thread of its own. */
+/**
+ * Starts what the server does beside answering, in threads: one publishes as long as the server runs, another imports
+ * and is there only while there is something to import.
+ */
 export function startBackground({ log, ...task }: BackgroundOptions): Background {
-  const threads = ROLES.map((role) => keepThread({ ...task, role }, log));
+  let stopping = false;
+  const running = new Map<BackgroundTask["role"], Worker>();
+
+  const start = (role: BackgroundTask["role"], sampleData: boolean): void => {
+    if (stopping || running.has(role)) return;
+    const worker = new Worker(new URL("./jobs/background-thread.ts", import.meta.url), {
+      workerData: { ...task, role, sampleData } satisfies BackgroundTask,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
+    running.set(role, worker);
+    worker.on("message", (message: BackgroundMessage) => {
+      if (message.kind === "jobs-due") start("imports", false);
+      else log(message.level, message.text);
+    });
+    worker.on("error", (error) => log("error", `The ${role} thread failed: ${describe(error)}`));
+    worker.on("exit", (code) => {
+      // The pause keeps a thread that can not even start from starting all the time.
+      const restart = role === "publisher" || code !== 0;
+      const after = () => {
+        running.delete(role);
+        if (restart) start(role, false);
+      };
+      if (code === 0 || stopping) after();
+      else setTimeout(after, RESTART_MS).unref();
+    });
+  };
+
+  start("publisher", false);
+  if (task.sampleData) start("imports", true);
   return {
     stop: async () => {
-      await Promise.all(threads.map((thread) => thread.stop()));
+      stopping = true;
+      await Promise.all([...running.values()].map(stopThread));
     },
   };
 }
 
-/** A thread that is started again when it ends by itself, say by an error nobody caught. */
-function keepThread(task: BackgroundTask, log: BackgroundOptions["log"]): Background {
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let worker: Worker;
-  let ended: Promise<void>;
-  const start = (): void => {
-    worker = new Worker(new URL("./jobs/background-thread.ts", import.meta.url), { workerData: task });
-    worker.on("message", ({ level, text }: BackgroundMessage) => log(level, text));
-    worker.on("error", (error) => log("error", `The ${task.role} thread failed: ${describe(error)}`));
-    ended = new Promise((resolve) => {
-      worker.once("exit", () => {
-        resolve();
-        if (!stopping) timer = setTimeout(start, RESTART_MS);
-      });
-    });
-  };
-  start();
-  return {
-    stop: async () => {
-      stopping = true;
-      clearTimeout(timer);
-      worker.postMessage("stop");
-      const limit = setTimeout(() => void worker.terminate(), STOP_LIMIT_MS);
-      await ended;
-      clearTimeout(limit);
-    },
-  };
+async function stopThread(worker: Worker): Promise<void> {
+  // A thread that has ended has no id any more, and says nothing more.
+  if (worker.threadId < 0) return;
+  const ended = new Promise((resolve) => worker.once("exit", resolve));
+  worker.postMessage("stop");
+  const limit = setTimeout(() => void worker.terminate(), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(limit);
 }
 
 function describe(error: unknown): string {

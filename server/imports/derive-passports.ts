@@ -46,7 +46,9 @@ export async function derivePassports(
   requestNumbers: readonly string[],
 ): Promise<void> {
   const touched = new PlacesTouched();
-  for (const numbers of chunks(requestNumbers, NUMBERS_AT_ONCE)) {
+  // In the order of the index on the number, whose pages are then each visited once.
+  const inOrder = [...new Set(requestNumbers)].sort();
+  for (const numbers of chunks(inOrder, NUMBERS_AT_ONCE)) {
     await applyStandings(change, await readStandings(change, numbers), touched);
   }
   await touched.raiseGenerations(change);
@@ -58,7 +60,7 @@ async function readStandings(change: ListingChange, numbers: readonly string[]):
     numbers.map((number) => [number]),
   );
   const answer = await sql<Standing>`
-    with n as (select distinct j.value ->> 0 as request_number from ${rows} as j)
+    with n as (select j.value ->> 0 as request_number from ${rows} as j)
     select n.request_number, p.id as passport_id, p.listing_id,
       p.first_name as old_first_name, p.middle_name as old_middle_name, p.last_name as old_last_name,
       p.location as old_location, p.date_of_publish as old_date,

@@ -5,8 +5,10 @@ import { runDueJob } from "../jobs/run-jobs.ts";
 import { readPayload } from "./import-job.ts";
 
 const IDLE_MS = 500;
+/** The next list often comes soon; after that the thread and its memory are given back. */
+const IDLE_TURNS = 20;
 
-/** Imports what is queued, and what others left unfinished, until told to stop. */
+/** Imports what is queued, and what others left unfinished, until there was nothing to do for a while. */
 export async function runImports(loop: BackgroundLoop): Promise<void> {
   const { store, nowMs, signal, tell } = loop;
   const onEnd = async (job: LeasedJob) => tell("info", await describeBatch(loop, readPayload(job).batch_id));
@@ -17,7 +19,14 @@ export async function runImports(loop: BackgroundLoop): Promise<void> {
       `Batch ${batch_id} will be tried again: ${error instanceof Error ? error.message : String(error)}`,
     );
   };
-  await repeat(loop, IDLE_MS, () => runDueJob({ store, nowMs, signal }, { onEnd, onError }));
+  const idle = new AbortController();
+  let idleTurns = 0;
+  await repeat({ ...loop, signal: AbortSignal.any([signal, idle.signal]) }, IDLE_MS, async () => {
+    const worked = await runDueJob({ store, nowMs, signal }, { onEnd, onError });
+    idleTurns = worked ? 0 : idleTurns + 1;
+    if (idleTurns === IDLE_TURNS) idle.abort();
+    return worked;
+  });
 }
 
 /** One line about a settled batch; sample lists also say how far they have come. */

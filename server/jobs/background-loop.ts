@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../store/store.ts";
-import type { BackgroundMessage } from "./background-messages.ts";
+import type { LogLevel } from "./background-messages.ts";
 
 export type BackgroundLoop = {
   store: Store;
   nowMs: () => number;
   signal: AbortSignal;
-  tell: (level: BackgroundMessage["level"], text: string) => void;
+  tell: (level: LogLevel, text: string) => void;
 };
 
 /** How long to wait after an error, for instance while the database restarts. */

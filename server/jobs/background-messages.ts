@@ -8,5 +8,10 @@ export type BackgroundTask = {
   sampleData: boolean;
 };
 
+export type LogLevel = "info" | "warn" | "error";
+
 /** What a background thread tells the server; `stop` is the only word in the other direction. */
-export type BackgroundMessage = { level: "info" | "warn" | "error"; text: string };
+export type BackgroundMessage =
+  | { kind: "log"; level: LogLevel; text: string }
+  /** There is something to import: the thread for it is needed. */
+  | { kind: "jobs-due" };

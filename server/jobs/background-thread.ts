@@ -3,7 +3,8 @@ import { runImports } from "../imports/import-loop.ts";
 import { enqueueSampleLists } from "../samples/sample-lists.ts";
 import { openStore } from "../store/open-store.ts";
 import { runPublisher } from "../sync/publish-loop.ts";
-import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
+import type { BackgroundMessage, BackgroundTask, LogLevel } from "./background-messages.ts";
+import { watchForJobs } from "./watch-for-jobs.ts";
 
 // The body of a background thread: it has a database connection of its own, so that neither a long transaction nor
 // compression ever holds up the server's event loop.
@@ -11,18 +12,25 @@ const task = workerData as BackgroundTask;
 const stop = new AbortController();
 parentPort?.on("message", () => stop.abort());
 
-function tell(level: BackgroundMessage["level"], text: string): void {
-  parentPort?.postMessage({ level, text } satisfies BackgroundMessage);
+function post(message: BackgroundMessage): void {
+  parentPort?.postMessage(message);
 }
 
 const store = await openStore(task.store);
-const loop = { store, nowMs: Date.now, signal: stop.signal, tell };
+const loop = {
+  store,
+  nowMs: Date.now,
+  signal: stop.signal,
+  tell: (level: LogLevel, text: string) => post({ kind: "log", level, text }),
+};
 try {
-  if (task.role === "publisher") await runPublisher(loop);
-  else {
+  if (task.role === "publisher") {
+    await Promise.all([runPublisher(loop), watchForJobs(loop, () => post({ kind: "jobs-due" }))]);
+  } else {
     if (task.sampleData) {
       const lists = await enqueueSampleLists(store, Date.now());
-      if (lists > 0) tell("info", `The database is empty: importing ${lists} lists of invented sample data.`);
+      if (lists > 0)
+        loop.tell("info", `The database is empty: importing ${lists} lists of invented sample data.`);
     }
     await runImports(loop);
   }

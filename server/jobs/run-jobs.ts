@@ -10,14 +10,15 @@ export type JobEvents = {
   onError?: (job: LeasedJob, error: unknown) => Promise<void>;
 };
 
-const KINDS = [IMPORT_JOB];
+/** What this program knows how to do. */
+export const JOB_KINDS: readonly string[] = [IMPORT_JOB];
 
 /** Takes one due job and brings it to an end; false when none was due. Throws what the database throws. */
 export async function runDueJob(run: ImportRun, events: JobEvents = {}): Promise<boolean> {
   const nowMs = run.nowMs();
   const token = randomUUID();
-  if (!(await hasDueJob(run.store.db, { nowMs, kinds: KINDS }))) return false;
-  const claim = await claimJob(run.store, { nowMs, token, kinds: KINDS });
+  if (!(await hasDueJob(run.store.db, { nowMs, kinds: JOB_KINDS }))) return false;
+  const claim = await claimJob(run.store, { nowMs, token, kinds: JOB_KINDS });
   if (claim === null) return false;
   const { job, exhausted } = claim;
   try {
