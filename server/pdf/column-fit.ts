@@ -1,6 +1,6 @@
 import { ROLES, type Format, type HeaderLine, type Role } from "./header-line.ts";
 import { median } from "./lines.ts";
-import type { Line, Word } from "./page-text.ts";
+import type { Glyph, Line, Word } from "./page-text.ts";
 import { numberIn } from "./request-number-shape.ts";
 
 /** The columns of one page. Words belong to the last column that begins at or before them. */
@@ -26,6 +26,7 @@ type Prior = {
 /** Shares of the type size: how far a column's cells may begin from where they are looked for, and from each other. */
 const ALIGNED = 0.35;
 const ONE_EDGE = 0.12;
+const EXACTLY = 0.06;
 /** The share of lines that may print across an edge: cells too long for their column. */
 const STRADDLE = 0.15;
 const STEP = 0.5;
@@ -169,6 +170,14 @@ function densest(numbers: readonly number[], width: number): Peak | null {
   return best;
 }
 
+/**
+ * Whether a glyph within a word may be the first of the next cell: a run that was placed near the edge, or a letter
+ * that stands exactly on it.
+ */
+export function beginsCell(glyph: Glyph, edge: number, size: number): boolean {
+  return Math.abs(glyph.x - edge) < (glyph.placed ? ALIGNED : EXACTLY) * size;
+}
+
 /** Whether cells begin at an edge: most do, and hardly any is printed across it. */
 function isEdge(support: { share: number; edge: number; size: number }, lines: readonly Line[]): boolean {
   if (support.share < 0.5) return false;
@@ -178,7 +187,7 @@ function isEdge(support: { share: number; edge: number; size: number }, lines: r
       (word) =>
         word.x < support.edge - slack &&
         word.end > support.edge + slack &&
-        !word.glyphs.some((glyph) => glyph.placed && Math.abs(glyph.x - support.edge) < slack),
+        !word.glyphs.some((glyph) => beginsCell(glyph, support.edge, support.size)),
     ),
   );
   return across.length <= STRADDLE * lines.length;

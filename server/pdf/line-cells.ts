@@ -1,18 +1,21 @@
-import type { Columns } from "./column-fit.ts";
+import { beginsCell, type Columns } from "./column-fit.ts";
 import type { Role } from "./header-line.ts";
-import type { Glyph, Line, Word } from "./page-text.ts";
+import type { Line, Word } from "./page-text.ts";
 import { toWord } from "./words.ts";
 
 export type Cells = Partial<Record<Role, Word[]>>;
 
 /** Shares of the type size. */
 const AT_EDGE = 0.3;
-const EXACTLY_AT_EDGE = 0.06;
+const REACHES_IN = 1;
 const OVERLAP = 0.3;
 const MARGIN_GAP = 2.5;
 
 /** The words of a line by column. `margin` is text beyond the table on the same line, a page number for instance. */
-export function toCells(line: Line, columns: Columns): { cells: Cells; margin: Word[] } {
+export function toCells(
+  line: Line,
+  columns: Columns,
+): { cells: Cells; margin: Word[]; runsTogether: boolean } {
   const words = columns.edges.reduce<Word[]>(
     (pieces, edge, column) => (column === 0 || edge === null ? pieces : splitAtEdge(pieces, edge)),
     line.words,
@@ -25,13 +28,14 @@ export function toCells(line: Line, columns: Columns): { cells: Cells; margin: W
     columnOfRun.set(word.run, column);
     byColumn[column]?.push(word);
   });
+  const together = runsTogether(byColumn, columns);
   const margin = cutMargin(byColumn.at(-1) ?? []);
   const cells: Cells = {};
   columns.roles.forEach((role, column) => {
     const cell = byColumn[column];
     if (cell !== undefined && cell.length > 0) cells[role] = cell;
   });
-  return { cells, margin };
+  return { cells, margin, runsTogether: together };
 }
 
 function columnAt(x: number, columns: Columns): number {
@@ -43,22 +47,28 @@ function columnAt(x: number, columns: Columns): number {
 }
 
 /**
- * Cuts a word that holds two cells: the producer placed the second so close to the first that no gap shows. The
- * cut is made where a run was placed on the column's edge, or where a letter stands exactly on it when the
- * column would be empty otherwise.
+ * Cuts a word that holds two cells: the second stands so close to the first that no gap shows. The cut is made where
+ * a run was placed on the column's edge, or, when the column would be empty otherwise, at a letter exactly on it.
  */
 function splitAtEdge(words: readonly Word[], edge: number): Word[] {
   return words.flatMap((word) => {
     if (word.x > edge - AT_EDGE * word.size || word.end < edge) return [word];
-    const distance = (glyph: Glyph) => Math.abs(glyph.x - edge) / word.size;
-    const placed = word.glyphs.findIndex((glyph, at) => at > 0 && glyph.placed && distance(glyph) < AT_EDGE);
     const empty = !words.some((other) => other !== word && Math.abs(other.x - edge) < AT_EDGE * word.size);
-    const cut =
-      placed !== -1 || !empty
-        ? placed
-        : word.glyphs.findIndex((glyph, at) => at > 0 && distance(glyph) < EXACTLY_AT_EDGE);
+    const cut = word.glyphs.findIndex(
+      (glyph, at) => at > 0 && (glyph.placed || empty) && beginsCell(glyph, edge, word.size),
+    );
     if (cut === -1) return [word];
     return [toWord(word.glyphs.slice(0, cut), word.run), toWord(word.glyphs.slice(cut), word.run)];
+  });
+}
+
+/** Whether a word reaches into the next column, which is empty: two cells that could not be told apart. */
+function runsTogether(byColumn: readonly Word[][], columns: Columns): boolean {
+  return columns.bounds.some((bound, column) => {
+    const before = byColumn[column - 1]?.at(-1);
+    return (
+      before !== undefined && byColumn[column]?.length === 0 && before.end > bound + REACHES_IN * before.size
+    );
   });
 }
 

@@ -142,7 +142,10 @@ export function createListReader(startAfter: string, sink: ListSink) {
     const row = open;
     open = null;
     const cells = rowCells(row);
-    const verdict = readRow(cells);
+    const verdict = readRow(
+      cells,
+      row.lines.some((one) => one.runsTogether),
+    );
     const { line } = row.lines[0] ?? row.anchor;
     for (const margin of row.lines.flatMap((one) => one.margin)) note(line, "footer", margin.text);
     const text = printedRow(cells, columns.roles);

@@ -26,7 +26,7 @@ export type RowVerdict =
   | { kind: "read"; requestNumber: string; names: Names };
 
 /** What a row says, or why it cannot be used. */
-export function readRow(cells: Partial<Record<Role, string>>): RowVerdict {
+export function readRow(cells: Partial<Record<Role, string>>, runsTogether: boolean): RowVerdict {
   const { no, number, ...names } = cells;
   const printed = Object.values(names).join("");
   if (number === undefined && printed === "") {
@@ -42,6 +42,7 @@ export function readRow(cells: Partial<Record<Role, string>>): RowVerdict {
   if (cells.given === undefined) return rejected("The person's own name is missing.", requestNumber);
   const read = toNames(cells);
   if (read === null) return rejected("The father's name is missing.", requestNumber);
+  if (runsTogether) return rejected("Two cells run into each other and cannot be told apart.", requestNumber);
   if (/\d/.test(printed)) return rejected("A name holds a digit.", requestNumber);
   return { kind: "read", requestNumber, names: read };
 }

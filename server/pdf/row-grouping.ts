@@ -5,7 +5,14 @@ import { median } from "./lines.ts";
 import { lineText, type Line, type Word } from "./page-text.ts";
 import { numberIn } from "./request-number-shape.ts";
 
-export type TableLine = { line: Line; cells: Cells; margin: Word[]; text: string };
+export type TableLine = {
+  line: Line;
+  cells: Cells;
+  margin: Word[];
+  /** Two of its cells could not be told apart. */
+  runsTogether: boolean;
+  text: string;
+};
 
 /** A row of the list: the line with its number, and the lines that its wrapped cells take above and below. */
 export type RowLines = { anchor: TableLine; lines: TableLine[] };

@@ -141,6 +141,29 @@ describe("columns", () => {
     expectPeople(await readList([{ texts: [], extra, extraTexts: rows.flat() }]), everyone);
   });
 
+  it("of a typewriter's lines are cut where a full cell touches the next one", async () => {
+    // One run a line, fields filled up with blanks; "MULUKENA" fills its eight places.
+    const crowd = everyone.map((person, at) => (at % 4 === 2 ? { ...person, given: "MULUKENA" } : person));
+    const widths = [4, 8, 12, 12, 12];
+    const lines = [["No.", "NAME", "F. NAME", "G.F. NAME", "REQUEST_No."], ...(rowsOf(crowd) as string[][])];
+    const texts = lines.map((cells, at): Text => ({
+      text: cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(""),
+      x: 40,
+      y: 780 - at * 12,
+      font: "mono",
+    }));
+    expectPeople(await readList([{ texts }]), crowd);
+  });
+
+  it("that cannot be told apart make a rejected row, not a wrong name", async () => {
+    const rows: Cell[][] = rowsOf(everyone);
+    rows[3] = ["4", "SELAMAWITGEBREMESKEL", "", "HAGOS", personAt(everyone, 3).number];
+    const list = await readList([{ texts: table(rows, { edges: [40, 80, 160, 320, 450] }) }]);
+    expect(list.rows.filter((row) => row.state === "rejected").map((row) => row.why)).toEqual([
+      "Two cells run into each other and cannot be told apart.",
+    ]);
+  });
+
   it("of a page without a header are those of the page before, moved as the page moved", async () => {
     const pages: Page[] = [
       { texts: table(rowsOf(everyone.slice(0, 5))) },
@@ -272,7 +295,11 @@ describe("furniture", () => {
 describe("the marker", () => {
   const cover: Text[] = [
     { text: "SAMPLE - ALL NAMES AND NUMBERS ARE INVENTED", x: 150, y: 820 },
-    { text: "Bring your Application Number, Applicant's Surname and Applicant's Givenname.", x: 60, y: 806 },
+    {
+      text: "Lists with No. Application Number Applicant's Surname Applicant's Givenname come next year.",
+      x: 60,
+      y: 806,
+    },
     { text: "Branch: Adama", x: 60, y: 793 },
   ];
 
