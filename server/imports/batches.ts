@@ -3,7 +3,7 @@ import type { BatchStatus } from "../../domain/api/import-report.ts";
 import type { Database } from "../store/schema.ts";
 
 /** What the person who imports a list states about it; the branch canonical, the day an ISO date. */
-export type ListStatement = {
+type ListStatement = {
   location: string;
   date_of_publish: string;
   start_after_text: string;

@@ -9,7 +9,7 @@ export const JIMMA = { name: "2026-10-12-jimma", location: "Jimma", date: "2026-
 
 export type SampleFile = typeof JIGJIGA;
 
-export function sampleBytes(sample: SampleFile): Promise<Uint8Array> {
+function sampleBytes(sample: SampleFile): Promise<Uint8Array> {
   return readFile(new URL(`${sample.name}.pdf`, FOLDER));
 }
 

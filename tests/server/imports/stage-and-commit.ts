@@ -4,7 +4,7 @@ import { stageRows } from "../../../server/imports/stage-rows.ts";
 import type { ParsedRow } from "../../../server/pdf/parsed-pdf.ts";
 import type { Store } from "../../../server/store/store.ts";
 
-export type ListRow = { number: string; first: string; middle?: string | null; last: string };
+type ListRow = { number: string; first: string; middle?: string | null; last: string };
 export type List = { location: string; date: string; rows: readonly ListRow[]; isSample?: boolean };
 
 /** Imports a list whose rows are at hand, without a file; answers the batch's id. */

@@ -205,6 +205,14 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
+  it("ends right when several processes publish at once", async () => {
+    const store = getStore();
+    await importList(store, ADAMA);
+    const outcomes = await Promise.all([1, 2, 3].map((later) => publishSegments(store, NOW + later)));
+    expect(outcomes.filter((outcome) => outcome.kind === "published")).toHaveLength(1);
+    expect(await verifySegments(store)).toEqual([]);
+  });
+
   it("says in the manifest whether it rests on sample lists", async () => {
     const store = getStore();
     await importList(store, { ...ADAMA, isSample: true });
