@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { parseEnv } from "../env.ts";
+import { writeBackup } from "../store/backup.ts";
+import { openStore } from "../store/open-store.ts";
+
+// `npm run backup -- FILE [--force]`: one JSON line on success; 1 when it failed, 2 when it was called wrongly.
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: "boolean", default: false } },
+  });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) return say("Usage: npm run backup -- FILE [--force]", 2);
+  const env = parseEnv(process.env);
+  if (!env.ok) return say(env.error, 2);
+  const file = resolve(name);
+  if (existsSync(file) && !values.force) {
+    return say(`${file} exists already. Choose another name, or add --force to replace it.`, 1);
+  }
+  const store = await openStore({
+    databaseUrl: env.value.DATABASE_URL,
+    dataDir: resolve(env.value.DATA_DIR),
+    report: (line) => console.error(line),
+  });
+  try {
+    console.log(JSON.stringify(await writeBackup(store, file)));
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function say(sentence: string, code: number): number {
+  console.error(sentence);
+  return code;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

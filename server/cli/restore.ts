@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { parseEnv } from "../env.ts";
+import { restoreBackup } from "../store/restore.ts";
+
+// `npm run restore -- FILE [--force]`: one JSON line on success; 1 when it was refused or failed, 2 when called wrongly.
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: "boolean", default: false } },
+  });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) return say("Usage: npm run restore -- FILE [--force]", 2);
+  const env = parseEnv(process.env);
+  if (!env.ok) return say(env.error, 2);
+  const restored = await restoreBackup(resolve(name), {
+    databaseUrl: env.value.DATABASE_URL,
+    dataDir: resolve(env.value.DATA_DIR),
+    force: values.force,
+  });
+  if (!restored.ok) return say(restored.error, 1);
+  console.log(JSON.stringify({ restored: resolve(name), tables: restored.value }));
+  return 0;
+}
+
+function say(sentence: string, code: number): number {
+  console.error(sentence);
+  return code;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import SqliteDatabase from "better-sqlite3";
+import { continueIds, copyTables, countTables, emptyTables } from "./copy-tables.ts";
+import type { TableCounts } from "./copy-tables.ts";
+import { openStore } from "./open-store.ts";
+import { sqliteFile } from "./sqlite.ts";
+import type { Store } from "./store.ts";
+import { verifySqliteFile } from "./verify-backup.ts";
+
+export type BackupReport = { file: string; bytes: number; sha256: string; tables: TableCounts };
+
+const ALL_PAGES = 0x7fff_ffff;
+
+/**
+ * Writes all data to `file`, a SQLite database whichever database is backed up, and its SHA-256 beside it. Readers
+ * and writers go on meanwhile; the file is one state of the whole database, verified before it gets its name.
+ */
+export async function writeBackup(store: Store, file: string): Promise<BackupReport> {
+  const folder = await mkdtemp(join(dirname(file), ".backup-"));
+  try {
+    const tables = await (store.file === null ? copyPostgres(store, folder) : copySqlite(store.file, folder));
+    const made = sqliteFile(folder);
+    verifySqliteFile(made);
+    await syncFile(made);
+    const sha256 = await fileSha256(made);
+    await rename(made, file);
+    await writeFile(`${file}.sha256`, `${sha256}  ${basename(file)}\n`);
+    return { file, bytes: (await stat(file)).size, sha256, tables };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copySqlite(source: string, folder: string): Promise<TableCounts> {
+  const target = sqliteFile(folder);
+  const db = new SqliteDatabase(source, { readonly: true });
+  try {
+    // All at once: in steps, SQLite starts over whenever somebody writes in between, perhaps for ever.
+    await db.backup(target, { progress: () => ALL_PAGES });
+  } finally {
+    db.close();
+  }
+  const copy = new SqliteDatabase(target);
+  copy.exec("delete from counters");
+  copy.close();
+  return settle(folder);
+}
+
+async function copyPostgres(source: Store, folder: string): Promise<TableCounts> {
+  const target = await openStore({ dataDir: folder });
+  try {
+    await source.read((snapshot) =>
+      target.write(async (trx) => {
+        await emptyTables(trx);
+        await copyTables(snapshot, trx);
+      }),
+    );
+  } finally {
+    await target.close();
+  }
+  return settle(folder);
+}
+
+/** Counts what the copy holds and leaves it one plain file, without a log beside it. */
+async function settle(folder: string): Promise<TableCounts> {
+  const store = await openStore({ dataDir: folder });
+  const counts = await countTables(store.db);
+  await store.close();
+  const plain = new SqliteDatabase(sqliteFile(folder));
+  plain.pragma("journal_mode = DELETE");
+  plain.close();
+  return counts;
+}
+
+/** Replaces what a PostgreSQL database holds by what the staged SQLite file holds, all in one transaction. */
+export async function copyIntoPostgres(staged: Store, target: Store): Promise<void> {
+  await target.write(async (trx) => {
+    await emptyTables(trx);
+    await copyTables(staged.db, trx);
+    await continueIds(trx);
+  });
+}
+
+export async function fileSha256(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** Waits until the file lies on the disk itself. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { Database } from "./schema.ts";
+
+type Table = keyof Database;
+
+/** Every table that is kept, referenced ones first, with the columns of its key. Counters last a minute: left out. */
+export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
+  ["locations", ["id"]],
+  ["import_batches", ["id"]],
+  ["import_files", ["batch_id"]],
+  ["import_rows", ["batch_id", "seq"]],
+  ["listings", ["id"]],
+  ["passports", ["id"]],
+  ["passport_words", ["word", "passport_id"]],
+  ["segments", ["key"]],
+  ["segment_bodies", ["hash"]],
+  ["manifest", ["id"]],
+  ["jobs", ["id"]],
+  ["settings", ["key"]],
+];
+
+/** Tables whose rows can be large by themselves; they travel a few at a time. */
+const LARGE_ROWS: readonly Table[] = ["import_files", "segment_bodies", "manifest"];
+const ROWS_AT_ONCE = 1_000;
+
+export type TableCounts = Record<string, number>;
+
+/** How many rows each kept table holds. */
+export async function countTables(db: Kysely<Database>): Promise<TableCounts> {
+  const counts: TableCounts = {};
+  for (const [table] of KEPT_TABLES) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+    counts[table] = rows[0]?.n ?? 0;
+  }
+  return counts;
+}
+
+/** True when nobody's data is in there: branch names alone come with the schema. */
+export function holdsNothing(counts: TableCounts): boolean {
+  return counts["listings"] === 0 && counts["import_batches"] === 0;
+}
+
+export async function emptyTables(db: Kysely<Database>): Promise<void> {
+  for (const [table] of KEPT_TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
+}
+
+/** Copies every kept table in the order of its key, a few rows at a time; both sides have this build's schema. */
+export async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
+  for (const [table, key] of KEPT_TABLES) {
+    const limit = LARGE_ROWS.includes(table) ? 5 : ROWS_AT_ONCE;
+    let last: readonly unknown[] | null = null;
+    for (;;) {
+      const rows = await readAfter(from, table, key, last, limit);
+      await insertRows(to, table, rows);
+      const end = rows.at(-1);
+      if (rows.length < limit || end === undefined) break;
+      last = key.map((column) => end[column]);
+    }
+  }
+}
+
+async function readAfter(
+  db: Kysely<Database>,
+  table: Table,
+  key: readonly string[],
+  last: readonly unknown[] | null,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const after = last === null ? sql`` : sql` where (${columns}) > (${sql.join([...last])})`;
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(table)}${after} order by ${columns} limit ${limit}`.execute(db);
+  return rows;
+}
+
+async function insertRows(
+  db: Kysely<Database>,
+  table: Table,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(db);
+}
+
+/** PostgreSQL counts ids on from the greatest one that was copied. */
+export async function continueIds(db: Kysely<Database>): Promise<void> {
+  for (const [table, key] of KEPT_TABLES) {
+    if (key.join() !== "id" || table === "manifest") continue;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
+      from ${sql.table(table)}`.execute(db);
+  }
+}

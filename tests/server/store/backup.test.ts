@@ -1,0 +1,193 @@
+import { mkdtemp, open, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { writeBackup } from "../../../server/store/backup.ts";
+import { KEPT_TABLES, countTables } from "../../../server/store/copy-tables.ts";
+import { openStore } from "../../../server/store/open-store.ts";
+import { restoreBackup } from "../../../server/store/restore.ts";
+import { lockServer } from "../../../server/store/server-lock.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { storePassports } from "../invented-passports.ts";
+import { openTestStore } from "../stores.ts";
+import type { StoreDialect, TestStore } from "../stores.ts";
+
+const PEOPLE = [
+  { request_number: "AAL1000000", first_name: "Invented", middle_name: null, last_name: "Person" },
+  { request_number: "AAL1000001", first_name: "Also", middle_name: "Not", last_name: "Real" },
+];
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "passport-status-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function opened(dialect: StoreDialect): Promise<TestStore> {
+  const test = await openTestStore(dialect);
+  onTestFinished(() => test.close());
+  return test;
+}
+
+/** Every row of every kept table, bytes in hexadecimal. */
+async function content(store: Store): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const [table, key] of KEPT_TABLES) {
+    const { rows } =
+      await sql`select * from ${sql.table(table)} order by ${sql.join(key.map((column) => sql.ref(column)))}`.execute(
+        store.db,
+      );
+    all[table] = rows.map((row) =>
+      JSON.stringify(row, (_name, value: unknown) =>
+        value !== null && typeof value === "object" && "data" in value
+          ? Buffer.from(value.data as number[]).toString("hex")
+          : value,
+      ),
+    );
+  }
+  return all;
+}
+
+async function filled(dialect: StoreDialect): Promise<TestStore> {
+  const test = await opened(dialect);
+  await storePassports(test.store, PEOPLE);
+  await test.store.write(async (trx) => {
+    await trx
+      .insertInto("segment_bodies")
+      .values({
+        hash: "h",
+        plain: Uint8Array.from([0, 255, 1]),
+        brotli: Uint8Array.from([7]),
+        superseded_at: null,
+        withdrawn: 0,
+      })
+      .execute();
+    await trx
+      .insertInto("counters")
+      .values({ key: "c", count: 3, expires_at: "2026-11-20T00:00:00.000Z" })
+      .execute();
+  });
+  return test;
+}
+
+describe("Backup and restore", () => {
+  it.each([
+    ["sqlite", "sqlite"],
+    ["sqlite", "postgres"],
+    ["postgres", "sqlite"],
+    ["postgres", "postgres"],
+  ] as const)("carry every row from %s to %s", async (from, to) => {
+    const source = await filled(from);
+    const file = join(await temporaryFolder(), "copy.sqlite");
+    const report = await writeBackup(source.store, file);
+    expect(report.tables).toMatchObject({ passports: 2, listings: 2, passport_words: 5, segment_bodies: 1 });
+
+    const target = await opened(to);
+    // Restoring replaces the file, so the target must not be open meanwhile.
+    if (to === "sqlite") await target.store.close();
+    const restored = await restoreBackup(file, { ...target.options, force: false });
+    expect(restored).toEqual({ ok: true, value: report.tables });
+    const reopened = await openStore(target.options);
+    onTestFinished(() => reopened.close());
+    expect(await content(reopened)).toEqual(await content(source.store));
+    // Ids go on where they were, so that none is given twice.
+    await storePassports(reopened, [{ request_number: "AAL1000002", first_name: "New", last_name: "One" }]);
+    const newest = await reopened.db
+      .selectFrom("passports")
+      .select("id")
+      .where("request_number", "=", "AAL1000002")
+      .executeTakeFirstOrThrow();
+    expect(newest.id).toBe(3);
+  });
+
+  it.each(["sqlite", "postgres"] as const)("refuse a %s database with data, unless forced", async (to) => {
+    const source = await filled("sqlite");
+    const file = join(await temporaryFolder(), "copy.sqlite");
+    await writeBackup(source.store, file);
+    const target = await opened(to);
+    await storePassports(target.store, [
+      { request_number: "ZZZ0000000", first_name: "Keep", last_name: "Me" },
+    ]);
+    if (to === "sqlite") await target.store.close();
+    const refused = await restoreBackup(file, { ...target.options, force: false });
+    expect(refused).toEqual({ ok: false, error: expect.stringContaining("--force") });
+    const forced = await restoreBackup(file, { ...target.options, force: true });
+    expect(forced.ok).toBe(true);
+    const reopened = await openStore(target.options);
+    onTestFinished(() => reopened.close());
+    expect(await countTables(reopened.db)).toMatchObject({ passports: 2 });
+  });
+
+  it("refuse while a server runs on the file, and while another program has it open", async () => {
+    const source = await filled("sqlite");
+    const file = join(await temporaryFolder(), "copy.sqlite");
+    await writeBackup(source.store, file);
+    const target = await opened("sqlite");
+    const open = await restoreBackup(file, { ...target.options, force: true });
+    expect(open).toEqual({ ok: false, error: expect.stringContaining("Another program") });
+    await target.store.close();
+    const lock = lockServer(target.options.dataDir);
+    const running = await restoreBackup(file, { ...target.options, force: true });
+    expect(running).toEqual({ ok: false, error: expect.stringContaining("Another server is running") });
+    if (lock.ok) lock.value.release();
+    expect((await restoreBackup(file, { ...target.options, force: true })).ok).toBe(true);
+  });
+
+  it("refuse a backup with a byte changed, half a backup and a file that is none, and touch nothing", async () => {
+    const source = await filled("sqlite");
+    const folder = await temporaryFolder();
+    const file = join(folder, "copy.sqlite");
+    await writeBackup(source.store, file);
+    const target = await filled("sqlite");
+    await target.store.close();
+    const before = await readFile(join(target.options.dataDir, "passport-status.sqlite"));
+    const restore = (name: string) => restoreBackup(name, { ...target.options, force: true });
+
+    const half = join(folder, "half.sqlite");
+    await writeFile(half, (await readFile(file)).subarray(0, 20_000));
+    await expect(restore(half)).rejects.toThrow(/damaged|not a backup/);
+    const other = join(folder, "other.sqlite");
+    await writeFile(other, "<html>not a database</html>");
+    await expect(restore(other)).rejects.toThrow(/not a backup/);
+    await expect(restore(join(folder, "none.sqlite"))).rejects.toThrow("There is no file");
+    const handle = await open(file, "r+");
+    await handle.write(Buffer.from([1]), 0, 1, 9_000);
+    await handle.close();
+    await expect(restore(file)).rejects.toThrow("SHA-256 differs");
+
+    expect(await readFile(join(target.options.dataDir, "passport-status.sqlite"))).toEqual(before);
+    const left = await readdir(target.options.dataDir);
+    expect(left.filter((name) => name.startsWith(".restore"))).toEqual([]);
+  });
+
+  it("take one state of the database while it is written to", async () => {
+    const source = await filled("sqlite");
+    const file = join(await temporaryFolder(), "copy.sqlite");
+    const stop = new AbortController();
+    const writer = (async () => {
+      for (let n = 0; !stop.signal.aborted; n++) {
+        const people = ["A", "B"].map((half) => ({
+          request_number: `PAIR${half}${n}X`,
+          first_name: "Pair",
+          last_name: half,
+        }));
+        await storePassports(source.store, people);
+        // SQLite answers at once: without a pause the loop would never let the backup have a turn.
+        await nextTurn();
+      }
+    })();
+    await writeBackup(source.store, file);
+    stop.abort();
+    await writer;
+    const target = await opened("sqlite");
+    await target.store.close();
+    await restoreBackup(file, { ...target.options, force: false });
+    const reopened = await openStore(target.options);
+    onTestFinished(() => reopened.close());
+    const counts = await countTables(reopened.db);
+    expect(counts["passports"]).toBe(counts["listings"]);
+    expect((counts["passports"] ?? 1) % 2).toBe(0);
+  });
+});
