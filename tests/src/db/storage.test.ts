@@ -9,6 +9,9 @@ import { storageErrorOf, withReopen } from "../../../src/db/storage-error.ts";
 import { watchSegments } from "../../../src/db/watch-segments.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
 beforeEach(newStorage);
 
 const pause = (ms: number) =>
@@ -33,7 +36,7 @@ describe("the connection", () => {
   test("opens and says so", async () => {
     const states: ConnectionState[] = [];
     openAndWatch(openMirrorDatabase(), (state) => states.push(state));
-    await expect.poll(() => states).toEqual([{ kind: "opening" }, { kind: "open" }]);
+    await expect.poll(() => states, PATIENT).toEqual([{ kind: "opening" }, { kind: "open" }]);
   });
 
   test("a newer build's upgrade closes this page's connection, which says it is superseded", async () => {
@@ -54,9 +57,9 @@ describe("the connection", () => {
     const stubborn = await openVersion(1);
     const states: ConnectionState[] = [];
     openAndWatch(openMirrorDatabase(), (state) => states.push(state));
-    await expect.poll(() => states.at(-1)).toEqual({ kind: "blocked" });
+    await expect.poll(() => states.at(-1), PATIENT).toEqual({ kind: "blocked" });
     stubborn.close();
-    await expect.poll(() => states.at(-1)).toEqual({ kind: "open" });
+    await expect.poll(() => states.at(-1), PATIENT).toEqual({ kind: "open" });
   });
 
   test("no more reports after the watch is ended", async () => {
@@ -179,16 +182,16 @@ describe("questions to the index", () => {
 test("whoever watches the segments hears of another connection's writes, joined, and not of other tables", async () => {
   const [watching, writing] = [openMirrorDatabase(), openMirrorDatabase()];
   let changes = 0;
-  const stop = watchSegments(watching, () => (changes += 1), 60);
-  await expect.poll(() => changes).toBe(1);
+  const stop = watchSegments(watching, () => (changes += 1), 600);
+  await expect.poll(() => changes, PATIENT).toBe(1);
   for (const hash of ["a", "b", "c"])
     await writing.segments.put(row(hash, "Adama", "2026-11-18", "2026-11-18", 1));
   await writing.meta.put({ key: "checkedAt", value: 1 });
-  await expect.poll(() => changes).toBe(2);
-  await pause(150);
+  await expect.poll(() => changes, PATIENT).toBe(2);
+  await pause(1000);
   expect(changes).toBe(2);
   stop();
   await writing.segments.delete("a");
-  await pause(150);
+  await pause(1000);
   expect(changes).toBe(2);
 });

@@ -4,6 +4,9 @@ import { composeInWorker, type ComposeWorker } from "../../../src/sync/compose-i
 import { answerCompose, type ComposeRequest } from "../../../src/sync/compose-protocol.ts";
 import { FakePeer, numbers } from "./support/fake-peer.ts";
 
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
 /** A worker in this thread: messages are cloned on the way, as between threads. */
 class LocalWorker extends EventTarget implements ComposeWorker {
   ended = 0;
@@ -44,7 +47,7 @@ describe("composing in a worker", () => {
     expect(one?.byteLength).toBe(month.bytes);
     expect(two).toEqual(one);
     expect(workers).toHaveLength(1);
-    await expect.poll(() => workers[0]?.ended).toBe(1);
+    await expect.poll(() => workers[0]?.ended, PATIENT).toBe(1);
     expect(await compose(month, days, read)).toEqual(one);
     expect(workers).toHaveLength(2);
   });

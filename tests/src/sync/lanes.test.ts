@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createCommitQueue } from "../../../src/sync/commit-queue.ts";
 import { inLanes } from "../../../src/sync/lanes.ts";
 
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms);
@@ -37,6 +40,31 @@ describe("lanes", () => {
 
   test("a slow link keeps its one lane", async () => {
     expect(await mostAtOnce(1, 3000)).toBe(1);
+  });
+
+  test("a link of middling speed keeps the lanes it began with", async () => {
+    expect(await mostAtOnce(2, 1000)).toBe(2);
+  });
+
+  test("a link that turns slow falls back to one lane", async () => {
+    let clock = 0;
+    let active = 0;
+    const atOnce: number[] = [];
+    await inLanes(
+      items,
+      { start: 3, most: 4 },
+      () => clock,
+      async () => {
+        active += 1;
+        atOnce.push(active);
+        await pause(1);
+        clock += 3000;
+        active -= 1;
+        return true;
+      },
+    );
+    expect(atOnce.slice(0, 3)).toEqual([1, 2, 3]);
+    expect(atOnce.slice(5).every((count) => count === 1)).toBe(true);
   });
 
   test("every item is worked on once, in order", async () => {
@@ -94,7 +122,7 @@ describe("the commit queue", () => {
     expect(written).toEqual(["slow link"]);
     await queue.add("quick link");
     expect(written).toHaveLength(1);
-    await expect.poll(() => written, { timeout: 400 }).toEqual(["slow link", "quick link"]);
+    await expect.poll(() => written, PATIENT).toEqual(["slow link", "quick link"]);
   });
 
   test("a write that fails is told to whoever adds or flushes next", async () => {

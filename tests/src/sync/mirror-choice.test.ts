@@ -6,6 +6,9 @@ import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { hashesOn, limitStorage, newPhone, newStorage } from "./support/phone.ts";
 
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
 let peer: FakePeer;
 
 beforeEach(() => {
@@ -137,7 +140,7 @@ describe("by choice", () => {
     const { db, mirror } = newPhone(peer, { idleMs: 60_000 });
     peer.fault = (request) => (request.path.startsWith(apiPaths.segment("")) ? hang(request) : null);
     const first = mirror.sync({ reason: "start" });
-    await expect.poll(() => peer.segmentRequests().length).toBeGreaterThan(0);
+    await expect.poll(() => peer.segmentRequests().length, PATIENT).toBeGreaterThan(0);
     peer.fault = () => null;
     expect(await mirror.choose(choice("none", ["Dessie"]))).toEqual({ kind: "up-to-date" });
     expect(await first).toEqual({ kind: "aborted" });

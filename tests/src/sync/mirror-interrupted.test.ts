@@ -6,6 +6,9 @@ import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { afterEachWrite, hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
 
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
 beforeEach(newStorage);
 
 const manyLists = (count: number, seed = 0): FakeList[] =>
@@ -164,7 +167,7 @@ describe("several tabs", () => {
     expect([one.kind, two.kind]).toEqual(["up-to-date", "elsewhere"]);
     expect(peer.segmentRequests()).toHaveLength(6);
     expect(await hashesOn(second.db)).toEqual(hashesOf(peer));
-    await expect.poll(() => seen).toEqual(["elsewhere", "idle"]);
+    await expect.poll(() => seen, PATIENT).toEqual(["elsewhere", "idle"]);
     await db.delete();
   });
 

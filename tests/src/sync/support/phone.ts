@@ -14,7 +14,7 @@ export function newStorage(): void {
 
 export type Phone = { db: MirrorDatabase; mirror: Mirror };
 
-/** A phone on the peer; time limits are short, everything else is as in the app. */
+/** A phone on the peer. Its patience is long: a test of silence brings a short one, a busy machine must not. */
 export function newPhone(peer: FakePeer, options: Partial<MirrorOptions> = {}): Phone {
   const db = options.db ?? openMirrorDatabase();
   const mirror = createMirror({
@@ -22,7 +22,7 @@ export function newPhone(peer: FakePeer, options: Partial<MirrorOptions> = {}): 
     baseUrl: "http://peer.invalid",
     fetch: peer.fetch,
     random: () => 0.5,
-    idleMs: 80,
+    idleMs: 10_000,
     pauseMs: 1,
     ...options,
   });

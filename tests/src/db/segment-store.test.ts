@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { SegmentEntry } from "../../../domain/api/sync.ts";
+import { openMirrorDatabase } from "../../../src/db/database.ts";
+import { DEFAULT_CHOICE, readFact } from "../../../src/db/meta.ts";
+import { addSegments, heldHashes, settle, storeChoice } from "../../../src/db/segment-store.ts";
+import { newStorage } from "../sync/support/phone.ts";
+
+beforeEach(newStorage);
+
+function arrived(name: string, key = name) {
+  const entry: SegmentEntry = {
+    key,
+    location: "Adama",
+    from: "2026-11-18",
+    to: "2026-11-18",
+    hash: name,
+    count: 3,
+    bytes: 4,
+  };
+  return { entry, bytes: new ArrayBuffer(4) };
+}
+
+const PLAN = { choice: DEFAULT_CHOICE, since: "2026-11-18T00:00:00Z", sampleData: false };
+const settlePlan = (wanted: SegmentEntry[]) => ({
+  choice: DEFAULT_CHOICE,
+  wanted,
+  generatedAt: "2026-11-19T00:00:00Z",
+  complete: true,
+  sampleData: false,
+  at: 5,
+});
+
+describe("settling", () => {
+  test("changes nothing while a wanted segment is missing, whoever took it", async () => {
+    const db = openMirrorDatabase();
+    await addSegments(db, [arrived("old")], PLAN);
+    const plan = settlePlan([arrived("new").entry]);
+    expect(await settle(db, plan)).toBe("incomplete");
+    expect([...(await heldHashes(db))]).toEqual(["old"]);
+    expect(await readFact(db, "settled")).toBeNull();
+    await addSegments(db, [arrived("new")], PLAN);
+    expect(await settle(db, plan)).toBe("settled");
+    expect([...(await heldHashes(db))]).toEqual(["new"]);
+    expect(await readFact(db, "settled")).toEqual({ at: 5, generatedAt: plan.generatedAt, complete: true });
+  });
+
+  test("gives a segment its new key without new bytes", async () => {
+    const db = openMirrorDatabase();
+    await addSegments(db, [arrived("same", "adama/2026-11-18/1")], PLAN);
+    await settle(db, settlePlan([arrived("same", "adama/2026-11/1").entry]));
+    expect(await db.segments.toArray()).toMatchObject([{ hash: "same", key: "adama/2026-11/1" }]);
+  });
+
+  test("takes away bytes that no index row names", async () => {
+    const db = openMirrorDatabase();
+    await addSegments(db, [arrived("kept")], PLAN);
+    await db.segmentBytes.put({ hash: "orphan", bytes: new ArrayBuffer(1) });
+    await settle(db, settlePlan([arrived("kept").entry]));
+    expect(await db.segmentBytes.toCollection().primaryKeys()).toEqual(["kept"]);
+  });
+});
+
+test("nothing is added or settled for a choice that is no longer the visitor's", async () => {
+  const db = openMirrorDatabase();
+  await addSegments(db, [arrived("one")], PLAN);
+  await storeChoice(db, { keep: "none", branches: [], without: [], explicit: true }, () => true);
+  expect(await addSegments(db, [arrived("two")], PLAN)).toBe(false);
+  expect(await settle(db, settlePlan([]))).toBe("choice-changed");
+  expect(await db.segments.count()).toBe(0);
+  expect(await db.segmentBytes.count()).toBe(0);
+});
