@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 /**
  * How the server logs: lines of JSON without a name, a number or an address of a visitor. Query strings are
  * dropped, paths are logged as their pattern (`/api/v1/passports/:id`), and errors without the values that a
  * database adds to them.
  */
-export function loggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
+export function loggerOptions(level: string) {
   return {
     level,
     base: null,

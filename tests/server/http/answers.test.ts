@@ -1,0 +1,153 @@
+import { expect, it } from "vitest";
+import { problemSchema } from "../../../domain/api/problem.ts";
+import { loggerOptions } from "../../../server/http/request-log.ts";
+import { storePassports } from "../invented-passports.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { testApp } from "../test-app.ts";
+
+describeOnEachStore("Answers", (getStore) => {
+  it("about unknown API paths are problems", async () => {
+    const app = await testApp(getStore());
+    const answer = await app.inject({ url: "/api/v1/nowhere", headers: { accept: "text/html" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(problemSchema.parse(answer.json())).toMatchObject({ code: "not_found", status: 404 });
+  });
+
+  it("about our own faults carry an id that the log has too, and no stack", async () => {
+    const lines: string[] = [];
+    const app = await testApp(getStore(), {
+      logger: { ...loggerOptions("info"), stream: { write: (line: string) => void lines.push(line) } },
+      routes: [
+        (routes) =>
+          void routes.get("/api/v1/broken", async () => {
+            throw new Error("the wires are crossed");
+          }),
+      ],
+    });
+    const answer = await app.inject("/api/v1/broken");
+    expect(answer.statusCode).toBe(500);
+    const problem = problemSchema.parse(answer.json());
+    expect(problem).toMatchObject({ code: "internal_error", instance: expect.stringMatching(/^urn:uuid:/) });
+    expect(answer.body).not.toContain("wires");
+    const id = problem.instance?.slice("urn:uuid:".length) ?? "none";
+    expect(lines.some((line) => line.includes(id) && line.includes("the wires are crossed"))).toBe(true);
+  });
+
+  it("leave a log line without names, numbers and addresses", async () => {
+    const lines: string[] = [];
+    await storePassports(getStore(), [
+      { request_number: "AAL1234567", first_name: "Secretive", last_name: "Person" },
+    ]);
+    const app = await testApp(getStore(), {
+      logger: { ...loggerOptions("trace"), stream: { write: (line: string) => void lines.push(line) } },
+    });
+    const remoteAddress = "198.51.100.77";
+    for (const url of [
+      "/api/v1/passports?name=Secretive",
+      "/api/v1/passports/AAL1234567",
+      "/api/v1/passports/AAL7654321",
+      "/api/v1/passports?name=Secretive&wrong=1",
+      "/passports/AAL1234567?requestNumber=AAL1234567",
+      "/nowhere/AAL1234567",
+    ]) {
+      await app.inject({ url, remoteAddress });
+    }
+    const log = lines.join("");
+    expect(log.match(/"msg":"answered"/g)).toHaveLength(6);
+    expect(log).toContain('"route":"/api/v1/passports/:id"');
+    expect(log).not.toMatch(/secretive|AAL\d|198\.51|requestNumber/i);
+  });
+
+  it("in JSON are compressed when they are long, under a weak ETag that serves both forms", async () => {
+    await storePassports(
+      getStore(),
+      Array.from({ length: 20 }, (_, index) => ({
+        request_number: `AAL${1_000_000 + index}`,
+        first_name: "Invented",
+        last_name: "Person",
+      })),
+    );
+    const app = await testApp(getStore());
+    const plain = await app.inject("/api/v1/passports");
+    const packed = await app.inject({ url: "/api/v1/passports", headers: { "accept-encoding": "br, gzip" } });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(packed.headers["etag"]).toBe(plain.headers["etag"]);
+    expect(packed.headers["etag"]).toMatch(/^W\//);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    const again = await app.inject({
+      url: "/api/v1/passports",
+      headers: { "accept-encoding": "br", "if-none-match": `"other", ${String(packed.headers["etag"])}` },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.rawPayload).toHaveLength(0);
+  });
+
+  it("carry the cache times of the specification", async () => {
+    await storePassports(getStore(), [
+      { request_number: "AAL1234567", first_name: "Invented", last_name: "Person" },
+    ]);
+    const app = await testApp(getStore());
+    for (const [url, seconds] of [
+      ["/api/v1/passports", 30],
+      ["/api/v1/passports/AAL1234567", 60],
+      ["/api/v1/locations", 300],
+      ["/api/v1/locations/adama", 30],
+    ] as const) {
+      const answer = await app.inject(url);
+      expect(answer.headers["cache-control"]).toBe(`public, max-age=${seconds}`);
+      expect(answer.headers["etag"]).toBeDefined();
+    }
+  });
+
+  it("reach other origins only when they are on the list, ETag and Retry-After included", async () => {
+    const app = await testApp(getStore(), { corsOrigins: ["https://app.example"] });
+    const ask = (origin: string) => app.inject({ url: "/api/v1/locations", headers: { origin } });
+    const allowed = await ask("https://app.example");
+    expect(allowed.headers["access-control-allow-origin"]).toBe("https://app.example");
+    expect(allowed.headers["access-control-expose-headers"]).toBe("ETag, Retry-After");
+    const other = await ask("https://other.example");
+    expect(other.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("name HSTS over https as a trusted proxy says it, never otherwise", async () => {
+    const trusting = await testApp(getStore(), { trustProxy: 1 });
+    const open = await testApp(getStore());
+    const headers = { "x-forwarded-proto": "https" };
+    const hsts = async (app: typeof open, given: Record<string, string>) =>
+      (await app.inject({ url: "/healthz", headers: given })).headers["strict-transport-security"];
+    expect(await hsts(trusting, headers)).toContain("max-age=");
+    expect(await hsts(trusting, {})).toBeUndefined();
+    expect(await hsts(open, headers)).toBeUndefined();
+  });
+
+  it("from the API may neither be framed nor indexed", async () => {
+    const app = await testApp(getStore());
+    expect((await app.inject("/api/v1/locations")).headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+  });
+});
+
+describeOnEachStore("The OpenAPI description", (getStore) => {
+  it("names every public route with its parameters and answers", async () => {
+    const app = await testApp(getStore());
+    const description = (await app.inject("/api/v1/openapi.json")).json<{
+      openapi: string;
+      paths: Record<string, { get: { parameters?: { name: string; description?: string }[] } }>;
+    }>();
+    expect(description.openapi).toBe("3.1.0");
+    expect(Object.keys(description.paths).sort()).toEqual([
+      "/api/v1/locations",
+      "/api/v1/locations/{slug}",
+      "/api/v1/passports",
+      "/api/v1/passports/{id}",
+    ]);
+    const parameters = description.paths["/api/v1/passports"]?.get.parameters?.map(({ name }) => name);
+    expect(parameters).toEqual(expect.arrayContaining(["q", "name", "request_number", "page_size", "sort"]));
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { problemSchema } from "../../../domain/api/problem.ts";
+import { limitKey } from "../../../server/http/client-address.ts";
+import { openStore } from "../../../server/store/open-store.ts";
+import { describeOnEachStore, openTestStore } from "../stores.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+
+describeOnEachStore("The rate limit", (getStore) => {
+  it("lets an address ask so often in a minute, then answers 429 with the seconds left", async () => {
+    let now = TEST_NOW;
+    const app = await testApp(getStore(), { requestsPerMinute: 3, now: () => now });
+    const ask = () => app.inject("/api/v1/locations");
+    expect((await Promise.all([ask(), ask(), ask()])).map((answer) => answer.statusCode)).toEqual([
+      200, 200, 200,
+    ]);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("30");
+    expect(problemSchema.parse(refused.json()).code).toBe("rate_limit_exceeded");
+    now += 29_999;
+    expect((await ask()).statusCode).toBe(429);
+    now += 1;
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it("counts each address by itself, as told by trusted proxies only", async () => {
+    const behindProxy = await testApp(getStore(), { requestsPerMinute: 1, trustProxy: 1 });
+    const open = await testApp(getStore(), { requestsPerMinute: 1 });
+    const ask = (app: typeof open, forwarded: string, remoteAddress: string) =>
+      app.inject({ url: "/api/v1/locations", headers: { "x-forwarded-for": forwarded }, remoteAddress });
+    expect((await ask(behindProxy, "198.51.100.1", "10.0.0.1")).statusCode).toBe(200);
+    expect((await ask(behindProxy, "198.51.100.2", "10.0.0.1")).statusCode).toBe(200);
+    expect((await ask(behindProxy, "198.51.100.2", "10.0.0.1")).statusCode).toBe(429);
+    // Whatever a visitor writes before the proxy's own entry does not count.
+    expect((await ask(behindProxy, "203.0.113.9, 198.51.100.2", "10.0.0.1")).statusCode).toBe(429);
+    expect((await ask(open, "203.0.113.1", "192.0.2.7")).statusCode).toBe(200);
+    expect((await ask(open, "203.0.113.2", "192.0.2.7")).statusCode).toBe(429);
+  });
+
+  it("never counts sync, health and what lies outside the API", async () => {
+    const app = await testApp(getStore(), { requestsPerMinute: 0 });
+    expect((await app.inject("/api/v1/locations")).statusCode).toBe(429);
+    for (const url of ["/healthz", "/readyz", "/api/v1/sync/passports", "/api/v1/feeds/articles.rss", "/"]) {
+      expect((await app.inject(url)).statusCode).not.toBe(429);
+    }
+  });
+});
+
+describe("The rate limit of several processes on one PostgreSQL", () => {
+  it("holds for all of them together, exactly", async () => {
+    const test = await openTestStore("postgres");
+    const second = await openStore(test.options);
+    try {
+      const apps = [
+        await testApp(test.store, { requestsPerMinute: 20 }),
+        await testApp(second, { requestsPerMinute: 20 }),
+      ];
+      const asked = Array.from({ length: 30 }, async (_, index) =>
+        apps[index % 2]?.inject("/api/v1/locations"),
+      );
+      const codes = (await Promise.all(asked)).map((answer) => answer?.statusCode);
+      expect(codes.filter((code) => code === 200)).toHaveLength(20);
+      expect(codes.filter((code) => code === 429)).toHaveLength(10);
+    } finally {
+      await second.close();
+      await test.close();
+    }
+  });
+});
+
+describe("limitKey", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:db8:1:2::", "2001:db8:1:2"],
+    ["2001:DB8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+  ])("counts %s as %s", (address, key) => {
+    expect(limitKey(address)).toBe(key);
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openStore } from "../../server/store/open-store.ts";
+
+const MAIN = join(import.meta.dirname, "..", "..", "server", "main.ts");
+
+type Server = {
+  child: ChildProcess;
+  output: () => string;
+  origin: Promise<string>;
+  exit: Promise<number | null>;
+};
+
+function start(dataDir: string, env: Record<string, string> = {}): Server {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      SAMPLE_DATA: "off",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const exit = once(child, "exit").then(([code]) => (typeof code === "number" ? code : null));
+  const origin = new Promise<string>((resolve, reject) => {
+    const read = (text: Buffer): void => {
+      output += text.toString();
+      const address = /is at (http:\/\/\S+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address.replace("localhost", "127.0.0.1"));
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void exit.then(() => reject(new Error(output)));
+  });
+  origin.catch(() => undefined);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, output: () => output, origin, exit };
+}
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "passport-status-main-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe("The server process", () => {
+  it("refuses to share a SQLite file with a second one, and leaves it to the next after kill -9", async () => {
+    const folder = await dataFolder();
+    const first = start(folder);
+    await first.origin;
+    const second = start(folder);
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain("Another server is running on the database");
+    // The command line works beside the server.
+    const beside = await openStore({ dataDir: folder });
+    await beside.write((trx) => trx.insertInto("settings").values({ key: "beside", value: "1" }).execute());
+    await beside.close();
+    first.child.kill("SIGKILL");
+    await first.exit;
+    const third = start(folder);
+    expect((await fetch(`${await third.origin}/readyz`)).status).toBe(200);
+    third.child.kill("SIGTERM");
+    expect(await third.exit).toBe(0);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 on %s", async (signal) => {
+    const server = start(await dataFolder());
+    await fetch(`${await server.origin}/api/v1/locations`);
+    server.child.kill(signal);
+    expect(await server.exit).toBe(0);
+  });
+
+  it("stops at a wrong setting with a sentence that names it", async () => {
+    const server = start(await dataFolder(), { PORT: "eighty" });
+    expect(await server.exit).toBe(1);
+    expect(server.output().trim()).toBe("PORT is not a port; use a number from 0 to 65535, such as 8080.");
+  });
+
+  it("stops at a database that does not answer, in a sentence", async () => {
+    const server = start(await dataFolder(), { DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
+    expect(await server.exit).toBe(1);
+    expect(server.output().trim()).toBe("The database at DATABASE_URL does not answer.");
+  });
+});
