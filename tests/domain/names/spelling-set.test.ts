@@ -6,7 +6,9 @@ import { similarPart } from "../../../domain/names/similar.ts";
 import { nameWords } from "../../../domain/names/words.ts";
 
 // The examination of the folding rules: written by somebody who had not seen them, and never used to tune them.
+// The second set came after the rules were finished.
 const variants = readTable("spelling-variants.tsv");
+const second = readTable("spelling-variants-second.tsv");
 const distinct = readTable("distinct-names.tsv");
 
 function readTable(file: string): string[][] {
@@ -24,35 +26,41 @@ function finds(query: string, name: string): boolean {
 }
 
 /** Labels as one group a name: all spellings that some row joins to it. */
-function sameNames(): Map<string, Set<string>> {
+function sameNames(rows: string[][]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>();
-  for (const [query = "", name = ""] of variants) {
+  for (const [query = "", name = ""] of rows) {
     const group = new Set([query, name, ...(groups.get(query) ?? []), ...(groups.get(name) ?? [])]);
     for (const member of group) groups.set(member, group);
   }
   return groups;
 }
 
-describe("the labelled set of spellings", () => {
+describe.each([
+  { set: "the first", rows: variants },
+  { set: "the second", rows: second },
+])("$set labelled set of spellings", ({ rows }) => {
   it("is found in at least 95 of 100 cases", () => {
-    const missed = variants.filter(([query = "", name = ""]) => !finds(query, name));
-    expect(variants.length).toBeGreaterThanOrEqual(200);
-    expect(1 - missed.length / variants.length).toBeGreaterThanOrEqual(0.95);
+    const missed = rows.filter(([query = "", name = ""]) => !finds(query, name));
+    expect(rows.length).toBeGreaterThanOrEqual(200);
+    expect(1 - missed.length / rows.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("brings at most one name in a hundred others along", () => {
-    const groups = sameNames();
-    const names = [...new Set(variants.map(([, name = ""]) => name))].filter(
+  it("brings at most one other name along in two searches", () => {
+    const groups = sameNames(rows);
+    const names = [...new Set(rows.map(([, name = ""]) => name))].filter(
       (name) => !/[\u1200-\u137f]/.test(name),
     );
     let falseHits = 0;
-    for (const [query = ""] of variants) {
+    for (const [query = ""] of rows) {
       falseHits += names.filter((name) => !groups.get(query)?.has(name) && finds(query, name)).length;
     }
-    expect(falseHits / variants.length / names.length).toBeLessThanOrEqual(0.01);
+    expect(names.length).toBeGreaterThan(300);
+    expect(falseHits / rows.length).toBeLessThanOrEqual(0.5);
   });
+});
 
-  it("keeps most names apart that merely look alike", () => {
+describe("names that merely look alike", () => {
+  it("are mostly kept apart", () => {
     const confused = distinct.filter(([a = "", b = ""]) => similarPart(a, b));
     expect(confused.length / distinct.length).toBeLessThanOrEqual(0.3);
   });
