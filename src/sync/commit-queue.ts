@@ -6,7 +6,7 @@ const GROUP_MS = 250;
 const MOST_WAITING = 192;
 
 export type CommitQueue<T> = {
-  /** Hands one item over; resolves when there is room for the next. `now` writes without waiting for company. */
+  /** Hands one item over; resolves when there is room for the next. `now` waits for no company but for the disk. */
   add: (item: T, options?: { now?: boolean }) => Promise<void>;
   /** Resolves when all that was added is written; rejects when a write failed. */
   flush: () => Promise<void>;
@@ -49,9 +49,9 @@ export function createCommitQueue<T>(
     async add(item, { now = false } = {}) {
       if (state.failed !== null) throw state.failed.reason;
       waiting.push(item);
-      if (now || waiting.length >= GROUP_SIZE) void write();
+      if (now || waiting.length >= MOST_WAITING) await write();
+      else if (waiting.length >= GROUP_SIZE) void write();
       else timer ??= timers.setTimeout(() => void write(), GROUP_MS);
-      if (waiting.length >= MOST_WAITING) await write();
     },
     async flush() {
       while (writing !== null || (waiting.length > 0 && state.failed === null)) await write();
