@@ -52,3 +52,38 @@ export async function storePassports(store: Store, passports: readonly InventedP
     }
   });
 }
+
+/** A passport as its row says it, all but what follows from the rest. */
+export type StoredPassport = {
+  id: number;
+  request_number: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  location: string;
+  date_of_publish: string;
+  created_at: string;
+};
+
+/** Stores thousands at once, under the ids given. */
+export async function storeManyPassports(store: Store, passports: readonly StoredPassport[]): Promise<void> {
+  await store.write(async (trx) => {
+    for (let start = 0; start < passports.length; start += 500) {
+      const some = passports.slice(start, start + 500);
+      const listings = some.map((one) => ({
+        ...one,
+        batch_id: null,
+        kind: "edit" as const,
+        source_text: null,
+        rank_date: one.date_of_publish,
+        page: null,
+        line: null,
+      }));
+      const rows = some.map((one) => ({ ...one, ...nameKeys(one), listing_id: one.id, updated_at: null }));
+      const words = some.flatMap((one) => passportWords(one).map((word) => ({ word, passport_id: one.id })));
+      await trx.insertInto("listings").values(listings).execute();
+      await trx.insertInto("passports").values(rows).execute();
+      await trx.insertInto("passport_words").values(words).execute();
+    }
+  });
+}

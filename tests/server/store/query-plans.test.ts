@@ -1,0 +1,123 @@
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PassportQuery } from "../../../domain/api/passports.ts";
+import { publishedLocations, readLocation } from "../../../server/locations/location-queries.ts";
+import { findPassport } from "../../../server/passports/find-passport.ts";
+import { parseFilter } from "../../../server/passports/passport-filter.ts";
+import { passportSearch } from "../../../server/passports/search-passports.ts";
+import type { Database } from "../../../server/store/schema.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { storeManyPassports } from "../invented-passports.ts";
+import { openTestStore } from "../stores.ts";
+import type { TestStore } from "../stores.ts";
+
+/** More than a search remembers by id, so that pages are read from the tables. */
+const ROWS = 1_500;
+
+describe("Queries on SQLite", () => {
+  let test: TestStore;
+  let raw: SqliteDatabase.Database;
+  let noted: { sql: string; parameters: readonly unknown[] }[] = [];
+  let store: Store;
+
+  beforeAll(async () => {
+    test = await openTestStore("sqlite");
+    await storeManyPassports(
+      test.store,
+      Array.from({ length: ROWS }, (_, index) => ({
+        id: index + 1,
+        request_number: `AAL${1_000_000 + index}`,
+        first_name: "Abebe",
+        middle_name: index % 2 === 0 ? "Bekele" : "Chaltu",
+        last_name: `Invented${String.fromCharCode(97 + (index % 26))}`,
+        location: index % 3 === 0 ? "Adama" : "Jimma",
+        date_of_publish: `2026-11-${String((index % 28) + 1).padStart(2, "0")}`,
+        created_at: "2026-11-20T00:00:00.000Z",
+      })),
+    );
+    raw = new SqliteDatabase(test.store.file ?? "", { readonly: true });
+    const db = new Kysely<Database>({
+      dialect: new SqliteDialect({ database: raw }),
+      log: ({ query }) => void noted.push({ sql: query.sql, parameters: query.parameters }),
+    });
+    store = { ...test.store, db, longReads: db };
+  });
+
+  afterAll(async () => {
+    raw.close();
+    await test.close();
+  });
+
+  /** What SQLite says it does for each statement that `work` runs. */
+  async function plans(work: () => Promise<unknown>): Promise<string[]> {
+    noted = [];
+    await work();
+    return noted
+      .filter(({ sql }) => !sql.startsWith("pragma"))
+      .map(({ sql, parameters }) =>
+        raw
+          .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+          .all(...parameters)
+          .map((row) => row.detail)
+          .join("\n"),
+      );
+  }
+
+  async function search(query: PassportQuery, location: string | null = null): Promise<unknown> {
+    const filter = parseFilter(query, location);
+    if (!filter.ok) throw new Error("not a filter");
+    return passportSearch(store)({
+      filter: filter.value,
+      sort: query.sort ?? "dateOfPublish",
+      direction: "desc",
+      offset: 0,
+      limit: 25,
+    });
+  }
+
+  const WHOLE_TABLE = /^SCAN (passports|p|passport_words|w|v|locations|listings)$/m;
+
+  it("find a request number by its index alone", async () => {
+    expect(await plans(() => findPassport(store, "AAL1000007"))).toEqual([
+      "SEARCH p USING INDEX sqlite_autoindex_passports_1 (request_number=?)",
+    ]);
+  });
+
+  it.each<[PassportQuery, string | null]>([
+    [{ name: "abebe" }, null],
+    [{ name: "abebe bek" }, null],
+    [{ name: "inventedc chaltu" }, null],
+    [{ request_number: "AAL10000" }, null],
+    [{ request_number: "AAL1", name: "abe" }, null],
+    [{ first_name: "abe" }, "Jimma"],
+    [{}, "Adama"],
+    [{ published_after: "2026-11-20" }, null],
+    [{ sort: "requestNumber" }, null],
+    [{ sort: "created_at", name: "abebe" }, null],
+  ])("never walk a whole table for %j at branch %s", async (query, location) => {
+    const steps = await plans(() => search(query, location));
+    expect(steps.length).toBeGreaterThan(1);
+    for (const step of steps) expect(step).not.toMatch(WHOLE_TABLE);
+  });
+
+  it("read a page of a common name along the index of the order, without sorting", async () => {
+    const steps = await plans(() => search({ name: "abebe" }));
+    expect(steps.at(-1)).toContain("SCAN p USING INDEX passports_date");
+    expect(steps.at(-1)).toContain("passport_words_passport (passport_id=? AND word>? AND word<?)");
+    expect(steps.at(-1)).not.toContain("TEMP B-TREE");
+  });
+
+  it("read a branch's page along its own index, without sorting", async () => {
+    const steps = await plans(() => search({}, "Jimma"));
+    expect(steps.at(-1)).toContain("USING INDEX passports_location (location=?");
+    expect(steps.at(-1)).not.toContain("TEMP B-TREE");
+  });
+
+  it("list branches by a step for each, and count one branch's months inside its index", async () => {
+    const [branches] = await plans(() => publishedLocations(store));
+    expect(branches).toContain("USING COVERING INDEX passports_location (location>?)");
+    const months = await plans(() => readLocation(store, "jimma"));
+    expect(months.at(-1)).toContain("USING COVERING INDEX passports_location (location=?)");
+  });
+});
