@@ -22,9 +22,9 @@ export type SegmentIndexRow = {
 
 export type SegmentBytesRow = { hash: string; bytes: ArrayBuffer };
 export type LocationRow = { name: string; slug: string };
-export type ArticleRow = { slug: string; version: string; body: unknown };
+type ArticleRow = { slug: string; version: string; body: unknown };
 /** Small facts: the last manifest, the choice of what to keep, what storage allowed. See `meta.ts`. */
-export type MetaRow = { key: string; value: unknown };
+type MetaRow = { key: string; value: unknown };
 
 export type MirrorDatabase = Dexie & {
   segments: EntityTable<SegmentIndexRow, "hash">;

@@ -18,7 +18,7 @@ export const DEFAULT_CHOICE: MirrorChoice = { keep: "newest", branches: [], with
 /** The last manifest read. Large, so screens read `published` and `settled` instead. */
 const storedManifestSchema = z.object({ manifest: manifestSchema, etag: z.nullable(z.string()) });
 
-export type StoredManifest = z.infer<typeof storedManifestSchema>;
+type StoredManifest = z.infer<typeof storedManifestSchema>;
 
 const storageLimitSchema = z.object({
   /** Segment bytes that fitted when storage was full. */
@@ -26,7 +26,7 @@ const storageLimitSchema = z.object({
   at: z.number(),
 });
 
-export type StorageLimit = z.infer<typeof storageLimitSchema>;
+type StorageLimit = z.infer<typeof storageLimitSchema>;
 
 /** The last manifest added up. */
 const publishedSchema = z.object({
@@ -36,12 +36,12 @@ const publishedSchema = z.object({
   bytes: z.number(),
 });
 
-export type Published = z.infer<typeof publishedSchema>;
+type Published = z.infer<typeof publishedSchema>;
 
 /** When the mirror last equalled its selection, of which manifest, and whether that is all there is. */
 const settledSchema = z.object({ at: z.number(), generatedAt: z.string(), complete: z.boolean() });
 
-export type Settled = z.infer<typeof settledSchema>;
+type Settled = z.infer<typeof settledSchema>;
 
 /** Times are milliseconds since 1970 by this phone's clock, unless the server gave them. */
 type Facts = {

@@ -19,7 +19,7 @@ type CommonOptions = {
   headers?: Record<string, string>;
 };
 
-export type GetOptions = CommonOptions & { cache?: RequestCache; retry?: boolean };
+type GetOptions = CommonOptions & { cache?: RequestCache; retry?: boolean };
 
 export type ApiClientOptions = {
   /** Origin of the API without a trailing slash; "" for the page's own. */

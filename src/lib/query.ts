@@ -2,7 +2,7 @@ import type { Result } from "../../domain/result.ts";
 import type { ApiError } from "./api-error.ts";
 
 /** Specification §9: an answer younger than this is not asked for again. */
-export const QUERY_FRESH_SECONDS = 300;
+const QUERY_FRESH_SECONDS = 300;
 const ENTRIES_KEPT = 60;
 
 /** What a screen shows of one question; the object changes only when something in it did. */

@@ -3,7 +3,7 @@ import { type ApiError, parseRetryAfter } from "../lib/api-error.ts";
 import { type Deadline, startDeadline } from "../lib/deadline.ts";
 
 /** design.md: a link is given up after this long without a byte; slow is not dead. */
-export const IDLE_LIMIT_MS = 20_000;
+const IDLE_LIMIT_MS = 20_000;
 /** Below this a link does not carry but trickle, and holds the lock for nothing; 2G gives ten times as much. */
 const SLOWEST_BYTES_PER_SECOND = 256;
 

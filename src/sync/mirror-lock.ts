@@ -10,7 +10,7 @@ export type MirrorLocks = {
 };
 
 /** One name for page and service worker: whoever holds it updates the mirror. */
-export const MIRROR_LOCK = "passport-status-mirror";
+const MIRROR_LOCK = "passport-status-mirror";
 
 /** Runs `work` as the only updater of this browser; `wait` queues behind another tab, else it answers "elsewhere". */
 export async function underLock(

@@ -1,7 +1,7 @@
 import type { ApiError } from "../lib/api-error.ts";
 import { errorRetryAfter, errorStatus } from "../lib/api-error.ts";
 
-export type Progress = { done: number; total: number };
+type Progress = { done: number; total: number };
 
 /**
  * Why an update did not finish. `server`: it refused or failed. `unexpected-answer`: something else answered

@@ -2,7 +2,7 @@ import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 
 /** What a visitor who chose nothing pays at most, in bytes over the wire. */
-export const NEWEST_TRANSFER_BYTES = 300_000;
+const NEWEST_TRANSFER_BYTES = 300_000;
 /** A segment's plain bytes shrink to about this on the way (brotli 9, measured: 9.1 MB of 14.2 MB). */
 export const TRANSFER_RATIO = 0.65;
 
