@@ -8,7 +8,7 @@ import { measurePages } from "./page.ts";
 import { measureSearch } from "./search.ts";
 import { measureApi } from "./api.ts";
 
-type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<void> };
+type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<unknown> };
 
 const BENCHES: Record<string, Bench> = {
   mirror: { limitSeconds: 900, run: measureMirror },

@@ -29,12 +29,13 @@ export type MonthPlan = { passports: PassportPlan; days: number };
 /**
  * What a phone that keeps everything pays a day: the real tables, publisher, routes and mirror, on a simulated clock.
  * Every day brings its 10,000 rows (no weekends off), spread over three looks, so that no look finds "unchanged".
+ * Answers the bytes of each day.
  */
 export async function measureMonth(
   cleanUp: CleanUp,
   report: Report,
   plan: MonthPlan = { passports: MILLION, days: SIMULATED_DAYS },
-): Promise<void> {
+): Promise<number[]> {
   const { byDay, first } = listsOnConsecutiveDays(plan);
   const clock = { now: atHour(first - 1, 16) };
   const store = await openStore({ dataDir: await temporaryFolder(cleanUp, "month") });
@@ -76,6 +77,7 @@ export async function measureMonth(
     how,
   });
   report({ figure: "its dearest day", value: Math.max(...days) / KILOBYTE, unit: "KB", n, budget: 250 });
+  return days;
 }
 
 /** The generated lists keep their order and size, but move to days that follow each other without a gap. */

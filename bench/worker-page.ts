@@ -60,11 +60,10 @@ function startWorker(url: string): Promise<void> {
   Object.assign(globalThis, { searchWorker: worker, lastSearch: 0 });
   return new Promise((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<SearchAnswer>) => {
-      if (data.kind === "loaded") resolve();
+      if (data.kind === "loaded" && data.complete) resolve();
       else if (data.kind === "failed") reject(new Error(data.detail));
     });
     worker.addEventListener("error", (event) => reject(new Error(event.message)));
-    worker.postMessage({ kind: "segments-changed" } satisfies SearchRequest);
   });
 }
 
@@ -85,6 +84,7 @@ async function timeQueries({ queries, limit }: { queries: readonly string[]; lim
           if (Number.isNaN(firstMs)) firstMs = now;
           if (!data.done) return;
           worker.removeEventListener("message", listen);
+          worker.postMessage({ kind: "cancel", id } satisfies SearchRequest);
           resolve({
             firstMs,
             doneMs: now,
