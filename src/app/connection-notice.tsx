@@ -13,13 +13,13 @@ export function ConnectionNotice() {
   useEffect(() => openAndWatch(db, setState), [db]);
   if (state.kind !== "blocked" && state.kind !== "superseded") return null;
   return (
-    <div className={styles.update} role="alert">
+    <aside className={styles.update} aria-live="assertive" aria-label={t("update.label")}>
       <p>{state.kind === "blocked" ? t("connection.blocked") : t("connection.superseded")}</p>
       {state.kind === "superseded" && (
         <Button look="primary" onClick={() => window.location.reload()}>
           {t("update.reload")}
         </Button>
       )}
-    </div>
+    </aside>
   );
 }

@@ -45,7 +45,7 @@ function NavLinks({ onFollow }: { onFollow?: () => void }) {
           <Link
             className={styles.link}
             href={href}
-            aria-current={path === href ? "page" : undefined}
+            aria-current={isSamePage(path, href) ? "page" : undefined}
             onClick={() => onFollow?.()}
           >
             {t(label)}
@@ -54,4 +54,9 @@ function NavLinks({ onFollow }: { onFollow?: () => void }) {
       ))}
     </ul>
   );
+}
+
+/** `/passports` and `/passports/` are one page. */
+function isSamePage(path: string, href: string): boolean {
+  return path.replace(/\/$/, "") === href.replace(/\/$/, "");
 }

@@ -7,5 +7,9 @@ export function SampleBanner() {
   const { t } = useTranslate();
   const view = useMirror();
   if (!isSampleData(view)) return null;
-  return <p className={styles.banner}>{t("sample.banner")}</p>;
+  return (
+    <aside className={styles.banner} aria-label={t("sample.label")}>
+      <p>{t("sample.banner")}</p>
+    </aside>
+  );
 }

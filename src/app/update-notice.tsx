@@ -10,7 +10,7 @@ export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   const [later, setLater] = useState(false);
   if (later) return null;
   return (
-    <div className={styles.update} aria-live="polite">
+    <aside className={styles.update} aria-live="polite" aria-label={t("update.label")}>
       <p>{t("update.text")}</p>
       <div className={styles.actions}>
         <Button look="plain" onClick={() => setLater(true)}>
@@ -20,7 +20,7 @@ export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
           {t("update.now")}
         </Button>
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -14,6 +14,7 @@ type PassportRowsProps = {
 /** Passports as rows that lead to their pages; on a wide screen their facts stand in columns. */
 export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
   const translator = useTranslate();
+  const facts = `${styles.facts} ${styles.fact} ${oneBranch ? styles.ofOneBranch : ""}`;
   return (
     <ul className={styles.rows}>
       {passports.map(({ requestNumber, fullName, location, day, id }) => (
@@ -21,7 +22,7 @@ export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
           <Link className={styles.name} href={links.passport(String(id ?? requestNumber), requestNumber)}>
             {fullName}
           </Link>
-          <span className={`${styles.facts} ${styles.fact}`}>
+          <span className={facts}>
             {!oneBranch && <span>{location}</span>}
             <span>{formatEthiopian(translator, day)}</span>
             <span>{requestNumber}</span>

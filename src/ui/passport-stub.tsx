@@ -15,17 +15,20 @@ type PassportStubProps = {
   passport: ListedPassport;
   today: EpochDay;
   /** The name's heading level: the page's own on its page, one below inside an answer. */
-  heading?: "h1" | "h2" | "h3";
+  heading: "h1" | "h2" | "h3";
   actions?: ReactNode;
   /** Where and when this was read, and that it is no word of the agency. */
   foot: ReactNode;
 };
 
+const BELOW = { h1: "h2", h2: "h3", h3: "h4" } as const;
+
 /** A found passport, shaped like the stub of a document. */
-export function PassportStub({ passport, today, heading: Heading = "h2", actions, foot }: PassportStubProps) {
+export function PassportStub({ passport, today, heading: Heading, actions, foot }: PassportStubProps) {
   const translator = useTranslate();
   const { t } = translator;
   const { fullName, location, day, requestNumber } = passport;
+  const Below = BELOW[Heading];
   return (
     <article className={styles.stub}>
       <div className={styles.weave}>
@@ -61,7 +64,7 @@ export function PassportStub({ passport, today, heading: Heading = "h2", actions
       </dl>
       <div className={styles.below}>
         <div className={styles.next}>
-          <h3>{t("stub.next")}</h3>
+          <Below>{t("stub.next")}</Below>
           <ul>
             <li>{t("stub.next_number")}</li>
             <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>

@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { todayInAddisAbaba } from "../../../domain/day.ts";
+import type { Lookup } from "../../../domain/names/lookup.ts";
 import { assertNever } from "../../../domain/result.ts";
 import { links } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
+import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.ts";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
@@ -22,7 +24,7 @@ import { Searching } from "./searching.tsx";
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
   const group = useId();
   const foot = <Foot context={context} />;
-  const stub = (passport: ListedPassport) => <Stub passport={passport} context={context} />;
+  const stub = (passport: ListedPassport) => <Stub passport={passport} context={context} heading="h3" />;
   switch (answer.kind) {
     case "nothing-typed":
       return null;
@@ -34,7 +36,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
       return (
         <>
           {single ? (
-            stub(only)
+            <Stub passport={only} context={context} heading="h2" />
           ) : (
             <FoundSeveral answer={answer} context={context} group={group} renderStub={stub} />
           )}
@@ -46,8 +48,13 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     case "not-found":
       return (
         <>
+          <Similar
+            passports={answer.similar}
+            group={`${group}s`}
+            renderStub={stub}
+            instead={context.lookup}
+          />
           <NotFound {...context} scope={answer.scope} serverError={answer.serverError} />
-          <Similar passports={answer.similar} group={`${group}s`} renderStub={stub} />
           {foot}
         </>
       );
@@ -62,7 +69,9 @@ function Foot({ context: { source, asOf, now, sample } }: { context: AnswerConte
   return <AnswerFoot source={source} asOf={asOf} now={now} sample={sample} />;
 }
 
-function Stub({ passport, context }: { passport: ListedPassport; context: AnswerContext }) {
+type StubProps = { passport: ListedPassport; context: AnswerContext; heading: "h2" | "h3" };
+
+function Stub({ passport, context, heading }: StubProps) {
   const translator = useTranslate();
   const { t } = translator;
   const page = links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber);
@@ -70,6 +79,7 @@ function Stub({ passport, context }: { passport: ListedPassport; context: Answer
   return (
     <PassportStub
       passport={passport}
+      heading={heading}
       today={todayInAddisAbaba(context.now)}
       actions={
         <>
@@ -88,19 +98,28 @@ type SimilarProps = {
   passports: readonly ListedPassport[];
   group: string;
   renderStub: (passport: ListedPassport) => React.ReactNode;
+  /** What was typed, when nothing was found that is written exactly so. */
+  instead?: Lookup;
 };
 
 /** Names spelled another way stand apart: they are never called a hit. */
-function Similar({ passports, group, renderStub }: SimilarProps) {
+function Similar({ passports, group, renderStub, instead }: SimilarProps) {
   const { t } = useTranslate();
   if (passports.length === 0) return null;
   return (
     <section className={styles.answer}>
       <div className={styles.heading}>
-        <h2>{t("similar.title")}</h2>
-        <p className={styles.soft}>{t("similar.text")}</p>
+        <h2>{instead?.kind === "number" ? t("similar.title_number") : t("similar.title")}</h2>
+        <p className={styles.soft}>{similarText(t, instead)}</p>
       </div>
       <FoundList passports={passports} group={group} renderStub={renderStub} />
     </section>
   );
+}
+
+function similarText(t: Translator["t"], instead: Lookup | undefined): string {
+  if (instead === undefined) return t("similar.text");
+  if (instead.kind === "number") return t("similar.instead_number");
+  const ethiopic = instead.kind === "name" && instead.script === "ethiopic";
+  return ethiopic ? t("similar.instead_ethiopic") : t("similar.instead");
 }

@@ -36,6 +36,12 @@ export function LookupForm({ text, onText, onAsk }: LookupFormProps) {
             name="q"
             value={text}
             onChange={(event) => onText(event.target.value)}
+            onFocus={(event) => {
+              // With a keyboard on the screen the answer has room only if the box moves up to the header.
+              if (matchMedia("(pointer: coarse)").matches) {
+                event.currentTarget.form?.scrollIntoView({ block: "start" });
+              }
+            }}
             maxLength={120}
             autoComplete="off"
             autoCapitalize="words"

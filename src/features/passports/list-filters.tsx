@@ -3,7 +3,7 @@ import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
-import { hasFilters, type ListSearch } from "./list-search.ts";
+import { hasFilters, hasMoreFilters, type ListSearch } from "./list-search.ts";
 import styles from "./passports.module.css";
 import { useBranchNames } from "./use-branch-names.ts";
 
@@ -33,25 +33,25 @@ export function ListFilters({ search, onSearch }: ListFiltersProps) {
     <search className={styles.filters}>
       <form className={styles.fields} method="get" action={links.passports()} onSubmit={submit}>
         <InputField label={t("filter.name")} name="name" defaultValue={search.name} autoComplete="off" />
-        <InputField
-          label={t("filter.number")}
-          name="request_number"
-          defaultValue={search.request_number}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <SelectField label={t("filter.branch")} name="location" defaultValue={search.location}>
-          <option value="">{t("filter.all_branches")}</option>
-          {branches.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <details className={styles.more} open={after !== "" || before !== ""}>
-          <summary>{t("filter.dates")}</summary>
+        <details className={styles.more} open={hasMoreFilters(search)}>
+          <summary>{t("filter.more")}</summary>
           <div className={styles.fields}>
+            <InputField
+              label={t("filter.number")}
+              name="request_number"
+              defaultValue={search.request_number}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <SelectField label={t("filter.branch")} name="location" defaultValue={search.location}>
+              <option value="">{t("filter.all_branches")}</option>
+              {branches.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
             <InputField label={t("filter.after")} name="published_after" type="date" defaultValue={after} />
             <InputField
               label={t("filter.before")}

@@ -70,6 +70,11 @@ export function hasFilters(search: ListSearch): boolean {
   return [name, request_number, location, published_after, published_before].some((value) => value !== "");
 }
 
+/** Whether anything but the name narrows the list. */
+export function hasMoreFilters(search: ListSearch): boolean {
+  return hasFilters({ ...search, name: "" });
+}
+
 function defaultOf(name: string): unknown {
   return Object.entries(DEFAULT_LIST_SEARCH).find(([known]) => known === name)?.[1];
 }

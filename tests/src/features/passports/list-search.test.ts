@@ -6,6 +6,7 @@ import {
   DEFAULT_LIST_SEARCH,
   formatListSearch,
   hasFilters,
+  hasMoreFilters,
   pageSizeOptions,
   parseListSearch,
 } from "../../../../src/features/passports/list-search.ts";
@@ -61,5 +62,7 @@ describe("the list's address", () => {
   it("knows filters from order and paging", () => {
     expect(hasFilters(parse("page=3&sort=requestNumber"))).toBe(false);
     expect(hasFilters(parse("published_before=2026-11-20"))).toBe(true);
+    expect(hasMoreFilters(parse("name=abebe"))).toBe(false);
+    expect(hasMoreFilters(parse("name=abebe&location=Adama"))).toBe(true);
   });
 });
