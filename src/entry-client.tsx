@@ -10,6 +10,7 @@ import { registerServiceWorker } from "./app/service-worker-registration.ts";
 import { startServices } from "./app/services.ts";
 import { ToasterHost } from "./app/toaster-host.tsx";
 import { WaitingUpdate } from "./app/update-notice.tsx";
+import { englishTranslator } from "./i18n/translator.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -33,7 +34,7 @@ document.querySelector("title[data-shell]")?.remove();
 
 createRoot(root).render(
   <StrictMode>
-    <Providers services={services}>
+    <Providers services={services} translator={englishTranslator}>
       <App />
       <WaitingUpdate update={update} />
       <ConnectionNotice />

@@ -5,7 +5,7 @@ import type { AppUpdate } from "./service-worker-registration.ts";
 import styles from "./update-notice.module.css";
 
 /** Says that a newer build waits, and takes it over only when the visitor agrees. */
-export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
+function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   const { t } = useTranslate();
   const [later, setLater] = useState(false);
   if (later) return null;

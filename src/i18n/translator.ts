@@ -3,7 +3,7 @@ import english from "./catalogues/en.json";
 
 /** Every text of the app has an id; English is the catalogue that names them all. */
 export type MessageId = keyof typeof english;
-export type MessageValues = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 export type Translator = {
   /** The catalogue's locale, for `lang` attributes: `en`. */
@@ -14,7 +14,7 @@ export type Translator = {
 };
 
 /** Reads texts from one catalogue: ICU messages, compiled by the build. One instance a locale, none shared. */
-export function createTranslator(locale: string, messages: Messages): Translator {
+function createTranslator(locale: string, messages: Messages): Translator {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
   const t = (id: MessageId, values?: MessageValues): string => i18n.t(id, values);
   return { locale, intlTag: t("locale.intl"), t };

@@ -8,8 +8,8 @@ import type { Mirror } from "../sync/mirror.ts";
 import type { PhoneSearch } from "./phone-search.ts";
 import type { Query } from "./query.ts";
 
-export type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
-export type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
+type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
+type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
 
 /** What screens need from outside React; made once in src/app/services.ts, passed in by tests. */
 export type Services = {

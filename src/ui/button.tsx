@@ -21,7 +21,7 @@ export function ButtonLink({ look = "quiet", className, href, children }: Button
   );
 }
 
-/** The class of a button, for elements that must stay links to elsewhere. */
-export function buttonClass(look: Look, more?: string): string {
+/** Classes of a look, with more of the caller's. */
+function buttonClass(look: Look, more?: string): string {
   return [styles.button, styles[look], more].filter(Boolean).join(" ");
 }

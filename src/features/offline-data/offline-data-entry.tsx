@@ -29,7 +29,7 @@ export function OfflineDataEntry() {
 }
 
 /** Opens the offline-data panel over any page. */
-export function OfflineDataButton() {
+function OfflineDataButton() {
   const { t } = useTranslate();
   const [open, setOpen] = useState(false);
   return (
