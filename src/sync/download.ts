@@ -7,8 +7,8 @@ import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 
 /** After so many wrong bodies in a row it is not a segment that is bad but whatever answers. */
 const DAMAGED_IN_A_ROW = 4;
-/** Slower than this, a segment is written at once: a group would wait longer than it saves. */
-const WRITE_AT_ONCE_MS = 250;
+/** Slower than this, a segment is written at once and before the next is asked for: it was dearly paid. */
+const WRITE_AT_ONCE_MS = 1000;
 
 export type Download = {
   /** Set when there is no use in going on now. */
