@@ -57,6 +57,16 @@ export class TopRows {
     return this.isFull ? this.rows.at(-1) : undefined;
   }
 
+  /** Whether a row would be taken in; cheaper than trying, as most rows would not. */
+  wants(block: Block, row: number, distance: number): boolean {
+    const last = this.last;
+    if (!last) return this.#limit > 0;
+    if (distance !== last.distance) return distance < last.distance;
+    const newer = dayOf(block, row) - last.day;
+    if (newer !== 0) return newer > 0;
+    return compare(foundRow(block, row, distance), last) < 0;
+  }
+
   /** Takes a row in; false when it is not among the best. */
   add(found: FoundRow): boolean {
     if (this.#limit === 0) return false;

@@ -12,6 +12,15 @@ import { SimilarMatcher } from "./similar-matcher.ts";
 
 export type SearchQuestion = { query: string; location: string | null; limit: number };
 
+/** Where a search stands after a step; `result` is built only when it is wanted. */
+export type SearchStep = {
+  /** The exact page will not change any more, though the total may. */
+  settled: boolean;
+  /** All exact hits are counted; only `similar` may still change. */
+  exactDone: boolean;
+  result: () => SearchResult;
+};
+
 export type SearchResult = {
   /** Newest first, then by request number; at most `limit`. */
   exact: Hit[];
@@ -19,8 +28,6 @@ export type SearchResult = {
   exactTotal: number;
   /** Other spellings of the name, nearest first, then newest; or numbers with O for 0 and the like. Never exact hits. */
   similar: Hit[];
-  /** The exact page will not change any more, though the total may. */
-  settled: boolean;
   done: boolean;
 };
 
@@ -33,12 +40,12 @@ const MIN_TWIN_LENGTH = 6;
 
 /**
  * Searches in small steps, a block each, so that a worker can stop for a newer question and show what is known
- * meanwhile: ask `result` after any step. The last value says `done`.
+ * meanwhile: ask for the `result` after any step. The last step's says `done`.
  */
 export function* search(
   index: SearchIndex,
   { query, location, limit }: SearchQuestion,
-): Generator<() => SearchResult> {
+): Generator<SearchStep> {
   const lookup = parseLookup(query);
   const run = new Run(index, location, limit);
   switch (lookup.kind) {
@@ -53,16 +60,19 @@ export function* search(
     default:
       assertNever(lookup);
   }
-  yield () => run.result(true, true);
+  yield run.step("done");
 }
 
 /** The whole answer at once. */
 export function searchAll(index: SearchIndex, question: SearchQuestion): SearchResult {
-  let last: (() => SearchResult) | undefined;
+  let last: SearchStep | undefined;
   for (const step of search(index, question)) last = step;
   if (!last) throw new Error("A search ended without an answer");
-  return last();
+  return last.result();
 }
+
+/** What is still to come: exact hits of the page; exact hits past it; similar ones; nothing. */
+type Progress = "exact" | "page" | "similar" | "done";
 
 /** Scratch for all searches: a worker runs one at a time. */
 const bits = new RowBits();
@@ -81,56 +91,63 @@ class Run {
     this.#similar = new TopRows(limit);
   }
 
-  *numbers(number: string): Generator<() => SearchResult> {
+  *numbers(number: string): Generator<SearchStep> {
     if (number.length < MIN_NUMBER_PREFIX || !isPackable(number)) return;
     const range = numbersFrom(number);
     for (const block of this.#index.blocks) {
       this.#exactTotal += this.#takeRange(block, range, this.#exact, 0);
-      yield () => this.result(false, this.#isSettledAfter(block));
+      yield this.step(this.#progressAfter(block));
     }
     if (this.#exactTotal > 0 || number.length < MIN_TWIN_LENGTH) return;
     for (const [i, twin] of requestNumberTwins(number).entries()) {
       if (!isPackable(twin)) continue;
       for (const block of this.#index.blocks) this.#takeRange(block, numbersFrom(twin), this.#similar, i);
-      yield () => this.result(false, true);
+      yield this.step("similar");
     }
   }
 
-  *names(words: readonly string[]): Generator<() => SearchResult> {
+  *names(words: readonly string[]): Generator<SearchStep> {
     const matcher = new NameMatcher(this.#index.parts, words);
     for (const block of this.#index.blocks) {
       bits.clear();
-      matcher.collect(block, this.#index.passports, bits);
-      const keep = this.#filterOf(block);
-      if (keep) bits.filter(keep);
-      this.#exactTotal += bits.count();
-      this.#takeNewest(block);
-      yield () => this.result(false, this.#isSettledAfter(block));
+      if (matcher.collect(block, this.#index.passports, bits)) {
+        const keep = this.#filterOf(block);
+        if (keep) bits.filter(keep);
+        this.#exactTotal += bits.count();
+        this.#takeNewest(block);
+      }
+      yield this.step(this.#progressAfter(block));
     }
     // Spelling keys are made once a part; the exact hits need not wait for them.
-    while (!this.#index.parts.fold(FOLD_AT_ONCE)) yield () => this.result(false, true);
+    while (!this.#index.parts.fold(FOLD_AT_ONCE)) yield this.step("similar");
     const similar = new SimilarMatcher(this.#index.parts, words);
     for (const block of this.#index.blocks) {
       const keep = this.#filterOf(block);
-      similar.each(block, bits, (row, distance) => {
-        const last = this.#similar.last;
-        if (last && distance > last.distance) return;
+      const last = this.#similar.last;
+      const bound = {
+        distance: last?.distance ?? Number.POSITIVE_INFINITY,
+        older: last !== undefined && newestDay(block) < last.day,
+      };
+      similar.each(block, bits, bound, (row, distance) => {
+        if (!this.#similar.wants(block, row, distance)) return;
         if (matcher.matches(block, row) || (keep && !keep(row))) return;
         this.#similar.add(foundRow(block, row, distance));
       });
-      yield () => this.result(false, true);
+      yield this.step("similar");
     }
   }
 
-  result(done: boolean, settled: boolean): SearchResult {
-    const hits = (rows: TopRows) => rows.rows.map((row) => toHit(this.#index.parts, row));
+  step(progress: Progress): SearchStep {
     return {
-      exact: hits(this.#exact),
-      exactTotal: this.#exactTotal,
-      similar: hits(this.#similar),
-      settled,
-      done,
+      settled: progress !== "exact",
+      exactDone: progress === "similar" || progress === "done",
+      result: () => this.#result(progress === "done"),
     };
+  }
+
+  #result(done: boolean): SearchResult {
+    const hits = (rows: TopRows) => rows.rows.map((row) => toHit(this.#index.parts, row));
+    return { exact: hits(this.#exact), exactTotal: this.#exactTotal, similar: hits(this.#similar), done };
   }
 
   /** A block's rows are in the order of the answer, so the first one that is not among the best ends it. */
@@ -163,9 +180,10 @@ class Run {
     return (row) => hidden[row] === 0 && allowed[source[row] ?? 0] === true;
   }
 
-  #isSettledAfter(block: Block): boolean {
+  #progressAfter(block: Block): Progress {
     const next = this.#index.blocks[this.#index.blocks.indexOf(block) + 1];
+    if (next === undefined) return "similar";
     const last = this.#exact.last;
-    return next === undefined || (last !== undefined && last.day > newestDay(next));
+    return last !== undefined && last.day > newestDay(next) ? "page" : "exact";
   }
 }

@@ -1,11 +1,14 @@
 import { similarQueryGroups } from "../names/lookup.ts";
 import { spellingQuery } from "../names/similar.ts";
 import type { Block } from "./block.ts";
-import { eachRowOf } from "./name-matcher.ts";
+import { slotOfPart } from "./name-matcher.ts";
 import type { PartTable } from "./part-table.ts";
 import type { RowBits } from "./row-bits.ts";
 
-/** One or two query words read as a name part, and the spellings that are similar to it. */
+/** What is not nearer is not wanted; nor is what is as near, when the block is `older` than the last row wanted. */
+export type DistanceBound = { distance: number; older: boolean };
+
+/** One or two query words read as a name part, and the spellings that are similar to it, nearest first. */
 type Group = { distances: Float64Array; parts: number[]; rows: number };
 
 /**
@@ -31,16 +34,30 @@ export class SimilarMatcher {
     }
   }
 
-  /** Visits a block's similar rows, each once, in no order. `seen` is scratch. */
-  each(block: Block, seen: RowBits, visit: (row: number, distance: number) => void): void {
+  /**
+   * Visits a block's similar rows, each once, in no order; those past the bound may be left out. `seen` is scratch.
+   * A row's distance is no less than that of its rarest group's part, so spellings past the bound are not looked up.
+   */
+  each(
+    block: Block,
+    seen: RowBits,
+    bound: DistanceBound,
+    visit: (row: number, distance: number) => void,
+  ): void {
     seen.clear();
     for (const [rarest] of this.#readings) {
       for (const part of rarest?.parts ?? []) {
-        eachRowOf(block, part, (row) => {
-          if (!seen.add(row)) return;
+        const least = rarest?.distances[part] ?? 0;
+        if (bound.older ? least >= bound.distance : least > bound.distance) break;
+        const slot = slotOfPart(block, part);
+        if (slot === -1) continue;
+        const end = block.partStarts[slot + 1] ?? 0;
+        for (let at = block.partStarts[slot] ?? 0; at < end; at++) {
+          const row = block.postings[at] ?? 0;
+          if (!seen.add(row)) continue;
           const distance = this.#distance(block, row);
           if (distance < Number.POSITIVE_INFINITY) visit(row, distance);
-        });
+        }
       }
     }
   }
@@ -78,5 +95,6 @@ function similarParts(table: PartTable, text: string): Group | null {
     parts.push(part);
     rows += table.rowCounts[part] ?? 0;
   }
+  parts.sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0));
   return parts.length > 0 ? { distances, parts, rows } : null;
 }

@@ -1,5 +1,5 @@
 import { assertNever } from "../../../domain/result.ts";
-import { search, type SearchResult } from "../../../domain/search/search.ts";
+import { search, type SearchResult, type SearchStep } from "../../../domain/search/search.ts";
 import { SearchIndex } from "../../../domain/search/search-index.ts";
 import type { SearchAnswer, SearchRequest } from "../protocol.ts";
 import { load } from "./loader.ts";
@@ -129,13 +129,12 @@ export class SearchService {
     const { id, query, location, limit } = question;
     let sliceEnd = this.#deps.now() + SLICE_MS;
     let posted = false;
-    let last: (() => SearchResult) | undefined;
+    let last: SearchStep | undefined;
     for (const step of search(this.#index, { query, location, limit })) {
       last = step;
       if (this.#deps.now() < sliceEnd) continue;
-      const soFar = step();
-      if (soFar.settled && !posted) {
-        this.#post(id, { ...soFar, done: false });
+      if (step.settled && !posted) {
+        this.#post(id, step.result());
         posted = true;
       }
       await this.#deps.pause();
@@ -146,7 +145,7 @@ export class SearchService {
       }
       sliceEnd = this.#deps.now() + SLICE_MS;
     }
-    if (last) this.#post(id, { ...last(), done: this.#complete });
+    if (last) this.#post(id, { ...last.result(), done: this.#complete });
     if (this.#failure) this.#deps.post(this.#failure);
   }
 

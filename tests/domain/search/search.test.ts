@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
 import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
 import type { SegmentRow } from "../../../domain/segment/segment.ts";
-import { search, searchAll, type SearchResult } from "../../../domain/search/search.ts";
+import { search, searchAll } from "../../../domain/search/search.ts";
 import { SearchIndex } from "../../../domain/search/search-index.ts";
 import { type Listed, naiveSearch } from "./naive-search.ts";
 
@@ -195,14 +195,21 @@ describe("search", () => {
       fc.property(fc.array(batch, { maxLength: 8 }), query, (batches, text) => {
         const index = new SearchIndex();
         for (const [i, item] of batches.entries()) index.update([segmentOf(`s${i}`, item)], []);
-        const answers: SearchResult[] = [];
-        for (const step of search(index, { query: text, location: null, limit: 3 })) answers.push(step());
+        const answers = [];
+        for (const { settled, exactDone, result } of search(index, {
+          query: text,
+          location: null,
+          limit: 3,
+        })) {
+          answers.push({ settled, exactDone, ...result() });
+        }
         const end = ask(index, text, null, 3);
         for (const [i, answer] of answers.entries()) {
           expect(answer.exactTotal).toBeGreaterThanOrEqual(answers[i - 1]?.exactTotal ?? 0);
           expect(answer.settled ? answer.exact : end.exact).toEqual(end.exact);
+          expect(answer.exactDone ? answer.exactTotal : end.exactTotal).toBe(end.exactTotal);
         }
-        expect(answers.at(-1)).toEqual(end);
+        expect(answers.at(-1)).toMatchObject(end);
         expect(end.done).toBe(true);
       }),
     );
