@@ -32,8 +32,8 @@ export default defineConfig(({ mode }) => {
           start_url: "/",
           scope: "/",
           lang: "en",
-          theme_color: "#14532d",
-          background_color: "#fbf9f4",
+          theme_color: "#12603b",
+          background_color: "#fbf8f1",
           icons: [
             { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml" },
             { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },

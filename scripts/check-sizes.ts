@@ -64,16 +64,13 @@ function precached(): string[] {
 }
 
 const ENTRY = "index.html";
-const home = chunksOf([
-  ENTRY,
-  ...(manifest["src/features/lookup/home-page.tsx"] ? ["src/features/lookup/home-page.tsx"] : []),
-]);
+const home = chunksOf([ENTRY, "src/features/lookup/answer-view.tsx"]);
 const passports = chunksOf([ENTRY, "src/features/passports/passports-page.tsx"]);
 const js = (chunks: ManifestChunk[]) => [...new Set(chunks.map((chunk) => chunk.file))];
 const css = (chunks: ManifestChunk[]) => [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
 
 const BUDGETS: Budget[] = [
-  { what: "JavaScript that / loads in the page", files: js(home), limit: 130 * KB },
+  { what: "JavaScript that / loads in the page, its answers included", files: js(home), limit: 130 * KB },
   { what: "JavaScript that /passports/ loads in the page", files: js(passports), limit: 130 * KB },
   {
     what: "everything of /",

@@ -1,13 +1,11 @@
-import { CacheableResponsePlugin } from "workbox-cacheable-response";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { apiPaths } from "../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../domain/caching.ts";
 import { FreshThenNetwork } from "./fresh-then-network.ts";
-import { onlyJson } from "./only-json.ts";
+import { keepableAnswers } from "./keepable-answers.ts";
 
-/** The name pages use when they forget the answers (sample lists that a real import replaced). */
-export const API_CACHE = "api-answers";
+const API_CACHE = "api-answers";
 
 type CachedPath = {
   matches: (pathname: string) => boolean;
@@ -60,8 +58,7 @@ export function cacheApiAnswers(): void {
         cacheName: `${API_CACHE}-${name}`,
         freshSeconds,
         plugins: [
-          new CacheableResponsePlugin({ statuses: [200] }),
-          onlyJson,
+          keepableAnswers,
           new ExpirationPlugin({ maxEntries, maxAgeSeconds: 7 * 24 * 3600, purgeOnQuotaError: true }),
         ],
       }),

@@ -32,5 +32,8 @@ export function startServices(): Services {
   const client = createSearchClient(createSearchWorker);
   // Also what another tab or the service worker brought.
   watchSegments(db, client.segmentsChanged);
+  client.onStatus((status) => {
+    if (status.kind === "damaged") void mirror.replace(status.hashes);
+  });
   return { db, mirror, search: client.search, ...createQueries(api), now: Date.now };
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Manifest } from "../../domain/api/sync.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
@@ -24,7 +24,13 @@ const MirrorContext = createContext<MirrorView>(LOADING);
 /** One live query for all screens: the segment index is small, and every part of a page asks for it. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
   const { db } = useServices();
-  const view = useLiveQuery(() => readMirror(db), [db], LOADING);
+  const held = useLiveQuery(() => readHeld(db), [db], LOADING);
+  // A query of its own: the manifest is large, and changes less often than segments arrive.
+  const manifest = useLiveQuery(() => readManifest(db), [db], null);
+  const view = useMemo<MirrorView>(
+    () => (held.status === "ready" ? { ...held, manifest } : held),
+    [held, manifest],
+  );
   return <MirrorContext value={view}>{children}</MirrorContext>;
 }
 
@@ -46,15 +52,24 @@ export function isSampleData(view: MirrorView): boolean {
   return view.status === "ready" && (view.summary.sampleData || view.manifest?.sample_data === true);
 }
 
-async function readMirror(db: MirrorDatabase): Promise<MirrorView> {
+type Held =
+  | Exclude<MirrorView, { status: "ready" }>
+  | Omit<Extract<MirrorView, { status: "ready" }>, "manifest">;
+
+async function readHeld(db: MirrorDatabase): Promise<Held> {
   try {
-    const [summary, stored, segments] = await Promise.all([
-      mirrorSummary(db),
-      readFact(db, "manifest"),
-      listSegments(db),
-    ]);
-    return { status: "ready", summary, manifest: stored?.manifest ?? null, segments };
+    const [summary, segments] = await Promise.all([mirrorSummary(db), listSegments(db)]);
+    return { status: "ready", summary, segments };
   } catch {
     return { status: "failed" };
+  }
+}
+
+async function readManifest(db: MirrorDatabase): Promise<Manifest | null> {
+  try {
+    return (await readFact(db, "manifest"))?.manifest ?? null;
+  } catch {
+    // Storage that cannot be read is reported by the query beside this one.
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 import { segmentHash } from "../../domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
-import { heldHashes, storeChoice } from "../db/segment-store.ts";
+import { dropSegments, heldHashes, storeChoice } from "../db/segment-store.ts";
 import { withReopen } from "../db/storage-error.ts";
 import { type ApiClient, createApiClient } from "../lib/api-client.ts";
 import { batchCalls } from "./batch-calls.ts";
@@ -15,7 +15,7 @@ import { type Estimate, estimateSegments, wantedSegments } from "./select-segmen
 import { runUpdate, type UpdateOptions } from "./update-run.ts";
 
 /** `panel` reads the manifest even when nothing is kept, so that sizes can be shown. */
-export type SyncReason = "start" | "online" | "visible" | "timer" | "choice" | "panel";
+export type SyncReason = "start" | "online" | "visible" | "timer" | "choice" | "panel" | "damaged";
 
 export type MirrorOptions = {
   db: MirrorDatabase;
@@ -51,6 +51,8 @@ export type Mirror = {
   choose: (choice: Omit<MirrorChoice, "explicit">) => Promise<SyncOutcome>;
   /** Takes one branch, or everything, off this phone now, and does not fetch it again. */
   remove: (what: "all" | { location: string }) => Promise<void>;
+  /** Takes segments off that turned out unreadable, and fetches them anew. */
+  replace: (hashes: readonly string[]) => Promise<SyncOutcome>;
   /** What a choice would hold and still cost; null before the first manifest. */
   estimate: (choice: Omit<MirrorChoice, "explicit">) => Promise<Estimate | null>;
   /** When the server was last asked with success, ms since 1970. */
@@ -167,6 +169,14 @@ export function createMirror(options: MirrorOptions): Mirror {
         },
         (row) => row.location === location,
       );
+    },
+    async replace(hashes) {
+      const dropped = await withReopen(db, () => dropSegments(db, hashes));
+      if (!dropped.ok) return { kind: "failed", reason: "storage" };
+      changed.call();
+      // A run under way has already decided what is missing: the next one sees it.
+      await running?.promise;
+      return sync({ reason: "damaged" });
     },
     async estimate(choice) {
       const stored = await readFact(db, "manifest");

@@ -44,6 +44,17 @@ describe("a sound link", () => {
     expect(await db.locations.orderBy("name").primaryKeys()).toEqual(["Adama", "Jimma"]);
   });
 
+  test("a segment that turned out unreadable is taken off and fetched anew", async () => {
+    await peer.publish(TWO_LISTS);
+    const { db, mirror } = newPhone(peer);
+    await mirror.sync({ reason: "start" });
+    const [damaged = ""] = published();
+    expect(await mirror.replace([damaged])).toEqual({ kind: "up-to-date" });
+    expect(await hashesOn(db)).toEqual(published());
+    expect(peer.segmentRequests().filter((path) => path.endsWith(damaged))).toHaveLength(2);
+    expect(peer.segmentRequests()).toHaveLength(3);
+  });
+
   test("a second sync asks with the ETag and fetches nothing twice", async () => {
     await peer.publish(TWO_LISTS);
     const { mirror } = newPhone(peer);
