@@ -14,7 +14,7 @@ import { cacheFor } from "../http/etag.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { resolveLocation } from "../locations/location-queries.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
-import { findPassport, findTwins } from "./find-passport.ts";
+import { findTwins, passportFinder } from "./find-passport.ts";
 import { given, hasNoFilter, parseFilter } from "./passport-filter.ts";
 import type { PassportFilter } from "./passport-filter.ts";
 import { toPassport } from "./passport-row.ts";
@@ -30,6 +30,7 @@ const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string())
 /** Search and detail of published passports. */
 export function passportRoutes(app: App, { store }: RouteDeps): void {
   const search = passportSearch(store);
+  const findPassport = passportFinder(store);
   const isSample = sampleDataFlag(store);
 
   app.get(
@@ -83,10 +84,10 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      const row = await findPassport(store, request.params.id);
-      if (row === null) throw await notFound(request.params.id);
+      const found = await findPassport(request.params.id);
+      if (found === null) throw await notFound(request.params.id);
       cacheFor(reply, FRESH_SECONDS.passportDetail);
-      return { data: toPassport(row), meta: { sample_data: await isSample() } };
+      return { data: toPassport(found.row), meta: { sample_data: found.isSample } };
     },
   );
 

@@ -2,18 +2,19 @@ import { sql } from "kysely";
 import type { Store } from "./store.ts";
 
 /**
- * A token that is equal only while nothing was committed in between, whoever wrote: what was computed under it still
- * holds. It may change without need (any write counts), never the other way round.
+ * Reads a token that is equal only while nothing was committed in between, whoever wrote: what was computed under it
+ * still holds. It may change without need (any write counts), never the other way round. Every look-up asks, so the
+ * statement is compiled once.
  */
-export async function readGeneration(store: Store): Promise<string> {
-  if (store.dialect === "sqlite") {
-    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(store.db);
-    return String(rows[0]?.data_version);
-  }
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
-    store.db,
-  );
-  return String(rows[0]?.snapshot);
+function generationReader({ db, dialect }: Store): () => Promise<string> {
+  const query =
+    dialect === "sqlite"
+      ? sql<{ token: unknown }>`select data_version as token from pragma_data_version`.compile(db)
+      : sql<{ token: unknown }>`select pg_current_snapshot()::text as token`.compile(db);
+  return async () => {
+    const { rows } = await db.executeQuery(query);
+    return String(rows[0]?.token);
+  };
 }
 
 /**
@@ -21,18 +22,18 @@ export async function readGeneration(store: Store): Promise<string> {
  * each store and kind of result.
  */
 export class GenerationCache<T> {
-  readonly #store: Store;
+  readonly #readGeneration: () => Promise<string>;
   readonly #limit: number;
   #generation = "";
   #results = new Map<string, Promise<T>>();
 
   constructor(store: Store, limit: number) {
-    this.#store = store;
+    this.#readGeneration = generationReader(store);
     this.#limit = limit;
   }
 
   async get(key: string, compute: () => Promise<T>): Promise<T> {
-    const generation = await readGeneration(this.#store);
+    const generation = await this.#readGeneration();
     if (generation !== this.#generation) {
       this.#generation = generation;
       this.#results = new Map();
