@@ -1,6 +1,6 @@
 import { ROLES, type Format, type HeaderLine, type Role } from "./header-line.ts";
 import { median } from "./lines.ts";
-import type { Glyph, Line, Word } from "./page-text.ts";
+import type { Line, Word } from "./page-text.ts";
 import { numberIn } from "./request-number-shape.ts";
 
 /** The columns of one page. Words belong to the last column that begins at or before them. */
@@ -97,8 +97,9 @@ function fit(prior: Prior, lines: readonly Line[]): Columns {
       edges.push(edge);
       return;
     }
+    const before = edges[column - 1] ?? null;
     const support = edge === null ? null : supportOf(edge, data);
-    if (support !== null && (data.length === 0 || isEdge(support, data))) {
+    if (support !== null && (data.length === 0 || isEdge(support, before, data))) {
       bounds.push(support.edge - ALIGNED * support.size);
       edges.push(support.edge);
       return;
@@ -108,9 +109,9 @@ function fit(prior: Prior, lines: readonly Line[]): Columns {
     const gutter = widestGutter(data, left, right);
     const own = gutter === null ? null : supportOf(leftmostAfter(data, gutter.to), data);
     if (gutter === null) bounds.push(prior.bounds[column] ?? (left + right) / 2);
-    else if (own !== null && isEdge(own, data)) bounds.push(own.edge - ALIGNED * own.size);
+    else if (own !== null && isEdge(own, before, data)) bounds.push(own.edge - ALIGNED * own.size);
     else bounds.push((gutter.from + gutter.to) / 2);
-    edges.push(own !== null && isEdge(own, data) ? own.edge : null);
+    edges.push(own !== null && isEdge(own, before, data) ? own.edge : null);
   });
   return { format: prior.format, roles: prior.roles, bounds, edges, centres: centresOf(bounds, data, prior) };
 }
@@ -171,15 +172,23 @@ function densest(numbers: readonly number[], width: number): Peak | null {
 }
 
 /**
- * Whether a glyph within a word may be the first of the next cell: a run that was placed near the edge, or a letter
- * that stands exactly on it.
+ * Where in a word the next cell begins, if it holds two: at a run that was placed near the edge, or, when the word
+ * fills the column before from its edge on, at a letter that stands exactly on the edge. -1 when it is one cell.
  */
-export function beginsCell(glyph: Glyph, edge: number, size: number): boolean {
-  return Math.abs(glyph.x - edge) < (glyph.placed ? ALIGNED : EXACTLY) * size;
+export function nextCellIn(word: Word, edge: number, before: number | null): number {
+  const fills = before !== null && Math.abs(word.x - before) < ALIGNED * word.size;
+  return word.glyphs.findIndex((glyph, at) => {
+    if (at === 0 || !(glyph.placed || fills)) return false;
+    return Math.abs(glyph.x - edge) < (glyph.placed ? ALIGNED : EXACTLY) * word.size;
+  });
 }
 
-/** Whether cells begin at an edge: most do, and hardly any is printed across it. */
-function isEdge(support: { share: number; edge: number; size: number }, lines: readonly Line[]): boolean {
+/** Whether cells begin at an edge: most do, and hardly any is printed across it. `before` is the edge to its left. */
+function isEdge(
+  support: { share: number; edge: number; size: number },
+  before: number | null,
+  lines: readonly Line[],
+): boolean {
   if (support.share < 0.5) return false;
   const slack = ALIGNED * support.size;
   const across = lines.filter((line) =>
@@ -187,7 +196,7 @@ function isEdge(support: { share: number; edge: number; size: number }, lines: r
       (word) =>
         word.x < support.edge - slack &&
         word.end > support.edge + slack &&
-        !word.glyphs.some((glyph) => beginsCell(glyph, support.edge, support.size)),
+        nextCellIn(word, support.edge, before) === -1,
     ),
   );
   return across.length <= STRADDLE * lines.length;

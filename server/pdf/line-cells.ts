@@ -1,4 +1,4 @@
-import { beginsCell, type Columns } from "./column-fit.ts";
+import { nextCellIn, type Columns } from "./column-fit.ts";
 import type { Role } from "./header-line.ts";
 import type { Line, Word } from "./page-text.ts";
 import { toWord } from "./words.ts";
@@ -17,7 +17,8 @@ export function toCells(
   columns: Columns,
 ): { cells: Cells; margin: Word[]; runsTogether: boolean } {
   const words = columns.edges.reduce<Word[]>(
-    (pieces, edge, column) => (column === 0 || edge === null ? pieces : splitAtEdge(pieces, edge)),
+    (pieces, edge, column) =>
+      column === 0 || edge === null ? pieces : splitAtEdge(pieces, edge, columns.edges[column - 1] ?? null),
     line.words,
   );
   const byColumn: Word[][] = columns.roles.map(() => []);
@@ -46,17 +47,12 @@ function columnAt(x: number, columns: Columns): number {
   return column;
 }
 
-/**
- * Cuts a word that holds two cells: the second stands so close to the first that no gap shows. The cut is made where
- * a run was placed on the column's edge, or, when the column would be empty otherwise, at a letter exactly on it.
- */
-function splitAtEdge(words: readonly Word[], edge: number): Word[] {
+/** Cuts words that hold two cells, the second so close to the first that no gap shows. */
+function splitAtEdge(words: readonly Word[], edge: number, before: number | null): Word[] {
   return words.flatMap((word) => {
     if (word.x > edge - AT_EDGE * word.size || word.end < edge) return [word];
     const empty = !words.some((other) => other !== word && Math.abs(other.x - edge) < AT_EDGE * word.size);
-    const cut = word.glyphs.findIndex(
-      (glyph, at) => at > 0 && (glyph.placed || empty) && beginsCell(glyph, edge, word.size),
-    );
+    const cut = nextCellIn(word, edge, empty ? before : null);
     if (cut === -1) return [word];
     return [toWord(word.glyphs.slice(0, cut), word.run), toWord(word.glyphs.slice(cut), word.run)];
   });

@@ -185,6 +185,32 @@ export function gapRun(pieces: readonly string[], xs: readonly number[], y: numb
   ];
 }
 
+/** One run whose pieces are pushed to `xs` by the spacing after a letter, changed for that letter alone. */
+export function spacingRun(
+  pieces: readonly string[],
+  xs: readonly number[],
+  y: number,
+  size = 9,
+): PDFOperator[] {
+  const show = (text: string, spacing: number) => [
+    number(PDFOperatorNames.SetCharacterSpacing, spacing),
+    rawOperator(hex(text), PDFOperatorNames.ShowText),
+  ];
+  const body = pieces.flatMap((piece, at) => {
+    const next = xs[at + 1];
+    const end = (xs[at] ?? 0) + piece.length * 0.6 * size;
+    return [...show(piece.slice(0, -1), 0), ...show(piece.slice(-1), next === undefined ? 0 : next - end)];
+  });
+  return [
+    beginText(),
+    setFontAndSize("mono", size),
+    setTextMatrix(1, 0, 0, 1, xs[0] ?? 0, y),
+    ...body,
+    number(PDFOperatorNames.SetCharacterSpacing, 0),
+    endText(),
+  ];
+}
+
 function hex(text: string): string {
   return PDFHexString.of(Buffer.from(text, "latin1").toString("hex")).toString();
 }
