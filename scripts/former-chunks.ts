@@ -1,36 +1,24 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** How many earlier builds' chunks stay beside the newest, so that a tab opened before still finds its own. */
 const KEPT_BUILDS = 2;
 
-/** Sets the hashed files of the last builds aside before Vite empties dist/; `restore` puts them back afterwards. */
-export async function keepFormerChunks(dist: string): Promise<{ restore(): Promise<void> }> {
-  const assets = join(dist, "assets");
-  const former = (await readBuilds(dist)).slice(0, KEPT_BUILDS);
-  const aside = await mkdtemp(join(tmpdir(), "former-chunks-"));
-  await copyFiles(assets, aside, former.flat());
-  return {
-    restore: async () => {
-      const own = await readdir(assets);
-      await mkdir(assets, { recursive: true });
-      await copyFiles(
-        aside,
-        assets,
-        former.flat().filter((name) => !own.includes(name)),
-      );
-      await rm(aside, { recursive: true });
-      await writeFile(buildsFile(dist), JSON.stringify([own, ...former]));
-    },
-  };
+/** Copies the hashed files of the last builds in `dist` into the new build `next`, and notes which are whose. */
+export async function keepFormerChunks(dist: string, next: string): Promise<void> {
+  const own = await readdir(join(next, "assets"));
+  const former = (await readBuilds(dist)).filter((build) => !sameFiles(build, own)).slice(0, KEPT_BUILDS);
+  for (const name of new Set(former.flat())) {
+    const file = join(dist, "assets", name);
+    if (!own.includes(name) && existsSync(file)) await copyFile(file, join(next, "assets", name));
+  }
+  await writeFile(buildsFile(next), JSON.stringify([own, ...former]));
 }
 
-async function copyFiles(from: string, to: string, names: readonly string[]): Promise<void> {
-  for (const name of new Set(names)) {
-    if (existsSync(join(from, name))) await copyFile(join(from, name), join(to, name));
-  }
+/** The same sources built again are no former build: they must not push a real one out. */
+function sameFiles(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join() === other.toSorted().join();
 }
 
 const buildsFile = (dist: string) => join(dist, ".builds.json");

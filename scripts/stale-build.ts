@@ -15,18 +15,21 @@ const INPUTS = [
   "package-lock.json",
   "scripts/build.ts",
 ];
-const stampFile = join(root, "dist", ".built-from");
+const STAMP = ".built-from";
 
 /** True when dist/ is missing or was built from other sources or settings. */
 export function buildIsStale(): boolean {
-  return !existsSync(stampFile) || readFileSync(stampFile, "utf8") !== fingerprint();
+  const stamp = join(root, "dist", STAMP);
+  return !existsSync(stamp) || readFileSync(stamp, "utf8") !== buildFingerprint();
 }
 
-export function stampBuild(): void {
-  writeFileSync(stampFile, fingerprint());
+/** Notes in a built folder what it was made from. */
+export function stampBuild(folder: string, fingerprint: string): void {
+  writeFileSync(join(folder, STAMP), fingerprint);
 }
 
-function fingerprint(): string {
+/** A hash over all sources and settings of the app. */
+export function buildFingerprint(): string {
   const hash = createHash("sha256");
   for (const input of INPUTS)
     for (const file of filesBelow(join(root, input))) {
