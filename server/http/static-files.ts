@@ -62,9 +62,9 @@ function pagePatterns(): string[] {
   return [...new Set(patterns)];
 }
 
-/** Lists and details of passports name people: no search engine shall hold them. */
+/** Lists and details of passports, and a branch's list, name people: no search engine shall hold them. */
 function namesPeople(pattern: string): boolean {
-  return `${pattern}/`.startsWith(appRoutes.passports);
+  return `${pattern}/`.startsWith(appRoutes.passports) || pattern.startsWith(appRoutes.location);
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

@@ -72,6 +72,7 @@ function KnownBranch({ branch }: { branch: Branch }) {
       <PageTitle
         title={t("branch.title", { branch: branch.name })}
         description={t("branch.description", { branch: branch.name })}
+        noindex
       />
       <PageHead title={branch.name} lead={t("branch.lead")} />
       <div className={styles.page}>

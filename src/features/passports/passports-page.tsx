@@ -18,7 +18,7 @@ export function PassportsPage() {
     navigate(links.passports(formatListSearch({ ...search, page: 1, ...change })));
   return (
     <>
-      <PageTitle title={t("passports.title")} description={t("passports.description")} />
+      <PageTitle title={t("passports.title")} description={t("passports.description")} noindex />
       <PageHead title={t("passports.title")} lead={t("passports.lead")} />
       <div className={styles.columns}>
         {/* A new address fills the fields anew; typing in them belongs to the form. */}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../../server/app.ts";
-import type { App } from "../../../server/app.ts";
+import type { App } from "../../../server/routes.ts";
 import { openTestStore } from "../stores.ts";
 import type { TestStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
@@ -82,7 +82,7 @@ describe("The built app", () => {
   });
 
   it("keeps pages that name people out of search engines and referrers", async () => {
-    for (const url of ["/passports/", "/passports/AAL1234567"]) {
+    for (const url of ["/passports/", "/passports/AAL1234567", "/locations/adama"]) {
       expect((await page(url)).headers["x-robots-tag"]).toBe("noindex");
       expect((await page(url)).headers["referrer-policy"]).toBe("no-referrer");
     }
