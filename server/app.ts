@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions, RawServerDefault } from "fastify";
+import type { FastifyServerOptions } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "../domain/api/paths.ts";
@@ -19,21 +18,7 @@ import { addSecurityHeaders } from "./http/security-headers.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
-import type { Store } from "./store/store.ts";
-
-/** The app as routes see it: typed by the zod contract. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-/** What routes work with. Time is passed in, so that tests choose it. */
-export type RouteDeps = { store: Store; now: () => number };
-/** The routes of one resource. */
-export type Routes = (app: App, deps: RouteDeps) => void | Promise<void>;
+import type { App, RouteDeps, Routes } from "./routes.ts";
 
 export type AppDeps = RouteDeps & {
   /** The built app; null serves the API alone. */

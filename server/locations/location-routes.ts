@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
-import type { App, RouteDeps } from "../app.ts";
+import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";

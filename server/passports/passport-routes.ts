@@ -9,7 +9,7 @@ import {
 import type { PassportList, PassportQuery } from "../../domain/api/passports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
-import type { App, RouteDeps } from "../app.ts";
+import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { resolveLocation } from "../locations/location-queries.ts";

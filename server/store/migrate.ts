@@ -4,8 +4,7 @@ import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { branchNames } from "./migrations/0002-branch-names.ts";
-
-export type Migration = { name: string; statements: (dialect: Store["dialect"]) => readonly string[] };
+import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in the order in which they run. One that was released never changes. */
 const MIGRATIONS: readonly Migration[] = [firstTables, branchNames];

@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
-import type { App, AppDeps } from "../../server/app.ts";
+import type { AppDeps } from "../../server/app.ts";
+import type { App } from "../../server/routes.ts";
 import type { Store } from "../../server/store/store.ts";
 
 /** 2026-11-20, 12:00:30 in UTC. */

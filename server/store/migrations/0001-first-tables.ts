@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * Text is compared bytewise on both databases: SQLite does so by itself, PostgreSQL by `COLLATE "C"`. AUTOINCREMENT,

@@ -1,6 +1,6 @@
 import { locationSlug } from "../../../domain/location-slug.ts";
 import { SEED_BRANCHES } from "../../locations/branches.ts";
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "./migration.ts";
 
 /** Seeds the branch names and their spellings, once: what an admin deletes later stays deleted. */
 export const branchNames: Migration = {
