@@ -29,8 +29,10 @@ export type Block = {
   /** Rows of one day: from `dayStarts[i]` to before `dayStarts[i + 1]`. */
   days: Int32Array;
   dayStarts: Uint32Array;
-  /** The rows of a part: `postings` from `partStarts[i]` to before `partStarts[i + 1]` for `parts[i]`; `parts` is sorted. */
-  parts: Uint32Array;
+  /**
+   * The rows of part p, in order: `postings` from `partStarts[p]` to before `partStarts[p + 1]`. Parts that came later
+   * than the block lie past the end of `partStarts`.
+   */
   partStarts: Uint32Array;
   postings: Uint16Array;
   /** By row, 0 for a row that is shown. */

@@ -124,45 +124,37 @@ function sortByNumber(
 type Columns = Pick<Block, "first" | "middle" | "last">;
 
 /** Each part's rows, in row order; a row that names a part twice stands once. */
-function postingsOf({ first, middle, last }: Columns, count: number, partCount: number) {
-  const counts = new Uint32Array(partCount);
-  for (let row = 0; row < count; row++) {
-    const a = first[row] ?? 0;
-    const b = middle[row] ?? 0;
-    const c = last[row] ?? 0;
-    counts[a] = (counts[a] ?? 0) + 1;
-    if (b !== a) counts[b] = (counts[b] ?? 0) + 1;
-    if (c !== a && c !== b) counts[c] = (counts[c] ?? 0) + 1;
-  }
-  let distinct = 0;
-  for (let part = 0; part < partCount; part++) if (counts[part] !== 0) distinct++;
-  const parts = new Uint32Array(distinct);
-  const partStarts = new Uint32Array(distinct + 1);
-  let slot = 0;
-  let total = 0;
-  for (let part = 0; part < partCount; part++) {
-    const own = counts[part] ?? 0;
-    if (own === 0) continue;
-    parts[slot] = part;
-    partStarts[slot++] = total;
-    // From here on, where the part's next row goes.
-    counts[part] = total;
-    total += own;
-  }
-  partStarts[distinct] = total;
-  const postings = new Uint16Array(total);
-  const put = (part: number, row: number) => {
-    const at = counts[part] ?? 0;
-    postings[at] = row;
-    counts[part] = at + 1;
+function postingsOf(columns: Columns, count: number, partCount: number) {
+  const partStarts = new Uint32Array(partCount + 1);
+  const count1 = (part: number) => {
+    partStarts[part + 1] = (partStarts[part + 1] ?? 0) + 1;
   };
+  eachPartOfRow(columns, count, count1);
+  for (let part = 0; part < partCount; part++) {
+    partStarts[part + 1] = (partStarts[part + 1] ?? 0) + (partStarts[part] ?? 0);
+  }
+  const postings = new Uint16Array(partStarts[partCount] ?? 0);
+  const next = partStarts.slice();
+  eachPartOfRow(columns, count, (part, row) => {
+    const at = next[part] ?? 0;
+    postings[at] = row;
+    next[part] = at + 1;
+  });
+  return { partStarts, postings };
+}
+
+/** Visits each row's parts, one that it names twice only once. */
+function eachPartOfRow(
+  { first, middle, last }: Columns,
+  count: number,
+  visit: (part: number, row: number) => void,
+): void {
   for (let row = 0; row < count; row++) {
     const a = first[row] ?? 0;
     const b = middle[row] ?? 0;
     const c = last[row] ?? 0;
-    put(a, row);
-    if (b !== a) put(b, row);
-    if (c !== a && c !== b) put(c, row);
+    visit(a, row);
+    if (b !== a) visit(b, row);
+    if (c !== a && c !== b) visit(c, row);
   }
-  return { parts, partStarts, postings };
 }

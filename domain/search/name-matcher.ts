@@ -1,12 +1,16 @@
 import type { Block } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
-import type { RowBits } from "./row-bits.ts";
+import type { PrefixBits } from "./prefix-bits.ts";
+import { RowBits } from "./row-bits.ts";
 
 /** A bit a word, so eight words a byte. */
 const WORDS_A_MASK = 8;
 
-/** One look at a row in order costs about half of one through a posting. */
-const POSTING_COST = 2;
+/** Looking at a posting's row costs about four times as much as only noting it. */
+const VERIFY_COST = 4;
+
+/** A query word: its bit in its mask, the parts with a word that begins with it, and how often rows name those. */
+type QueryWord = { text: string; mask: Mask; parts: number[]; rows: number };
 
 /** Up to eight query words: by part, a bit for each word that begins some word of it; `all` has every bit set. */
 type Mask = { bits: Uint8Array; all: number };
@@ -17,13 +21,15 @@ type Mask = { bits: Uint8Array; all: number };
  */
 export class NameMatcher {
   readonly #masks: Mask[] = [];
-  /** The parts of the rarest query word, its mask's place and its bit. */
-  #rarest: readonly number[] = [];
-  #rarestMask = 0;
-  #rarestBit = 0;
-  #rarestRows = Number.POSITIVE_INFINITY;
+  /** The rarest first. */
+  readonly #words: QueryWord[] = [];
+  /** Whether to note the rows of every word and keep those in all, rather than to look at each row of the rarest. */
+  readonly #notesAll: boolean;
 
-  constructor(parts: PartTable, queryWords: readonly string[]) {
+  readonly #kept: PrefixBits;
+
+  constructor(parts: PartTable, kept: PrefixBits, queryWords: readonly string[]) {
+    this.#kept = kept;
     for (const [i, word] of withoutImplied(queryWords).entries()) {
       const at = Math.floor(i / WORDS_A_MASK);
       const mask = (this.#masks[at] ??= { bits: new Uint8Array(parts.texts.length), all: 0 });
@@ -38,12 +44,11 @@ export class NameMatcher {
         matching.push(part);
         rows += parts.rowCounts[part] ?? 0;
       }
-      if (rows >= this.#rarestRows) continue;
-      this.#rarest = matching;
-      this.#rarestMask = at;
-      this.#rarestBit = bit;
-      this.#rarestRows = rows;
+      this.#words.push({ text: word, mask, parts: matching, rows });
     }
+    this.#words.sort((a, b) => a.rows - b.rows);
+    const noting = this.#words.reduce((sum, { text, rows }) => sum + (kept.has(text) ? 0 : rows), 0);
+    this.#notesAll = this.#words.length === 1 || noting < VERIFY_COST * (this.#words[0]?.rows ?? 0);
   }
 
   /** Whether a row is an exact hit. */
@@ -57,80 +62,58 @@ export class NameMatcher {
     return true;
   }
 
-  /**
-   * Puts a block's hits into an empty set, by the way that is likely to be cheaper. `totalRows` is that of all blocks.
-   * False when there is none for sure.
-   */
-  collect(block: Block, totalRows: number, into: RowBits): boolean {
-    const mask = this.#masks[this.#rarestMask];
-    if (!mask || this.#rarest.length === 0) return false;
-    const single = mask.all === this.#rarestBit;
-    if (!single && this.#rarestRows * POSTING_COST > totalRows) scan(block, mask, into);
-    else {
-      const slots = this.#rarestSlots(block, mask);
-      if (slots.length === 0) return false;
-      for (const slot of slots) {
-        if (single) takeAll(block, slot, into);
-        else takeMatching(block, slot, mask, into);
+  /** Puts a block's hits into an empty set. False when no block has any. */
+  collect(block: Block, into: RowBits): boolean {
+    const [rarest, ...others] = this.#words;
+    if (!rarest || rarest.parts.length === 0) return false;
+    if (!this.#notesAll) {
+      for (const part of rarest.parts) takeMatching(block, part, rarest.mask, into);
+      if (this.#masks.length > 1) into.filter((row) => this.matches(block, row));
+      return true;
+    }
+    this.#note(block, rarest, into);
+    for (const word of others) {
+      const kept = this.#kept.get(word.text, block);
+      if (kept) into.keepCommon(kept);
+      else {
+        scratch.clear();
+        this.#note(block, word, scratch);
+        into.keepCommon(scratch.words);
       }
     }
-    if (this.#masks.length > 1) into.filter((row) => this.matches(block, row));
     return true;
   }
 
-  /** Where the rarest word's parts stand among a block's parts: the shorter of both lists is walked. */
-  #rarestSlots(block: Block, { bits }: Mask): number[] {
-    const slots: number[] = [];
-    if (this.#rarest.length * 12 < block.parts.length) {
-      for (const part of this.#rarest) {
-        const slot = slotOfPart(block, part);
-        if (slot !== -1) slots.push(slot);
-      }
-      return slots;
+  /** Puts all rows of one query word into an empty set. */
+  #note(block: Block, { text, parts, rows }: QueryWord, into: RowBits): void {
+    const kept = this.#kept.get(text, block);
+    if (kept) {
+      into.words.set(kept);
+      return;
     }
-    const { parts } = block;
-    const bit = this.#rarestBit;
-    for (let slot = 0; slot < parts.length; slot++)
-      if (((bits[parts[slot] ?? 0] ?? 0) & bit) !== 0) slots.push(slot);
-    return slots;
+    for (const part of parts) takeAll(block, part, into);
+    this.#kept.keep(text, rows, block, into.words);
   }
 }
 
-function scan({ first, middle, last, count }: Block, { bits, all }: Mask, { words }: RowBits): void {
-  for (let row = 0; row < count; row++) {
-    const found = (bits[first[row] ?? 0] ?? 0) | (bits[middle[row] ?? 0] ?? 0) | (bits[last[row] ?? 0] ?? 0);
-    if (found === all) words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
-  }
-}
+const scratch = new RowBits();
 
-function takeAll({ postings, partStarts }: Block, slot: number, { words }: RowBits): void {
-  const end = partStarts[slot + 1] ?? 0;
-  for (let at = partStarts[slot] ?? 0; at < end; at++) {
+function takeAll({ postings, partStarts }: Block, part: number, { words }: RowBits): void {
+  const end = partStarts[part + 1] ?? 0;
+  for (let at = partStarts[part] ?? 0; at < end; at++) {
     const row = postings[at] ?? 0;
     words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
   }
 }
 
-function takeMatching(block: Block, slot: number, { bits, all }: Mask, { words }: RowBits): void {
+function takeMatching(block: Block, part: number, { bits, all }: Mask, { words }: RowBits): void {
   const { postings, partStarts, first, middle, last } = block;
-  const end = partStarts[slot + 1] ?? 0;
-  for (let at = partStarts[slot] ?? 0; at < end; at++) {
+  const end = partStarts[part + 1] ?? 0;
+  for (let at = partStarts[part] ?? 0; at < end; at++) {
     const row = postings[at] ?? 0;
     const found = (bits[first[row] ?? 0] ?? 0) | (bits[middle[row] ?? 0] ?? 0) | (bits[last[row] ?? 0] ?? 0);
     if (found === all) words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
   }
-}
-
-/** A part's place among a block's parts; -1 when no row names it. */
-export function slotOfPart({ parts }: Block, part: number): number {
-  let low = 0;
-  let high = parts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((parts[middle] ?? 0) < part) low = middle + 1;
-    else high = middle;
-  }
-  return parts[low] === part ? low : -1;
 }
 
 /** Drops words that another one implies: what begins with "abebe" begins with "abe". */

@@ -28,6 +28,12 @@ export class RowBits {
     return count;
   }
 
+  /** Takes out every row that is not in another set's words too. */
+  keepCommon(other: Uint32Array): void {
+    const { words } = this;
+    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
+  }
+
   /** Takes out every row that `keep` refuses. */
   filter(keep: (row: number) => boolean): void {
     this.each((row) => {

@@ -11,6 +11,7 @@ import {
   slotOf,
 } from "./number-table.ts";
 import { PartTable } from "./part-table.ts";
+import { PrefixBits } from "./prefix-bits.ts";
 import type { SearchSegment } from "./search-segment.ts";
 import { internParts, StagedRows } from "./staged-rows.ts";
 
@@ -28,6 +29,7 @@ const MOST_SMALL_BLOCKS = 6;
  */
 export class SearchIndex {
   readonly parts = new PartTable();
+  readonly prefixBits: PrefixBits;
   /** Newest first. */
   blocks: Block[] = [];
   readonly #slots: (Block | undefined)[] = Array.from({ length: MAX_BLOCK_SLOTS + 1 });
@@ -38,6 +40,11 @@ export class SearchIndex {
   readonly #found: RowAddress[] = [];
   #shown = 0;
   #shadowed = 0;
+
+  /** `keepPrefixesFrom`: how many rows make it worth while to keep what was gathered of a prefix. */
+  constructor({ keepPrefixesFrom }: { keepPrefixesFrom?: number } = {}) {
+    this.prefixBits = new PrefixBits(keepPrefixesFrom);
+  }
 
   /** Passports that a search looks at. */
   get passports(): number {
@@ -139,9 +146,9 @@ export class SearchIndex {
 
   #countParts(block: Block, sign: 1 | -1): void {
     const { rowCounts } = this.parts;
-    for (const [i, part] of block.parts.entries()) {
-      const rows = (block.partStarts[i + 1] ?? 0) - (block.partStarts[i] ?? 0);
-      rowCounts[part] = (rowCounts[part] ?? 0) + sign * rows;
+    for (let part = 0; part + 1 < block.partStarts.length; part++) {
+      const rows = (block.partStarts[part + 1] ?? 0) - (block.partStarts[part] ?? 0);
+      if (rows > 0) rowCounts[part] = (rowCounts[part] ?? 0) + sign * rows;
     }
   }
 

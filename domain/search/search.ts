@@ -107,10 +107,10 @@ class Run {
   }
 
   *names(words: readonly string[]): Generator<SearchStep> {
-    const matcher = new NameMatcher(this.#index.parts, words);
+    const matcher = new NameMatcher(this.#index.parts, this.#index.prefixBits, words);
     for (const block of this.#index.blocks) {
       bits.clear();
-      if (matcher.collect(block, this.#index.passports, bits)) {
+      if (matcher.collect(block, bits)) {
         const keep = this.#filterOf(block);
         if (keep) bits.filter(keep);
         this.#exactTotal += bits.count();

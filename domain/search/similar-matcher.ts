@@ -1,7 +1,6 @@
 import { similarQueryGroups } from "../names/lookup.ts";
 import { spellingQuery } from "../names/similar.ts";
 import type { Block } from "./block.ts";
-import { slotOfPart } from "./name-matcher.ts";
 import type { PartTable } from "./part-table.ts";
 import type { RowBits } from "./row-bits.ts";
 
@@ -49,10 +48,8 @@ export class SimilarMatcher {
       for (const part of rarest?.parts ?? []) {
         const least = rarest?.distances[part] ?? 0;
         if (bound.older ? least >= bound.distance : least > bound.distance) break;
-        const slot = slotOfPart(block, part);
-        if (slot === -1) continue;
-        const end = block.partStarts[slot + 1] ?? 0;
-        for (let at = block.partStarts[slot] ?? 0; at < end; at++) {
+        const end = block.partStarts[part + 1] ?? 0;
+        for (let at = block.partStarts[part] ?? 0; at < end; at++) {
           const row = block.postings[at] ?? 0;
           if (!seen.add(row)) continue;
           const distance = this.#distance(block, row);
