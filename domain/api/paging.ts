@@ -39,5 +39,3 @@ export const listMetaSchema = z.object({
   /** True while the answer rests on the invented sample lists. */
   sample_data: z.optional(z.boolean()),
 });
-
-export type ListMeta = z.infer<typeof listMetaSchema>;

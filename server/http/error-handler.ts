@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { storeIsUnavailable } from "../store/store-unavailable.ts";
 import { ProblemError, sendProblem, validationProblem } from "./problem.ts";
 import type { FieldError } from "./problem.ts";
 
@@ -29,6 +30,13 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   }
   const id = randomUUID();
   request.log.error({ err: error, errorId: id }, "request failed");
+  if (storeIsUnavailable(error)) {
+    return new ProblemError(503, "database_unavailable", {
+      detail: "The service is resting for a moment. Try again in a few seconds.",
+      instance: `urn:uuid:${id}`,
+      headers: { "retry-after": "5" },
+    });
+  }
   return new ProblemError(500, "internal_error", {
     detail: "Something went wrong on our side. Try again in a moment.",
     instance: `urn:uuid:${id}`,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { acceptedEncoding } from "../sync/accepted-encoding.ts";
+import { acceptedEncoding } from "./accepted-encoding.ts";
 import { matches } from "./etag.ts";
 import { pagePolicy } from "./page-policy.ts";
 

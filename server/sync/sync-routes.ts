@@ -7,7 +7,7 @@ import type { Routes } from "../routes.ts";
 import { matches } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Store } from "../store/store.ts";
-import { acceptedEncoding } from "./accepted-encoding.ts";
+import { acceptedEncoding } from "../http/accepted-encoding.ts";
 import { ManifestCache } from "./manifest-cache.ts";
 
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
