@@ -47,7 +47,7 @@ export class NameMatcher {
       this.#words.push({ text: word, mask, parts: matching, rows });
     }
     this.#words.sort((a, b) => a.rows - b.rows);
-    const noting = this.#words.reduce((sum, { text, rows }) => sum + (kept.has(text) ? 0 : rows), 0);
+    const noting = this.#words.reduce((sum, { text, rows }) => sum + (kept.use(text) ? 0 : rows), 0);
     this.#notesAll = this.#words.length === 1 || noting < VERIFY_COST * (this.#words[0]?.rows ?? 0);
   }
 

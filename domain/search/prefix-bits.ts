@@ -18,8 +18,13 @@ export class PrefixBits {
     this.#worthKeepingRows = worthKeepingRows;
   }
 
-  has(prefix: string): boolean {
-    return this.#kept.has(prefix);
+  /** Whether a prefix is kept, which then counts as used just now. */
+  use(prefix: string): boolean {
+    const blocks = this.#kept.get(prefix);
+    if (!blocks) return false;
+    this.#kept.delete(prefix);
+    this.#kept.set(prefix, blocks);
+    return true;
   }
 
   /** The rows of a prefix in a block, if they are kept. Not to be changed. */
@@ -31,7 +36,6 @@ export class PrefixBits {
   keep(prefix: string, rows: number, block: Block, bits: Uint32Array): void {
     if (rows < this.#worthKeepingRows) return;
     const blocks = this.#kept.get(prefix) ?? new WeakMap<Block, Uint32Array>();
-    this.#kept.delete(prefix);
     this.#kept.set(prefix, blocks);
     blocks.set(block, bits.slice());
     for (const oldest of this.#kept.keys()) {

@@ -6,9 +6,9 @@ export type RowPart = { part: number; from: EpochDay; to: EpochDay; rows: Segmen
 
 /** About 64 KB: what a cut link loses at most. */
 const TARGET_BYTES = 64_000;
-/** Coded size of a row beside its names' spelling, and of a spelling in the dictionary; measured, see decision 0002. */
-const BYTES_A_ROW = 9;
-const BYTES_A_PART = 5.5;
+/** Coded size of a row of the longer known number, and of a spelling in the dictionary; measured, see decision 0002. */
+const BYTES_A_ROW = 8;
+const BYTES_A_PART = 4.8;
 
 /**
  * Splits what `planSegments` put under one key into parts of about 64 KB, the same for the same rows in any order.
