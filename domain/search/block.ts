@@ -38,6 +38,7 @@ export type Block = {
   /** By row, 0 for a row that is shown. */
   hidden: Uint8Array;
   hiddenCount: number;
+  removedCount: number;
 };
 
 /** The publish day of a row. */

@@ -38,6 +38,7 @@ export function buildBlock(staged: StagedRows, partCount: number): Block {
     ...postingsOf(columns, count, partCount),
     hidden: new Uint8Array(count),
     hiddenCount: 0,
+    removedCount: 0,
   };
 }
 

@@ -34,27 +34,29 @@ export class NumberTable {
     if (rows * 10 > this.#words.length * 7) this.#grow(rows, rehash);
   }
 
-  /** Adds a row. `rehash` gives the hash of any row that is in the table, for the case that it has to grow. */
-  add(hash: number, address: RowAddress, rehash: (address: RowAddress) => number): void {
+  /**
+   * Adds a row, and to `out` the rows that may have a number of the same hash: one way through the table for both.
+   * `rehash` gives the hash of any row that is in the table, for the case that it has to grow.
+   */
+  add(hash: number, address: RowAddress, out: RowAddress[], rehash: (address: RowAddress) => number): void {
     if ((this.#used + 1) * 10 > this.#words.length * 7) this.#grow(0, rehash);
-    this.#put(hash, address);
-  }
-
-  #put(hash: number, address: RowAddress): void {
-    const mask = this.#words.length - 1;
-    let at = hash & mask;
-    while ((this.#words[at] ?? 0) > DELETED) at = (at + 1) & mask;
-    if (this.#words[at] === EMPTY) this.#used++;
-    this.#words[at] = tagOf(hash) + address;
+    this.#words[this.#walk(hash, out)] = tagOf(hash) + address;
+    this.#used++;
   }
 
   /** Adds to `out` the rows that may have a number of this hash; most have. */
   collect(hash: number, out: RowAddress[]): void {
-    const mask = this.#words.length - 1;
+    this.#walk(hash, out);
+  }
+
+  /** From a hash's place to the first empty one, which it answers. */
+  #walk(hash: number, out: RowAddress[]): number {
+    const words = this.#words;
+    const mask = words.length - 1;
     const tag = tagOf(hash);
     for (let at = hash & mask; ; at = (at + 1) & mask) {
-      const word = this.#words[at] ?? 0;
-      if (word === EMPTY) return;
+      const word = words[at] ?? 0;
+      if (word === EMPTY) return at;
       if (word !== DELETED && word - tag >= 0 && word - tag < 2 ** ADDRESS_BITS) out.push(word - tag);
     }
   }
@@ -81,7 +83,10 @@ export class NumberTable {
     this.#words = new Uint32Array(size);
     this.#used = 0;
     for (const word of old) {
-      if (word > DELETED) this.#put(rehash(word % 2 ** ADDRESS_BITS), word % 2 ** ADDRESS_BITS);
+      if (word <= DELETED) continue;
+      const hash = rehash(word % 2 ** ADDRESS_BITS);
+      this.#words[this.#walk(hash, [])] = word;
+      this.#used++;
     }
   }
 }

@@ -101,11 +101,12 @@ export class SearchIndex {
           if (this.#shadowed > 0) freed.push(addressOf(this.#slotOf.get(block) ?? 0, row));
         } else this.#shadowed--;
         block.hidden[row] = REMOVED;
+        block.removedCount++;
       }
     }
     for (const address of freed) this.#resolve(address);
     for (const block of this.blocks) {
-      if (block.hidden.every((hidden) => (hidden & REMOVED) !== 0)) this.#dropBlock(block);
+      if (block.removedCount === block.count) this.#dropBlock(block);
     }
   }
 
@@ -125,8 +126,9 @@ export class SearchIndex {
     for (let row = 0; row < block.count; row++) {
       const hash = hashNumber(block.high[row] ?? 0, lowOf(block, row));
       const address = addressOf(slot, row);
-      this.#numbers.add(hash, address, rehash);
-      this.#resolve(address, hash);
+      this.#found.length = 0;
+      this.#numbers.add(hash, address, this.#found, rehash);
+      if (this.#found.length > 0) this.#resolve(address, hash);
     }
   }
 
@@ -157,7 +159,7 @@ export class SearchIndex {
    * also decides anew which of several entries of a number is shown.
    */
   #mergeBlocks(): void {
-    const wasted = this.blocks.filter((block) => removedRows(block) > block.count / 2);
+    const wasted = this.blocks.filter((block) => block.removedCount > block.count / 2);
     const small = this.blocks.filter((block) => block.count < SMALL_BLOCK);
     const merged = new Set(small.length > MOST_SMALL_BLOCKS ? [...wasted, ...small] : wasted);
     for (const block of merged) {
@@ -233,12 +235,6 @@ export class SearchIndex {
     if (!block) throw new Error("The table of request numbers names a block that is gone");
     return block;
   }
-}
-
-function removedRows(block: Block): number {
-  let removed = 0;
-  for (const hidden of block.hidden) if ((hidden & REMOVED) !== 0) removed++;
-  return removed;
 }
 
 /** Segments of like days come to lie in one block, so that an answer's first page is complete after few of them. */

@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toIsoDate } from "../../../domain/day.ts";
 import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
 import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
 import { composeFrom, mergeSegments } from "../../../domain/segment/merge-segments.ts";
+import { partRows } from "../../../domain/segment/part-rows.ts";
 import type { SegmentRow } from "../../../domain/segment/segment.ts";
 import { rowsArbitrary } from "./sample-rows.ts";
 
@@ -74,5 +76,49 @@ describe("composeFrom", () => {
     expect(composeFrom({ ...month, count: 12 }, days)).toBeNull();
     expect(composeFrom({ ...month, location: "Semera" }, days)).toBeNull();
     expect(composeFrom({ ...month, count: 0, location: "Semera" }, days)).toBeNull();
+  });
+
+  test("lets a phone that holds every day build each part of the sealed month, byte for byte", () => {
+    // Rows enough for several parts, and on one day for more than one by itself.
+    const sizes = fc.array(fc.constantFrom(0, 3, 1_200, 2_500, 7_000), { minLength: 3, maxLength: 6 });
+    fc.assert(
+      fc.property(sizes, (rowsOfDay) => {
+        const rows = rowsOfDay.flatMap((count, day) =>
+          Array.from({ length: count }, (_, i) => ({
+            requestNumber: `AAL${String(1_000_000 + i * 7 + day)}`,
+            firstName: `Name${(i * 31) % 1_900}`,
+            middleName: `Name${(i * 17) % 700}`,
+            lastName: `Name${(i * 13) % 1_300}`,
+            day: 20_000 + day,
+          })),
+        );
+        const publish = (of: SegmentRow[], key: string) =>
+          partRows(of).map(({ part, from, to, rows: own }) => {
+            const bytes = encodeSegment({ location: "Adama", rows: own });
+            const line = entry(`${key}/${part}`, toIsoDate(from), toIsoDate(to), own.length);
+            return {
+              ...line,
+              bytes: bytes.length,
+              hash: Buffer.from(bytes).toString("base64"),
+              content: bytes,
+            };
+          });
+        const days = rowsOfDay.flatMap((_count, day) =>
+          publish(
+            rows.filter((row) => row.day === 20_000 + day),
+            `adama/day-${day}`,
+          ),
+        );
+        for (const part of publish(rows, "adama/month")) {
+          if (days.some(({ hash }) => hash === part.hash)) continue;
+          const own = composeFrom(part, days)?.map(({ content }) => {
+            const decoded = decodeSegment(content);
+            return decoded.ok ? [decoded.value] : [];
+          });
+          expect(mergeSegments((own ?? []).flat())).toEqual(part.content);
+        }
+      }),
+      { numRuns: 12 },
+    );
   });
 });

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { searchAll } from "../../../domain/search/search.ts";
+import { SearchIndex } from "../../../domain/search/search-index.ts";
+import { packHigh, packLow } from "../../../domain/segment/number-key.ts";
+import type { SegmentColumns } from "../../../domain/segment/segment.ts";
+
+/** A number as six letters: as many different names. */
+function nameOf(value: number): string {
+  let name = "";
+  for (let rest = value, i = 0; i < 6; i++, rest = Math.floor(rest / 20))
+    name = "abcdefghijklmnopqrst".charAt(rest % 20) + name;
+  return name;
+}
+
+/** Rows from `from` to before `to`, every one with a first name and a number of its own. */
+function columns(location: string, from: number, to: number, day: number): SegmentColumns {
+  const count = to - from;
+  const numbers = Array.from({ length: count }, (_, i) => `AAL${String(1_000_000 + from + i)}`);
+  return {
+    location,
+    count,
+    parts: ["Kebede", ...Array.from({ length: count }, (_, i) => nameOf(from + i))],
+    first: Uint32Array.from({ length: count }, (_, i) => i + 1),
+    middle: new Uint16Array(count),
+    last: new Uint16Array(count),
+    day: new Int32Array(count).fill(day),
+    numberHigh: Float64Array.from(numbers, packHigh),
+    numberLow: Float64Array.from(numbers, packLow),
+  };
+}
+
+test("an index of several blocks and more spellings than 16 bits count finds each row, before and after updates", () => {
+  const index = new SearchIndex();
+  const ask = (query: string) => searchAll(index, { query, location: null, limit: 3 });
+  index.update([{ id: "old", since: "1", columns: columns("Adama", 0, 150_000, 20_000) }], []);
+  expect(index.blocks.length).toBeGreaterThan(2);
+  // The later segment has the right branch of 50,000 of them, and 20,000 of its own.
+  index.update([{ id: "new", since: "2", columns: columns("Jimma", 100_000, 170_000, 19_999) }], []);
+  expect(index.passports).toBe(170_000);
+  expect(ask("kebede").exactTotal).toBe(170_000);
+  for (const row of [0, 65_535, 65_536, 99_999, 100_000, 131_072, 149_999, 150_000, 169_999]) {
+    const location = row < 100_000 ? "Adama" : "Jimma";
+    const byNumber = ask(`AAL${String(1_000_000 + row)}`);
+    expect(byNumber.exact.map((hit) => [hit.firstName, hit.location])).toEqual([[nameOf(row), location]]);
+    const byName = ask(`keb ${nameOf(row)}`);
+    expect(byName.exact.map((hit) => [hit.requestNumber, hit.location])).toEqual([
+      [`AAL${String(1_000_000 + row)}`, location],
+    ]);
+    expect(byName.exactTotal).toBe(1);
+  }
+  index.update([], ["old"]);
+  expect(index.passports).toBe(70_000);
+  expect(ask("kebede").exactTotal).toBe(70_000);
+  expect(ask("AAL1000000").exactTotal).toBe(0);
+  index.update([{ id: "old", since: "1", columns: columns("Adama", 0, 150_000, 20_000) }], ["new"]);
+  expect(index.passports).toBe(150_000);
+  expect(ask("AAL1100000").exact.map((hit) => hit.location)).toEqual(["Adama"]);
+});
