@@ -69,6 +69,7 @@ describe("a file that cannot be read has an error of its own", () => {
           }),
         ),
     ],
+    ["a scan whose picture takes 432 MB when unpacked", "no_text", () => scan(12_000)],
     ["a page of blanks", "no_text", () => makePdf([{ texts: [{ text: "   ", x: 50, y: 700 }] }])],
     [
       "a table without rows",
@@ -213,26 +214,35 @@ describe("whatever the child does, the answer is a value", () => {
     await expect(parsing).rejects.toThrow("The server stops.");
   });
 
-  it("a child whose parent is killed ends by itself", async () => {
-    const pidFile = join(folder, "child-pid");
-    const waits = program(
-      "tells-pid",
-      `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
-       process.argv[1] = ""; await import(${JSON.stringify(new URL("../../../server/pdf/parse-child.ts", import.meta.url).href)}); setTimeout(() => {}, 1e6);`,
+  const moduleUrl = (name: string) =>
+    JSON.stringify(new URL(`../../../server/pdf/${name}`, import.meta.url).href);
+  it.each([
+    ["in the middle of a list", `await import(${moduleUrl("parse-child.ts")}); setTimeout(() => {}, 1e6);`],
+    [
+      "in an endless loop",
+      `import { once } from "node:events"; import { Worker } from "node:worker_threads";
+       await once(new Worker(new URL(${moduleUrl("orphan-watch.ts")})), "message"); for (;;);`,
+    ],
+  ])("a child whose parent is killed ends by itself, also %s", async (name, rest) => {
+    const pidFile = join(folder, `${name}.pid`);
+    const child = program(
+      `child ${name}`,
+      `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); ${rest}`,
     );
     const parent = program(
-      "parent",
-      `import { parsePdf } from ${JSON.stringify(new URL("../../../server/pdf/parse-pdf.ts", import.meta.url).href)};
-       import { readFileSync } from "node:fs";
-       await parsePdf(readFileSync(${JSON.stringify(join(folder, "list.pdf"))}), { startAfter: "nothing like it", program: ${JSON.stringify(waits)} });`,
+      `parent ${name}`,
+      `import { parsePdf } from ${moduleUrl("parse-pdf.ts")}; import { readFileSync } from "node:fs";
+       await parsePdf(readFileSync(${JSON.stringify(join(folder, "list.pdf"))}), { startAfter: "REQUEST_No.", program: ${JSON.stringify(child)} });`,
     );
-    writeFileSync(join(folder, "list.pdf"), await makePdf(plainList(4000)));
+    writeFileSync(join(folder, "list.pdf"), await makePdf(plainList(20_000)));
     const doomed = spawn(process.execPath, [parent], { stdio: "ignore" });
     await until(() => existsSync(pidFile) && readFileSync(pidFile, "utf8") !== "");
+    const pid = Number(readFileSync(pidFile, "utf8"));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(isAlive(pid)).toBe(true);
     doomed.kill("SIGKILL");
-    const child = Number(readFileSync(pidFile, "utf8"));
-    await until(() => !isAlive(child));
-    expect(isAlive(child)).toBe(false);
+    await until(() => !isAlive(pid));
+    expect(isAlive(pid)).toBe(false);
   });
 });
 
@@ -249,6 +259,20 @@ it("progress comes page by page while the child works", async () => {
     [3, 3],
   ]);
 });
+
+/** A page with nothing but a picture of so many points a side. */
+function scan(side: number): Uint8Array {
+  const picture = bombContent((side * side * 3) / 1024 ** 3);
+  if (typeof picture === "string") throw new Error("A stream is expected.");
+  const dict = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 ${picture.dict}`;
+  return rawPdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> >> >>",
+    { dict: "", stream: Buffer.from("q 595 0 0 842 0 0 cm /X Do Q") },
+    { dict, stream: picture.stream },
+  ]);
+}
 
 function isAlive(pid: number): boolean {
   try {
