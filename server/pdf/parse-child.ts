@@ -1,6 +1,6 @@
 import { Console } from "node:console";
-import { Worker } from "node:worker_threads";
 import { parseRequestSchema, type ChildMessage, type ParseRequest } from "./child-messages.ts";
+import { endWithParent } from "./orphan-watch.ts";
 import { parseList } from "./parse-list.ts";
 import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
 
@@ -13,9 +13,7 @@ const BATCH = 500;
 // Standard output is for our messages alone.
 globalThis.console = new Console(process.stderr, process.stderr);
 
-new Worker(new URL("./orphan-watch.ts", import.meta.url), {
-  resourceLimits: { maxOldGenerationSizeMb: 8 },
-}).unref();
+void endWithParent();
 
 function send(message: ChildMessage): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);

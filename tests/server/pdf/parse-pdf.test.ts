@@ -220,8 +220,7 @@ describe("whatever the child does, the answer is a value", () => {
     ["in the middle of a list", `await import(${moduleUrl("parse-child.ts")}); setTimeout(() => {}, 1e6);`],
     [
       "in an endless loop",
-      `import { once } from "node:events"; import { Worker } from "node:worker_threads";
-       await once(new Worker(new URL(${moduleUrl("orphan-watch.ts")})), "message"); for (;;);`,
+      `const { endWithParent } = await import(${moduleUrl("orphan-watch.ts")}); await endWithParent(); for (;;);`,
     ],
   ])("a child whose parent is killed ends by itself, also %s", async (name, rest) => {
     const pidFile = join(folder, `${name}.pid`);
