@@ -8,8 +8,6 @@ import { watchMemory } from "./memory-watch.ts";
 import { readLines } from "./read-lines.ts";
 import type { Furniture, ParsedPdf, ParsedRow, PdfError, PdfProgress } from "./parsed-pdf.ts";
 
-export type { Furniture, ParsedPdf, ParsedRow, PdfError, PdfErrorCode, PdfProgress } from "./parsed-pdf.ts";
-
 export type PdfLimits = {
   maxBytes: number;
   maxPages: number;

@@ -4,12 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import {
-  parsePdf,
-  type ParseOptions,
-  type PdfErrorCode,
-  type PdfProgress,
-} from "../../../server/pdf/parse-pdf.ts";
+import { parsePdf, type ParseOptions } from "../../../server/pdf/parse-pdf.ts";
+import type { PdfErrorCode, PdfProgress } from "../../../server/pdf/parsed-pdf.ts";
 import { cellsOf, EDGES, HEADER, people, plainList, tableTexts } from "./invented-list.ts";
 import { makePdf } from "./make-pdf.ts";
 import { bombContent, cellsContent, encryptedPdf, onePage, rawPdf, withUpdate } from "./raw-pdf.ts";
