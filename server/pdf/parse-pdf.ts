@@ -136,10 +136,15 @@ function toExit(value: unknown): string | number | null {
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
-/** Nothing of ours: the child needs none of it, and a reader of strange files must not hold our secrets. */
+/**
+ * Nothing of ours: the child needs none of it, and a reader of strange files must not hold our secrets. Only where
+ * compiled code is kept, which spares the child the type stripper: 20 MB and a tenth of the time.
+ */
 function childEnvironment(): NodeJS.ProcessEnv {
-  const root = process.env["SystemRoot"];
-  return process.platform === "win32" && root !== undefined ? { SystemRoot: root } : {};
+  const kept = process.platform === "win32" ? ["NODE_COMPILE_CACHE", "SystemRoot"] : ["NODE_COMPILE_CACHE"];
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 const TOO_HEAVY: PdfError = {
