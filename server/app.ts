@@ -43,6 +43,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     trustProxy: trustedHops(deps.trustProxy ?? false),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
+    // An address that can not be decoded is answered like every other refusal.
+    frameworkErrors: handleError,
     // A keep-alive connection must not hold a stopping server open.
     forceCloseConnections: "idle",
   }).withTypeProvider<ZodTypeProvider>();

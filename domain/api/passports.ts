@@ -22,7 +22,12 @@ export type Passport = z.infer<typeof passportSchema>;
 export const PASSPORT_SORTS = ["dateOfPublish", "requestNumber", "created_at"] as const;
 export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
 
-const text = z.string().check(z.maxLength(120, "Use at most 120 characters"));
+const text = z
+  .string()
+  // oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can compare
+  .check(z.maxLength(120, "Use at most 120 characters"), z.regex(/^[^\u0000]*$/, "Leave the NUL out"));
+/** A form sends its empty fields too. */
+const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
 
 /** Query of `GET /api/v1/passports`; the page size is `page_size`, else `per_page`, else `limit`, else 25. */
 export const passportQuerySchema = z.strictObject({
@@ -33,8 +38,8 @@ export const passportQuerySchema = z.strictObject({
   middle_name: z.optional(text),
   last_name: z.optional(text),
   location: z.optional(text),
-  published_after: z.optional(isoDateSchema),
-  published_before: z.optional(isoDateSchema),
+  published_after: z.optional(dateOrEmpty),
+  published_before: z.optional(dateOrEmpty),
   sort: z.optional(z.enum(PASSPORT_SORTS, "sort is one of dateOfPublish, requestNumber, created_at")),
   sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
   page: z.optional(pageSchema),

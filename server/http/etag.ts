@@ -20,7 +20,8 @@ export function addEtags(app: FastifyInstance): void {
     reply.code(304);
     reply.removeHeader("content-type");
     reply.removeHeader("content-length");
-    return "";
+    // An empty text would be sent with a length of 0, which is not that of the answer it stands for.
+    return null;
   });
 }
 

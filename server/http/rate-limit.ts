@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { API_PREFIX } from "../../domain/api/paths.ts";
+import { isApiRequest, isBelow } from "./api-request.ts";
 import { limitKey } from "./client-address.ts";
 import { ProblemError } from "./problem.ts";
 import type { RequestCounter } from "./request-counter.ts";
@@ -20,7 +21,7 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit }: Rat
   let refused = new Set<string>();
 
   app.addHook("onRequest", async (request) => {
-    if (!isCounted(request)) return;
+    if (!isApiRequest(request) || isBelow(request, UNCOUNTED)) return;
     const nowMs = now();
     const window = Math.floor(nowMs / WINDOW_MS);
     const endsMs = (window + 1) * WINDOW_MS;
@@ -36,10 +37,6 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit }: Rat
     if (window === refusedWindow) refused.add(key);
     throw tooMany(endsMs - nowMs);
   });
-}
-
-function isCounted({ url }: FastifyRequest): boolean {
-  return url.startsWith(`${API_PREFIX}/`) && !UNCOUNTED.some((prefix) => url.startsWith(prefix));
 }
 
 function tooMany(msLeft: number): ProblemError {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { API_PREFIX } from "../../domain/api/paths.ts";
+import { isApiRequest } from "./api-request.ts";
 
 /** Two years, as preload lists ask for. */
 const HSTS = "max-age=63072000; includeSubDomains";
@@ -12,7 +12,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     reply.header("referrer-policy", "no-referrer");
     // Over plain http a browser ignores the header; only a trusted proxy's word makes the protocol https here.
     if (request.protocol === "https") reply.header("strict-transport-security", HSTS);
-    if (!request.url.startsWith(`${API_PREFIX}/`)) return;
+    if (!isApiRequest(request)) return;
     reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     // Answers name people: no search engine shall hold them.
     reply.header("x-robots-tag", "noindex");

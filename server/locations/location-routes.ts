@@ -8,6 +8,8 @@ import { ProblemError } from "../http/problem.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
 import { listLocations, readLocation } from "./location-queries.ts";
 
+/** What `locationSlug` makes; nothing else is looked up. */
+const SLUG = /^[a-z0-9-]+$/;
 const paramsSchema = z.object({ slug: z.string() });
 const noQuerySchema = z.strictObject({});
 
@@ -44,7 +46,8 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      const data = await readLocation(store, request.params.slug);
+      const { slug } = request.params;
+      const data = SLUG.test(slug) ? await readLocation(store, slug) : null;
       if (data === null) {
         throw new ProblemError(404, "location_not_found", { detail: "No branch has this address here." });
       }

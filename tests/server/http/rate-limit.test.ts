@@ -37,6 +37,13 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await ask(open, "203.0.113.2", "192.0.2.7")).statusCode).toBe(429);
   });
 
+  it("counts a path of the API however it is written", async () => {
+    const app = await testApp(getStore(), { requestsPerMinute: 1 });
+    expect((await app.inject("/%61pi/v1/locations")).statusCode).toBe(200);
+    expect((await app.inject("/%61pi/v1/locations")).statusCode).toBe(429);
+    expect((await app.inject("/api/v1/locations")).statusCode).toBe(429);
+  });
+
   it("never counts sync, health and what lies outside the API", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 0 });
     expect((await app.inject("/api/v1/locations")).statusCode).toBe(429);
