@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { passportListSchema } from "../../../domain/api/passports.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import type { Store } from "../../../server/store/store.ts";
+import { importList } from "../imports/stage-and-commit.ts";
 import { storePassports } from "../invented-passports.ts";
 import type { InventedPassport } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
@@ -151,6 +152,13 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect(await size("")).toBe(25);
   });
 
+  it("takes an empty parameter for none, as a form sends its empty fields too", async () => {
+    await storePassports(getStore(), PEOPLE);
+    const app = await testApp(getStore());
+    const answer = await app.inject("/api/v1/passports?q=&location=&published_after=&published_before=");
+    expect(passportListSchema.parse(answer.json()).meta.total).toBe(PEOPLE.length);
+  });
+
   it("echoes the filters it used", async () => {
     const list = await search(getStore(), "?name=%20abebe%20&location=adama");
     expect(list.filters).toMatchObject({ name: "abebe", location: "adama", request_number: null });
@@ -216,6 +224,37 @@ describeOnEachStore("GET /passports", (getStore) => {
       })
       .execute();
     expect((await search(store, "")).meta.sample_data).toBe(true);
+  });
+
+  it("marks invented people although the first real list takes them away meanwhile", async () => {
+    const store = getStore();
+    const sample = { location: "Adama", date: "2026-11-01", isSample: true };
+    await importList(store, {
+      ...sample,
+      rows: [{ number: "AAL1000000", first: "Invented", last: "Person" }],
+    });
+    const realList = {
+      location: "Adama",
+      date: "2026-11-02",
+      rows: [{ number: "AAL2000000", first: "Real", last: "Person" }],
+    };
+    let imported: Promise<unknown> | null = null;
+    const longReads = store.longReads.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (JSON.stringify(result.rows).includes("AAL1000000"))
+          await (imported ??= importList(store, realList));
+        return result;
+      },
+    });
+    const app = await testApp({ ...store, longReads });
+    const ask = async () => passportListSchema.parse((await app.inject("/api/v1/passports")).json());
+    const before = await ask();
+    expect(before.data.map((row) => row.request_number)).toEqual(["AAL1000000"]);
+    expect(before.meta.sample_data).toBe(true);
+    const after = await ask();
+    expect(after.data.map((row) => row.request_number)).toEqual(["AAL2000000"]);
+    expect(after.meta.sample_data).toBe(false);
   });
 
   it("counts anew after every change", async () => {
