@@ -15,6 +15,7 @@ import { REQUESTS_PER_MINUTE, limitRequests } from "./http/rate-limit.ts";
 import { memoryCounter, sharedCounter } from "./http/request-counter.ts";
 import { logAnswers } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
+import { dropSilentConnections } from "./http/silent-connections.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
@@ -52,6 +53,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
 
+  dropSilentConnections(app);
   logAnswers(app);
   addSecurityHeaders(app);
   if (deps.metrics) addMetrics(app);
