@@ -1,4 +1,5 @@
 // oxlint-disable no-underscore-dangle -- `_default` is how zod/mini names a default
+import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { err, ok } from "../domain/result.ts";
 import type { Result } from "../domain/result.ts";
@@ -18,16 +19,14 @@ const databaseUrl = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\/\S+$/, "must look like postgres://user:password@host:5432/name"));
 
+const TRUST_PROXY =
+  "must be a number of proxies, such as 1, or a list of their addresses, such as 10.0.0.0/8";
+
 /** `2` trusts two proxies in front; a list of addresses or networks trusts those; absent or `0` trusts none. */
 const trustProxy = z.pipe(
   z
     .string()
-    .check(
-      z.regex(
-        /^(\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/,
-        "must be a number of proxies, such as 1, or a list of their addresses, such as 10.0.0.0/8",
-      ),
-    ),
+    .check(z.refine((text) => /^\d{1,2}$/.test(text) || text.split(",").every(isNetwork), TRUST_PROXY)),
   z.transform((text: string): false | number | string[] => {
     if (!/^\d+$/.test(text)) return text.split(",").map((item) => item.trim());
     return Number(text) === 0 ? false : Number(text);
@@ -54,6 +53,14 @@ const origins = z.pipe(
 const origin = z
   .string()
   .check(z.regex(/^https?:\/\/[^/\s]+$/, "must be an origin such as https://example.org"));
+
+/** An address, or one with the length of its network, such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = "", length, ...rest] = text.trim().split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || rest.length > 0) return false;
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits);
+}
 
 function onOff(fallback: "on" | "off") {
   return z._default(z.enum(ON_OFF, "must be on or off"), fallback);

@@ -6,6 +6,7 @@ import { isLoopback, parseEnv } from "./env.ts";
 import type { Env } from "./env.ts";
 import { loggerOptions } from "./http/request-log.ts";
 import { stopOnSignal } from "./shutdown.ts";
+import { explainStartFailure } from "./start-failure.ts";
 import { openStore } from "./store/open-store.ts";
 import { lockServer } from "./store/server-lock.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
@@ -60,19 +61,9 @@ function refuse(sentence: string): void {
   process.exitCode = 1;
 }
 
-/** What went wrong, for whoever typed the command; the stack only where the cause is not known. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return "The port is in use already. Choose another one with PORT.";
-  if (code === "EACCES") return `${error.message}. Choose a PORT above 1023, or a DATA_DIR you may write to.`;
-  if (code === "ECONNREFUSED") return "The database at DATABASE_URL does not answer.";
-  return error.name === "NewerDatabaseError" ? error.message : (error.stack ?? error.message);
-}
-
 try {
   await main();
 } catch (error) {
-  say(explain(error));
+  say(explainStartFailure(error));
   process.exit(1);
 }

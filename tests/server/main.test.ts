@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -77,6 +78,38 @@ describe("The server process", () => {
     await fetch(`${await server.origin}/api/v1/locations`);
     server.child.kill(signal);
     expect(await server.exit).toBe(0);
+  });
+
+  it("does not wait for connections on which nobody asks anything", async () => {
+    const server = start(await dataFolder());
+    const { port } = new URL(await server.origin);
+    const silent = connect(Number(port), "127.0.0.1");
+    onTestFinished(() => void silent.destroy());
+    await once(silent, "connect");
+    // An answer to a later connection says that the server has accepted this one too.
+    await fetch(`${await server.origin}/healthz`);
+    server.child.kill("SIGTERM");
+    expect(await server.exit).toBe(0);
+  });
+
+  it.each([
+    [{ HOST: "192.0.2.1" }, "HOST is no address of this machine"],
+    [{ DATA_DIR: "/dev/null" }, "Choose a DATA_DIR that is a folder"],
+  ])("stops at %o in a sentence", async (env, sentence) => {
+    const server = start(await dataFolder(), env);
+    expect(await server.exit).toBe(1);
+    expect(server.output()).toContain(sentence);
+    expect(server.output().trim().split("\n")).toHaveLength(1);
+  });
+
+  it("stops at a file that is no database, in a sentence", async () => {
+    const folder = await dataFolder();
+    await writeFile(join(folder, "passport-status.sqlite"), "no database ".repeat(100));
+    const server = start(folder);
+    expect(await server.exit).toBe(1);
+    expect(server.output().trim()).toMatch(
+      /^The file passport-status\.sqlite in DATA_DIR is no database\..+$/,
+    );
   });
 
   it("stops at a wrong setting with a sentence that names it", async () => {
