@@ -15,6 +15,10 @@ import { readImportReport, refusalReport } from "./import-report.ts";
 export type ListFile = Omit<NewBatch, "sha256">;
 
 const WAIT_MS = 300;
+const STOPPED_WAITING = {
+  code: "cancelled",
+  message: "You stopped waiting. The process that holds the list, or else the server, finishes it.",
+};
 
 /**
  * Imports a list from beginning to end in this process, and answers when it is settled. Held as a leased job, so
@@ -47,7 +51,8 @@ export async function importFile(
     if (settled) return settled;
     if (!told) onWait();
     told = true;
-    await sleep(WAIT_MS, undefined, run.signal ? { signal: run.signal } : {});
+    await sleep(WAIT_MS, undefined, run.signal ? { signal: run.signal } : {}).catch(() => undefined);
+    if (run.signal?.aborted) return refusalReport(STOPPED_WAITING);
   }
 }
 

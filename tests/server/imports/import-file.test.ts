@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { enqueueImport, runImportJob } from "../../../server/imports/import-job.ts";
 import { importFile } from "../../../server/imports/import-file.ts";
@@ -116,6 +117,20 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(report.status).toBe("completed");
     expect(await store.db.selectFrom("import_batches").select("id").execute()).toHaveLength(2);
     expect(await shownNumbers(store)).toEqual(await trueNumbers(JIMMA));
+  });
+
+  it("stops waiting for another process when told to, and leaves the list to it", async () => {
+    const store = getStore();
+    const list = await listFile(JIMMA);
+    const sha256 = createHash("sha256").update(list.bytes).digest("hex");
+    await store.write((trx) =>
+      enqueueImport(trx, { ...list, sha256 }, { nowMs: NOW, commit: true, token: "other" }),
+    );
+    const stop = new AbortController();
+    const report = await importFile({ ...run(), signal: stop.signal }, list, () => stop.abort());
+    expect(report).toMatchObject({ status: "failed", error_code: "cancelled" });
+    const batch = await store.db.selectFrom("import_batches").select("status").executeTakeFirstOrThrow();
+    expect(batch.status).toBe("queued");
   });
 
   it("gives a list up that ended its workers again and again", async () => {
