@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { parseEnv } from "../env.ts";
 import { writeBackup } from "../store/backup.ts";
 import { openStore } from "../store/open-store.ts";
+import { sqliteFile } from "../store/sqlite.ts";
 
 // `npm run backup -- FILE [--force]`: one JSON line on success; 1 when it failed, 2 when it was called wrongly.
 
@@ -20,9 +21,16 @@ async function main(): Promise<number> {
   if (existsSync(file) && !values.force) {
     return say(`${file} exists already. Choose another name, or add --force to replace it.`, 1);
   }
+  const dataDir = resolve(env.value.DATA_DIR);
+  const databaseUrl = env.value.DATABASE_URL;
+  const live = databaseUrl === undefined ? sqliteFile(dataDir) : null;
+  // Opening would make an empty database, and its backup would look like a good one.
+  if (live !== null && !existsSync(live))
+    return say(`There is no database in ${dataDir}. Check DATA_DIR.`, 1);
+  if (file === live) return say("This file is the database itself. Choose another name.", 1);
   const store = await openStore({
-    databaseUrl: env.value.DATABASE_URL,
-    dataDir: resolve(env.value.DATA_DIR),
+    databaseUrl,
+    dataDir,
     report: (line) => console.error(line),
   });
   try {

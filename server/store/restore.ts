@@ -1,4 +1,4 @@
-import { constants, existsSync } from "node:fs";
+import { constants, existsSync, statSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,6 +79,7 @@ async function restoreToPostgres(
 /** A verified copy of the backup in this build's schema, as one plain file after `work`. */
 async function stage<T>(file: string, folder: string, work: (staged: Store) => Promise<T>): Promise<T> {
   await verifyHash(file);
+  refuseOpenDatabase(file);
   verifySqliteFile(file);
   await mkdir(folder, { recursive: true });
   await copyFile(file, sqliteFile(folder), constants.COPYFILE_EXCL);
@@ -99,6 +100,15 @@ async function verifyHash(file: string): Promise<void> {
   if ((await fileSha256(file)) !== expected) {
     throw new UnsoundBackupError(`${file} is not what was written: its SHA-256 differs from ${file}.sha256.`);
   }
+}
+
+/** A database copied while it was open has its last writes in a log beside it, which a backup never has. */
+function refuseOpenDatabase(file: string): void {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (log === undefined || log.size === 0) return;
+  throw new UnsoundBackupError(
+    `${file} is no backup but a database in use: its last changes are in ${file}-wal. Make a backup of it with npm run backup.`,
+  );
 }
 
 async function isEmptySqlite(dataDir: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, open, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -160,6 +160,16 @@ describe("Backup and restore", () => {
     expect(await readFile(join(target.options.dataDir, "passport-status.sqlite"))).toEqual(before);
     const left = await readdir(target.options.dataDir);
     expect(left.filter((name) => name.startsWith(".restore"))).toEqual([]);
+  });
+
+  it("refuse a database that was copied while it was open, whose last changes lie beside it", async () => {
+    const source = await filled("sqlite");
+    const copy = join(await temporaryFolder(), "copied.sqlite");
+    const live = join(source.options.dataDir, "passport-status.sqlite");
+    for (const end of ["", "-wal"]) await copyFile(`${live}${end}`, `${copy}${end}`);
+    const target = await opened("sqlite");
+    await target.store.close();
+    await expect(restoreBackup(copy, { ...target.options, force: true })).rejects.toThrow("npm run backup");
   });
 
   it("take one state of the database while it is written to", async () => {
