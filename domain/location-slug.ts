@@ -7,7 +7,8 @@ export function locationSlug(name: string): string {
     .replace(/&/g, " and ")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  return slug === "" ? `l-${shortHash(name)}` : slug;
+  // Digits alone would make one slug of "አዳማ 2" and "ባህር ዳር 2".
+  return !/[a-z]/.test(slug) ? `l-${shortHash(name)}` : slug;
 }
 
 /** FNV-1a, 32 bits in base 36: enough to tell the few branches without Latin letters apart. */

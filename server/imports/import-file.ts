@@ -5,6 +5,7 @@ import type { ImportReport } from "../../domain/api/import-report.ts";
 import { LeaseLost, abandonJob, addJob, claimJob } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
+import { branchWarnings } from "./branch-warnings.ts";
 import type { Database } from "../store/schema.ts";
 import { OPEN_STATES, failBatch, findCompletedTwin, twinMessage } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
@@ -63,8 +64,12 @@ async function findOrAdd(
   list: ListFile,
   { token, nowMs }: { token: string; nowMs: number },
 ): Promise<Found | { refused: { code: string; message: string } }> {
-  const { name: location } = await canonicalBranch(trx, list.location);
-  const batch = { ...list, location, sha256: createHash("sha256").update(list.bytes).digest("hex") };
+  const branch = await canonicalBranch(trx, list.location);
+  const batch = {
+    ...list,
+    location: branch.name,
+    sha256: createHash("sha256").update(list.bytes).digest("hex"),
+  };
   const twin = await findCompletedTwin(trx, batch);
   if (twin) return { refused: { code: "already_imported", message: twinMessage(twin) } };
   const unfinished = await findUnfinished(trx, batch);
@@ -79,7 +84,7 @@ async function findOrAdd(
       job: { id: added, kind: IMPORT_JOB, payload, token, attempts: 1 },
     };
   }
-  return enqueueImport(trx, batch, { nowMs, commit: true, token });
+  return enqueueImport(trx, batch, { nowMs, commit: true, token, warnings: branchWarnings(branch) });
 }
 
 async function findUnfinished(trx: Transaction<Database>, batch: NewBatch): Promise<number | null> {

@@ -36,11 +36,11 @@ export type ImportRun = {
 export async function enqueueImport(
   trx: Transaction<Database>,
   batch: NewBatch,
-  options: { nowMs: number; commit: boolean; token?: string },
+  options: { nowMs: number; commit: boolean; token?: string; warnings?: string[] },
 ): Promise<{ batchId: number; jobId: number; job: LeasedJob | null }> {
   const batchId = await insertBatch(trx, batch, new Date(options.nowMs).toISOString());
-  const { nowMs, commit, token } = options;
-  const payload = JSON.stringify({ batch_id: batchId, commit, warnings: [] } satisfies ImportJobPayload);
+  const { nowMs, commit, token, warnings = [] } = options;
+  const payload = JSON.stringify({ batch_id: batchId, commit, warnings } satisfies ImportJobPayload);
   if (token === undefined) {
     const jobId = await addJob(trx, { kind: IMPORT_JOB, payload, nowMs });
     return { batchId, jobId, job: null };

@@ -2,6 +2,7 @@ import type { ImportReport } from "../../domain/api/import-report.ts";
 import { findBranch } from "../locations/canonical-branch.ts";
 import type { ParsedPdf } from "../pdf/parsed-pdf.ts";
 import type { Store } from "../store/store.ts";
+import { branchWarnings } from "./branch-warnings.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
 import { outrankedWarnings } from "./import-report.ts";
@@ -13,7 +14,8 @@ export async function previewList(
   list: { location: string; date_of_publish: string; is_sample: boolean },
 ): Promise<ImportReport> {
   return store.read(async (trx) => {
-    const { name: location } = await findBranch(trx, list.location);
+    const branch = await findBranch(trx, list.location);
+    const location = branch.name;
     const accepted = parsed.rows.filter((row) => row.state === "accepted");
     const rejected = parsed.rows.filter((row) => row.state === "rejected");
     const duplicates = parsed.rows.filter((row) => row.state === "duplicate").length;
@@ -24,6 +26,7 @@ export async function previewList(
     });
     const branches = await trx.selectFrom("locations").select(["name", "aliases"]).execute();
     const warnings = [
+      ...branchWarnings(branch),
       ...coverWarnings(parsed.cover, { location, date_of_publish: list.date_of_publish }, branches),
       ...outrankedWarnings(counts.rows_outranked),
     ];

@@ -85,6 +85,19 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(report.warnings).toEqual(["The cover of the list names Jigjiga, but you typed Adama."]);
   });
 
+  it("warns of a branch that nobody has named before, beforehand too, and only the first time", async () => {
+    const list = { ...(await listFile(JIGJIGA)), location: "Jigjjjiga" };
+    const said = "Jigjjjiga is a new branch";
+    const parsed = await parsePdf(list.bytes, { startAfter: list.start_after_text });
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const seen = await previewList(getStore(), parsed.value, list);
+    expect(seen.warnings?.join()).toContain(said);
+    const first = await importFile(run(), list);
+    expect(first.warnings?.join()).toContain(said);
+    const again = await importFile(run(), { ...list, date_of_publish: "2026-11-12" });
+    expect(again.warnings?.join() ?? "").not.toContain(said);
+  });
+
   it("finishes what a dead worker left, wherever it died, exactly once", async () => {
     const store = getStore();
     const numbers = await trueNumbers(JIGJIGA);
