@@ -41,8 +41,10 @@ export function createCommitQueue<T>(
   function write(): Promise<void> {
     timers.clearTimeout(timer);
     timer = null;
-    writing ??= drain();
-    return writing;
+    // With nothing to write `drain` ends before its promise is kept here: it would be taken for a write that goes on,
+    // and `flush` would wait for it without end.
+    if (waiting.length > 0 && state.failed === null) writing ??= drain();
+    return writing ?? Promise.resolve();
   }
 
   return {
