@@ -6,6 +6,7 @@ import type { Report } from "./figure.ts";
 import { loadFor } from "./http-load.ts";
 import { type BenchPassport, loadPassports } from "./load-passports.ts";
 import { startPostgres } from "./postgres.ts";
+import { processorSeconds } from "./processor-time.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 import { median } from "./statistics.ts";
@@ -86,15 +87,25 @@ async function measureDatabase(
     await loadFor(port, paths, WARM_UP_MS);
     const rates: number[] = [];
     const ratios: number[] = [];
+    const costs: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const bare = await loadFor(port, ["/bare"], ROUND_MS);
+      const before = processorSeconds(server.pid);
       const asked = await loadFor(port, paths, ROUND_MS);
+      costs.push((1000 * (processorSeconds(server.pid) - before)) / asked.answers);
       bareRates.push(bare.perSecond);
       rates.push(asked.perSecond);
       ratios.push(asked.perSecond / bare.perSecond);
     }
     progress(`${database}: ${name}, ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(" ")}`);
     report({ figure: `${name} (${database})`, value: median(rates), unit: "per second", n: ROUNDS });
+    report({
+      figure: `${name}, processor time each (${database})`,
+      value: median(costs),
+      unit: "ms",
+      n: ROUNDS,
+      how: "the whole server process",
+    });
     report({
       figure: `${name}, of the bare route (${database})`,
       value: median(ratios),

@@ -12,6 +12,7 @@ import { pause } from "./server-process.ts";
 import { queriesOf, type Query, QUERY_KINDS, type QueryKind } from "./queries.ts";
 import { percentile } from "./statistics.ts";
 import { typeNames, watchTyping } from "./typing.ts";
+import { measureEngine } from "./search-engine.ts";
 import { askWorker, openSearchWorker } from "./worker-page.ts";
 
 const QUERIES = 2_000;
@@ -52,11 +53,18 @@ const PEERS: readonly PeerPlan[] = [
 
 /** Answers from a million passports, and the same questions to two other ways of keeping them in a browser. */
 export async function measureSearch(cleanUp: CleanUp, report: Report): Promise<void> {
+  await measureEngine(cleanUp, report);
   const million = await serveMillion(cleanUp);
   const browser = await openBrowser(cleanUp);
   const app = await browser.context.newPage();
   await openApp(app, million.server.origin);
+  progress("the app is open");
   await keepAllLists(app, million.passports.length);
+  progress("all lists are kept");
+  // It would answer the bare page below with the app's shell.
+  await app.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
   await app.close();
   await measureWorker(report, browser.context, million);
   await measureTyping(report, browser.context, million);
