@@ -77,7 +77,7 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
     unit: "MB",
     n: rows,
     budget: 400,
-    how: `resident, summed over ${parts.join(", ")}; pages they share counted in each`,
+    how: `proportional set size (a shared page counts once), summed over ${parts.join(", ")}`,
   });
   await server.stop();
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Resident memory of processes and all they started, in bytes; shared pages count in each of them. */
+/** Memory of processes and all they started, in bytes; a page that several share counts once, in parts. */
 export type MemoryWatch = {
   /** Watches another process tree too. */
   add(pid: number): void;
@@ -10,7 +10,8 @@ export type MemoryWatch = {
 
 export type Peak = { bytes: number; processes: { name: string; bytes: number }[] };
 
-const LOOK_EVERY_MS = 25;
+/** A look walks the page tables, which takes some milliseconds a process. */
+const LOOK_EVERY_MS = 200;
 
 /** Watches process trees by /proc (Linux only; elsewhere the peak is NaN). */
 export function watchMemory(...pids: number[]): MemoryWatch {
@@ -41,7 +42,7 @@ function residentTrees(roots: readonly number[]): Peak["processes"] {
   for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
     if (seen.has(pid)) continue;
     seen.add(pid);
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1];
+    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
     if (kilobytes !== undefined) found.push({ name: scriptOf(pid), bytes: Number(kilobytes) * 1024 });
     queue.push(...childrenOf(pid));
   }

@@ -25,7 +25,11 @@ const loop = {
 };
 try {
   if (task.role === "publisher") {
-    await Promise.all([runPublisher(loop), watchForJobs(loop, () => post({ kind: "jobs-due" }))]);
+    // An ended publisher is started anew by server/background.ts.
+    await Promise.all([
+      runPublisher(loop, () => stop.abort()),
+      watchForJobs(loop, () => post({ kind: "jobs-due" })),
+    ]);
   } else {
     if (task.sampleData) {
       const lists = await enqueueSampleLists(store, Date.now());

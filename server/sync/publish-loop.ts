@@ -8,9 +8,17 @@ import { purgeBodies } from "./purge-bodies.ts";
 /** How often to look for a change, whichever process made it: the read of one row. */
 const LOOK_MS = 200;
 const PURGE_MS = 60_000;
+/** A normal day builds some twenty; the first publication of a large table, or a great undo, hundreds. */
+const MANY_SEGMENTS = 150;
 
-/** Publishes every change soon after it is made, seals months when their time comes, and clears away old bodies. */
-export async function runPublisher(loop: BackgroundLoop): Promise<void> {
+/**
+ * Publishes every change soon after it is made, seals months when their time comes, and clears away old bodies.
+ * `onLarge` is told after a large publication: V8 keeps the memory it took, so the thread had better begin anew.
+ */
+export async function runPublisher(
+  loop: BackgroundLoop,
+  onLarge: () => void = () => undefined,
+): Promise<void> {
   const { store, nowMs, tell } = loop;
   let published = "";
   let purgedAt = 0;
@@ -33,6 +41,7 @@ export async function runPublisher(loop: BackgroundLoop): Promise<void> {
         "info",
         `Published ${total} passports in ${segments} segments, ${built} of them new, in ${took} ms.`,
       );
+      if (built > MANY_SEGMENTS) onLarge();
     }
     return false;
   });
