@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -8,11 +11,13 @@ const API = "http://127.0.0.1:8080";
 
 export default defineConfig(({ mode }) => {
   const settings = parseBuildSettings(loadEnv(mode, process.cwd(), "VITE_"));
+  let outDir = "";
   return {
     define: defineBuildSettings(settings),
     plugins: [
       react(),
       messagesPlugin(),
+      { name: "out-dir", configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)) },
       VitePWA({
         strategies: "injectManifest",
         srcDir: "sw",
@@ -22,6 +27,16 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
+          // With its hash beside it no file is precached that is not ours: a captive portal's page, or another
+          // server's index.html in the middle of a deployment, would stand in for the app from then on.
+          manifestTransforms: [
+            (entries) => ({
+              manifest: entries.map((entry) => ({
+                ...entry,
+                integrity: integrityOf(join(outDir, entry.url)),
+              })),
+            }),
+          ],
         },
         manifest: {
           id: "/",
@@ -52,3 +67,7 @@ export default defineConfig(({ mode }) => {
     server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API } },
   };
 });
+
+function integrityOf(file: string): string {
+  return `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
+}
