@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { Manifest } from "../../domain/api/sync.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
@@ -19,6 +19,9 @@ export type MirrorView =
     };
 
 const LOADING: MirrorView = { status: "loading" };
+const FAILED: MirrorView = { status: "failed" };
+/** Storage silent for so long counts as none, until it answers: some browsers never open a broken database. */
+const SILENT_MS = 3000;
 const MirrorContext = createContext<MirrorView>(LOADING);
 
 /** One live query for all screens: the segment index is small, and every part of a page asks for it. */
@@ -27,10 +30,15 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   const held = useLiveQuery(() => readHeld(db), [db], LOADING);
   // A query of its own: the manifest is large, and changes less often than segments arrive.
   const manifest = useLiveQuery(() => readManifest(db), [db], null);
-  const view = useMemo<MirrorView>(
-    () => (held.status === "ready" ? { ...held, manifest } : held),
-    [held, manifest],
-  );
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SILENT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const view = useMemo<MirrorView>(() => {
+    if (held.status === "ready") return { ...held, manifest };
+    return late ? FAILED : held;
+  }, [held, manifest, late]);
   return <MirrorContext value={view}>{children}</MirrorContext>;
 }
 
@@ -61,7 +69,7 @@ async function readHeld(db: MirrorDatabase): Promise<Held> {
     const [summary, segments] = await Promise.all([mirrorSummary(db), listSegments(db)]);
     return { status: "ready", summary, segments };
   } catch {
-    return { status: "failed" };
+    return FAILED;
   }
 }
 

@@ -14,5 +14,6 @@ export type AnswerContext = {
   location: string | null;
   onLocation: (location: string | null) => void;
   onTry: (text: string) => void;
-  onMore: () => void;
+  /** Null when as many as one answer holds are shown. */
+  onMore: (() => void) | null;
 };

@@ -1,5 +1,6 @@
 import type { ApiError } from "../../lib/api-error.ts";
 import { type ListedPassport, mergeListed } from "../../lib/listed-passport.ts";
+import type { MirrorView } from "../../lib/mirror-view.tsx";
 
 /** What the lists on this phone say. */
 export type PhonePart = {
@@ -66,6 +67,15 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete }: Question
   if (phone.searched === 0) return { kind: "cannot-search", why: "nothing-on-phone", serverError };
   const scope = phoneIsComplete ? "all-lists" : "part-on-phone";
   return { kind: "not-found", scope, similar, serverError };
+}
+
+/**
+ * Whether the phone alone can say "not found". Its index may claim every list while the worker reads none: storage
+ * was cleared under an open page, or the worker did not load.
+ */
+export function searchesEveryList(view: MirrorView, { status, searched }: PhonePart): boolean {
+  const readsNothing = status === "failed" || (status === "done" && searched === 0);
+  return view.status === "ready" && view.summary.complete && !readsNothing;
 }
 
 function haveSameName(passports: readonly ListedPassport[]): boolean {

@@ -34,7 +34,7 @@ export function FoundSeveral({ answer, context, group, renderStub }: FoundSevera
       </div>
       {many && <BranchChoice context={context} />}
       <FoundList passports={passports} group={group} renderStub={renderStub} />
-      {passports.length < total && (
+      {passports.length < total && context.onMore !== null && (
         <Button onClick={context.onMore}>
           {t("several.more", { shown: passports.length, count: total })}
         </Button>

@@ -3,7 +3,7 @@ import { parseLookup } from "../../../domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.ts";
 import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
-import { deriveAnswer } from "./answer.ts";
+import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { Announcer } from "./announcer.tsx";
 import { Freshness } from "./freshness.tsx";
@@ -16,6 +16,8 @@ import { useQueryText } from "./use-query-text.ts";
 import { useServerSearch } from "./use-server-search.ts";
 
 const FIRST_SHOWN = 10;
+/** The longest page of `GET /api/v1/passports`; past that another word helps more than scrolling. */
+const MOST_SHOWN = 200;
 const UNNARROWED: { location: string | null; limit: number } = { location: null, limit: FIRST_SHOWN };
 
 /** The answers' cards come once the box stands: fetched while the visitor types, at the latest. */
@@ -56,8 +58,11 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
   if (narrowed.text !== text) setNarrowed({ text, ...UNNARROWED });
   const { location, limit } = narrowed;
   const lookup = parseLookup(text);
-  const phone = usePhoneSearch(text, location, limit);
-  const phoneIsComplete = view.status === "ready" && view.summary.complete;
+  const asked = usePhoneSearch(text, location, limit);
+  // A worker that waits for storage that never answers is not waited for.
+  const waitsInVain = asked.status === "searching" && view.status === "failed";
+  const phone: PhonePart = waitsInVain ? { ...asked, status: "failed" } : asked;
+  const phoneIsComplete = searchesEveryList(view, phone);
   const server = useServerSearch({
     lookup,
     location,
@@ -85,7 +90,10 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
     location,
     onLocation: (chosen) => setNarrowed({ ...narrowed, location: chosen, limit: FIRST_SHOWN }),
     onTry,
-    onMore: () => setNarrowed({ ...narrowed, limit: limit + 2 * FIRST_SHOWN }),
+    onMore:
+      limit < MOST_SHOWN
+        ? () => setNarrowed({ ...narrowed, limit: Math.min(limit + 2 * FIRST_SHOWN, MOST_SHOWN) })
+        : null,
   };
   return (
     <>

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import type { PassportList } from "../../../domain/api/passports.ts";
 import type { Lookup } from "../../../domain/names/lookup.ts";
 import type { QueryParams } from "../../lib/api-client.ts";
 import { fromApi } from "../../lib/listed-passport.ts";
@@ -14,6 +16,8 @@ const SHORTEST_NUMBER = 3;
 
 type Question = { lookup: Lookup; location: string | null; limit: number; needed: boolean };
 
+type Former = { question: string; data: PassportList | undefined; updatedAt: number | null };
+
 /** The server's part of the answer, asked only while the phone does not hold every list. */
 export function useServerSearch({ lookup, location, limit, needed }: Question): {
   part: ServerPart;
@@ -25,7 +29,14 @@ export function useServerSearch({ lookup, location, limit, needed }: Question): 
   const terms = termsOf(lookup);
   const asked = needed && online && terms !== null ? { ...terms, location, page_size: limit } : null;
   const settled = useSettled(JSON.stringify(asked), ASK_AFTER_MS) === JSON.stringify(asked);
-  const { data, error, updatedAt } = useQuery(passports, settled ? asked : null);
+  const fresh = useQuery(passports, settled ? asked : null);
+  // While more of the same is on its way, what is here stays.
+  const question = JSON.stringify({ terms, location });
+  const [former, setFormer] = useState<Former>({ question, data: undefined, updatedAt: null });
+  if (fresh.data !== undefined && fresh.data !== former.data) setFormer({ ...fresh, question });
+  const stays = fresh.data === undefined && asked !== null && former.question === question;
+  const { data, updatedAt } = stays ? former : fresh;
+  const { error } = fresh;
   const rest = { answeredAt: updatedAt, sample: data?.meta.sample_data === true };
   if (asked === null) {
     return { part: { status: "not-asked" }, ...rest };

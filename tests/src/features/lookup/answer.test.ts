@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { deriveAnswer, type PhonePart, type ServerPart } from "../../../../src/features/lookup/answer.ts";
+import {
+  deriveAnswer,
+  type PhonePart,
+  searchesEveryList,
+  type ServerPart,
+} from "../../../../src/features/lookup/answer.ts";
+import type { MirrorView } from "../../../../src/lib/mirror-view.tsx";
 import type { ListedPassport } from "../../../../src/lib/listed-passport.ts";
 
 const NOT_ASKED: ServerPart = { status: "not-asked" };
@@ -98,5 +104,36 @@ describe("the answer's state", () => {
       similar: [passport("AAA1"), passport("AAA9")],
     });
     expect(ask(part, NOT_ASKED, true)).toMatchObject({ total: 1, similar: [{ requestNumber: "AAA9" }] });
+  });
+});
+
+describe("whether the phone searches every list", () => {
+  const holding = (complete: boolean): MirrorView => ({
+    status: "ready",
+    summary: {
+      passports: 240_000,
+      bytes: 5_000_000,
+      newestListDay: "2026-11-20",
+      updatedAt: 5000,
+      checkedAt: 5000,
+      published: 240_000,
+      complete,
+      sampleData: false,
+      cutByStorage: false,
+    },
+    manifest: null,
+    segments: [],
+  });
+
+  it("it does when its index holds all, also before the first answer", () => {
+    expect(searchesEveryList(holding(true), phone())).toBe(true);
+    expect(searchesEveryList(holding(true), phone({ status: "searching", searched: 0 }))).toBe(true);
+    expect(searchesEveryList(holding(false), phone())).toBe(false);
+    expect(searchesEveryList({ status: "loading" }, phone())).toBe(false);
+  });
+
+  it("it does not when the worker reads nothing of what the index claims", () => {
+    expect(searchesEveryList(holding(true), phone({ searched: 0 }))).toBe(false);
+    expect(searchesEveryList(holding(true), phone({ status: "failed", searched: 0 }))).toBe(false);
   });
 });
