@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
+import { parseIsoDate } from "../day.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
 
 const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"));
+
+/** What this server says, a day that exists; of a visitor's filters the server says so itself. */
+const publishDaySchema = isoDateSchema.check(
+  z.refine((text) => parseIsoDate(text) !== null, "There is no such day"),
+);
 
 /** One published passport: the newest listing of its request number. */
 export const passportSchema = z.object({
@@ -12,7 +18,7 @@ export const passportSchema = z.object({
   last_name: z.string(),
   full_name: z.string(),
   location: z.string(),
-  date_of_publish: isoDateSchema,
+  date_of_publish: publishDaySchema,
   created_at: z.string(),
   updated_at: z.nullable(z.string()),
 });

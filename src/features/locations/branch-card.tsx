@@ -22,7 +22,8 @@ export function BranchCard({
   const translator = useTranslate();
   const { t } = translator;
   const newest = parseIsoDate(branch.newestList ?? "");
-  const isNew = newest !== null && today - newest < NEW_FOR_DAYS;
+  // Either way: to a clock that runs behind, every list lies in the future.
+  const isNew = newest !== null && Math.abs(today - newest) < NEW_FOR_DAYS;
   return (
     <li className={styles.card}>
       <div className={styles.text}>

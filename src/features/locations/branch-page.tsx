@@ -1,6 +1,7 @@
 import { useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.ts";
+import { pageNumber } from "../../lib/page-number.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { usePassportPage } from "../../lib/use-passport-page.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
@@ -59,7 +60,7 @@ function KnownBranch({ branch }: { branch: Branch }) {
   const { t } = useTranslate();
   const { passports, now } = useServices();
   const [params] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+  const page = pageNumber(params.get("page"));
   const query = { location: branch.name };
   const state = usePassportPage({
     query,

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -13,11 +13,16 @@ type ListFiltersProps = { search: ListSearch; onSearch: (change: Partial<ListSea
 export function ListFilters({ search, onSearch }: ListFiltersProps) {
   const { t } = useTranslate();
   const branches = useBranchNames(search.location);
+  const form = useRef<HTMLFormElement>(null);
+  // A new address fills the fields anew, in place, so that the focus stays; typing in them belongs to the form.
+  const address = JSON.stringify({ ...search, page: 1 });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address says when, the fields say what
+  useEffect(() => form.current?.reset(), [address]);
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const filled = new FormData(event.currentTarget);
     const text = (name: string): string => {
-      const value = form.get(name);
+      const value = filled.get(name);
       return typeof value === "string" ? value.trim() : "";
     };
     onSearch({
@@ -31,7 +36,7 @@ export function ListFilters({ search, onSearch }: ListFiltersProps) {
   const { published_after: after, published_before: before } = search;
   return (
     <search className={styles.filters}>
-      <form className={styles.fields} method="get" action={links.passports()} onSubmit={submit}>
+      <form ref={form} className={styles.fields} method="get" action={links.passports()} onSubmit={submit}>
         <InputField label={t("filter.name")} name="name" defaultValue={search.name} autoComplete="off" />
         <details className={styles.more} open={hasMoreFilters(search)}>
           <summary>{t("filter.more")}</summary>
@@ -44,7 +49,13 @@ export function ListFilters({ search, onSearch }: ListFiltersProps) {
               autoCapitalize="characters"
               spellCheck={false}
             />
-            <SelectField label={t("filter.branch")} name="location" defaultValue={search.location}>
+            {/* React tells an input its new default, but no select. */}
+            <SelectField
+              key={search.location}
+              label={t("filter.branch")}
+              name="location"
+              defaultValue={search.location}
+            >
               <option value="">{t("filter.all_branches")}</option>
               {branches.map((name) => (
                 <option key={name} value={name}>

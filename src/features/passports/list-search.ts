@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "../../../domain/api/paging.ts";
 import { DEFAULT_PASSPORT_PAGE_SIZE, PASSPORT_SORTS } from "../../../domain/api/passports.ts";
 import { parseIsoDate } from "../../../domain/day.ts";
+import { pageNumber, wholeNumber } from "../../lib/page-number.ts";
 
 export type ListSort = (typeof PASSPORT_SORTS)[number];
 
@@ -46,7 +47,7 @@ export function parseListSearch(params: URLSearchParams): ListSearch {
     published_before: date("published_before"),
     sort: PASSPORT_SORTS.find((sort) => sort === params.get("sort")) ?? DEFAULT_LIST_SEARCH.sort,
     sort_dir: params.get("sort_dir") === "asc" ? "asc" : "desc",
-    page: wholeNumber(params.get("page"), 999_999_999) ?? 1,
+    page: pageNumber(params.get("page")),
     page_size: size ?? DEFAULT_PASSPORT_PAGE_SIZE,
   };
 }
@@ -77,10 +78,4 @@ export function hasMoreFilters(search: ListSearch): boolean {
 
 function defaultOf(name: string): unknown {
   return Object.entries(DEFAULT_LIST_SEARCH).find(([known]) => known === name)?.[1];
-}
-
-function wholeNumber(text: string | null, max: number): number | null {
-  if (text === null || !/^\d{1,9}$/.test(text)) return null;
-  const value = Number(text);
-  return value >= 1 && value <= max ? value : null;
 }

@@ -21,8 +21,7 @@ export function PassportsPage() {
       <PageTitle title={t("passports.title")} description={t("passports.description")} noindex />
       <PageHead title={t("passports.title")} lead={t("passports.lead")} />
       <div className={styles.columns}>
-        {/* A new address fills the fields anew; typing in them belongs to the form. */}
-        <ListFilters key={formatListSearch({ ...search, page: 1 })} search={search} onSearch={go} />
+        <ListFilters search={search} onSearch={go} />
         <ListResults search={search} onSearch={go} />
       </div>
     </>

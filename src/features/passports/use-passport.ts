@@ -26,15 +26,17 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
   const number = normalizeRequestNumber(requestNumber ?? idOrNumber);
   const byId = useQuery(passport, idOrNumber);
   const unknownId = byId.error !== undefined && errorStatus(byId.error) === 404;
-  // An id may be gone after a correction while the number still stands in a list.
-  const again = unknownId && number !== null && number !== idOrNumber ? number : null;
+  // An id may be gone, or be another passport's, after a correction: then the number in the address decides.
+  const anothers = byId.data !== undefined && byId.data.data.request_number !== number;
+  const again = (unknownId || anothers) && number !== null && number !== idOrNumber ? number : null;
   const byNumber = useQuery(passport, again);
   const onPhone = useLiveQuery(
     () => (number === null ? null : findOnPhone(search, number).catch(() => null)),
     [search, number, view],
     undefined,
   );
-  const answer = byId.data !== undefined ? byId : byNumber;
+  // A number that no list has any more was the one corrected: the id still stands for it.
+  const answer = again === null || (anothers && byNumber.error !== undefined) ? byId : byNumber;
   if (answer.data !== undefined) {
     const sample = answer.data.meta?.sample_data === true;
     return {

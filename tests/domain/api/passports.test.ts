@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { passportSchema } from "../../../domain/api/passports.ts";
+
+const SAMPLE = {
+  id: 1,
+  request_number: "AAL1234567",
+  first_name: "Sample",
+  last_name: "Person",
+  full_name: "Sample Person",
+  location: "Adama",
+  date_of_publish: "2026-11-20",
+  created_at: "2026-11-20T08:00:00Z",
+  updated_at: null,
+};
+
+test("a field of a newer server is ignored", () => {
+  expect(passportSchema.parse({ ...SAMPLE, photo: 1 })).toEqual(SAMPLE);
+});
+
+test("a day that does not exist is a broken answer, not something to draw", () => {
+  expect(passportSchema.safeParse({ ...SAMPLE, date_of_publish: "2026-13-45" }).success).toBe(false);
+  expect(passportSchema.safeParse({ ...SAMPLE, date_of_publish: "2026-02-29" }).success).toBe(false);
+});
