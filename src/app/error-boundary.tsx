@@ -16,10 +16,16 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
+  /** A chunk that failed to load stays failed for as long as the document lives: only a new one asks again. */
+  #retry(): void {
+    if (navigator.onLine) window.location.reload();
+    else this.setState({ error: null });
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <OffCourse message={error.message} onRetry={() => this.setState({ error: null })} />;
+    return <OffCourse message={error.message} onRetry={() => this.#retry()} />;
   }
 }
 

@@ -53,12 +53,15 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
       updateViaCache: "none",
     });
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting);
-    registration.addEventListener("updatefound", () => {
+    const follow = (): void => {
       const worker = registration.installing;
       worker?.addEventListener("statechange", () => {
         if (worker.state === "installed" && workers.controller !== null) offer(worker);
       });
-    });
+    };
+    // Another tab, or the browser's own check, may have found it before this page asked.
+    follow();
+    registration.addEventListener("updatefound", follow);
   }
 
   if (container !== null) {

@@ -19,7 +19,12 @@ export function useQuery<Args, T>(query: Query<Args, T>, args: Args | null): Que
     () => NOTHING_ASKED,
   );
   useEffect(() => {
-    if (args !== null) void query.fetch(args);
+    if (args === null) return undefined;
+    const ask = () => void query.fetch(args);
+    ask();
+    // What failed without a network goes on by itself when there is one; what is fresh is not asked for again.
+    window.addEventListener("online", ask);
+    return () => window.removeEventListener("online", ask);
     // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [query, identity]);
   return state;

@@ -105,6 +105,16 @@ describe("the service worker's registration", () => {
     expect(update.isWaiting()).toBe(true);
   });
 
+  it("offers what was still being installed when the page came", async () => {
+    container.controller = {};
+    const worker = new FakeWorker();
+    container.registration.installing = worker;
+    const update = await start();
+    expect(update.isWaiting()).toBe(false);
+    worker.become("installed");
+    expect(update.isWaiting()).toBe(true);
+  });
+
   it("takes over unseen when the page is hidden and nothing is unsent", async () => {
     container.controller = {};
     const waiting = new FakeWorker();
