@@ -11,7 +11,8 @@ export function messagesPlugin(): Plugin {
       handler(code) {
         const catalogue: Record<string, string> = JSON.parse(code);
         const compiled = Object.entries(catalogue).map(([id, message]) => [id, compile(id, message)]);
-        const module = `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
+        // A literal and no text for JSON.parse: without the quotes escaped it weighs less on the wire.
+        const module = `export default ${JSON.stringify(Object.fromEntries(compiled))};`;
         return { code: module, map: null, moduleType: "js" };
       },
     },

@@ -24,8 +24,6 @@ export type SearchClient = {
   search: (question: SearchQuestion, onHits: (hits: SearchHits) => void) => () => void;
   /** To be called when the mirror's segments changed, by whichever tab: the worker reads them and answers anew. */
   segmentsChanged: () => void;
-  /** Starts the worker ahead of the first question. */
-  warm: () => void;
   /** Returns a function that ends the listening. */
   onStatus: (listener: (status: SearchStatus) => void) => () => void;
   close: () => void;
@@ -94,9 +92,6 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
     },
     segmentsChanged() {
       worker?.postMessage({ kind: "segments-changed" });
-    },
-    warm() {
-      running();
     },
     onStatus(listener) {
       listeners.add(listener);

@@ -1,7 +1,7 @@
 import { segmentHash } from "../../domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
-import { dropSegments, heldHashes, storeChoice } from "../db/segment-store.ts";
+import { dropSegments, storeChoice } from "../db/segment-store.ts";
 import { withReopen } from "../db/storage-error.ts";
 import { type ApiClient, createApiClient } from "../lib/api-client.ts";
 import { batchCalls } from "./batch-calls.ts";
@@ -11,7 +11,6 @@ import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
 import { createObservable, type Observable } from "./observable.ts";
-import { type Estimate, estimateSegments, wantedSegments } from "./select-segments.ts";
 import { runUpdate, type UpdateOptions } from "./update-run.ts";
 
 /** `panel` reads the manifest even when nothing is kept, so that sizes can be shown. */
@@ -53,8 +52,6 @@ export type Mirror = {
   remove: (what: "all" | { location: string }) => Promise<void>;
   /** Takes segments off that turned out unreadable, and fetches them anew. */
   replace: (hashes: readonly string[]) => Promise<SyncOutcome>;
-  /** What a choice would hold and still cost; null before the first manifest. */
-  estimate: (choice: Omit<MirrorChoice, "explicit">) => Promise<Estimate | null>;
   /** When the server was last asked with success, ms since 1970. */
   lastCheck: () => Promise<number | null>;
   /** Ends a run; what arrived stays. */
@@ -177,12 +174,6 @@ export function createMirror(options: MirrorOptions): Mirror {
       // A run under way has already decided what is missing: the next one sees it.
       await running?.promise;
       return sync({ reason: "damaged" });
-    },
-    async estimate(choice) {
-      const stored = await readFact(db, "manifest");
-      if (stored === null) return null;
-      const wanted = wantedSegments(stored.manifest, { ...choice, explicit: true });
-      return estimateSegments(wanted, await heldHashes(db));
     },
     async lastCheck() {
       const checkedAt = await withReopen(db, () => readFact(db, "checkedAt"));

@@ -4,7 +4,7 @@ import { type ConnectionState, openAndWatch } from "../../../src/db/connection.t
 import { isSuperseded, openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
 import { findLocation, listLocations, replaceLocations } from "../../../src/db/locations.ts";
 import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../src/db/meta.ts";
-import { listSegments, mirrorSummary, summarizeBranches } from "../../../src/db/mirror-summary.ts";
+import { listSegments, mirrorSummary } from "../../../src/db/mirror-summary.ts";
 import { storageErrorOf, withReopen } from "../../../src/db/storage-error.ts";
 import { watchSegments } from "../../../src/db/watch-segments.ts";
 import { newStorage } from "../sync/support/phone.ts";
@@ -131,33 +131,6 @@ describe("facts", () => {
 });
 
 describe("questions to the index", () => {
-  test("branches add up, with months newest first and the largest branch first", () => {
-    expect(
-      summarizeBranches([
-        row("a", "Adama", "2026-10-01", "2026-10-31", 5),
-        row("b", "Jimma", "2026-11-02", "2026-11-02", 30),
-        row("c", "Adama", "2026-11-18", "2026-11-18", 7),
-      ]),
-    ).toEqual([
-      {
-        location: "Jimma",
-        passports: 30,
-        bytes: 300,
-        from: "2026-11-02",
-        to: "2026-11-02",
-        months: ["2026-11"],
-      },
-      {
-        location: "Adama",
-        passports: 12,
-        bytes: 120,
-        from: "2026-10-01",
-        to: "2026-11-18",
-        months: ["2026-11", "2026-10"],
-      },
-    ]);
-  });
-
   test("segments are listed newest first", async () => {
     const db = openMirrorDatabase();
     await db.segments.bulkPut([

@@ -14,14 +14,11 @@ const refused: ApiError = {
 
 function holding(passports: number): MirrorView {
   const summary: MirrorSummary = {
-    segments: 1,
     passports,
     bytes: 100,
     newestListDay: "2026-11-20",
-    branches: [],
     updatedAt: 5000,
     checkedAt: 5000,
-    asOf: null,
     published: 1000,
     complete: false,
     sampleData: true,

@@ -79,7 +79,7 @@ describe("the search client", () => {
     const { client, workers } = clientWithWorkers();
     const listener = vi.fn<(status: unknown) => void>();
     const leave = client.onStatus(listener);
-    client.warm();
+    client.search(question, vi.fn<(hits: SearchHits) => void>());
     workers[0]?.answer({ kind: "loaded", segments: 1, passports: 2, complete: true });
     workers[0]?.answer({ kind: "damaged", hashes: ["a"] });
     leave();
