@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { SAMPLE_TOTAL, expect, test } from "./support/fixtures.ts";
+import {
+  box,
+  expectKenenisa,
+  KENENISA,
+  lookUp,
+  openWithWholeMirror,
+  passportsOnPhone,
+} from "./support/look-up.ts";
+
+/** Nothing is mirrored by itself, so that every answer is the server's. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "3g" } }),
+  );
+}
+
+const follow = (page: Page, href: string) =>
+  page.locator(`footer a[href="${href}"]`).evaluate((link: HTMLElement) => link.click());
+
+test("a captive portal in the middle of the installation is never kept as the app", async ({
+  page,
+  context,
+  link,
+}) => {
+  await context.route("**/sw.js", async (route) => {
+    await expect(box(page)).toBeVisible();
+    const response = await route.fetch();
+    // From the precache's first request on, as when a free minute of Wi-Fi ends.
+    link.set({ kind: "portal" });
+    await route.fulfill({ response });
+  });
+  await page.goto("/");
+  await expect.poll(() => link.requests).toContain("/index.html");
+  const installing = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null);
+  await expect.poll(installing).toBeNull();
+  await context.unroute("**/sw.js");
+  link.set({ kind: "pass" });
+  await page.goto("/");
+  await expect(box(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(box(page)).toBeVisible();
+});
+
+test("a page whose code did not arrive is asked for again by its own button", async ({ page, context }) => {
+  let lost = true;
+  await context.route(/passports-page-.*\.js$/, (route) => (lost ? route.abort() : route.continue()));
+  await page.goto("/");
+  await follow(page, "/passports/");
+  // The first failure loads the page anew by itself, the second one asks.
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  lost = false;
+  await again.click();
+  await expect(page.getByRole("heading", { name: "Passports", level: 1 })).toBeVisible();
+});
+
+test("Show more keeps what is there while more comes, and ends before the server refuses", async ({
+  page,
+}) => {
+  await saveData(page);
+  await page.goto("/?q=abebe");
+  const rows = page.locator("main details");
+  const more = page.getByRole("button", { name: /^Show more/ });
+  await expect(rows).toHaveCount(10);
+  const fewest = await page.evaluateHandle(() => {
+    const seen = { rows: Infinity };
+    new MutationObserver(() => {
+      seen.rows = Math.min(seen.rows, document.querySelectorAll("main details").length);
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  for (let shown = 30; shown <= 190; shown += 20) {
+    await more.click();
+    await expect(rows).toHaveCount(shown);
+  }
+  await more.click();
+  await expect(rows).toHaveCount(200);
+  await expect(more).toHaveCount(0);
+  expect((await fewest.jsonValue()).rows).toBeGreaterThanOrEqual(10);
+});
+
+test("storage that never answers: the search goes on online", async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto("/");
+  await lookUp(page, KENENISA.byNumber);
+  await expectKenenisa(page);
+});
+
+test("lists deleted under an open page: the search goes on online, and they come back", async ({ page }) => {
+  await openWithWholeMirror(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.deleteDatabase("passport-status").addEventListener("success", resolve);
+      }),
+  );
+  await lookUp(page, KENENISA.byNumber);
+  await expectKenenisa(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+});
+
+test("a search worker that does not load: the search goes on online", async ({ page, context }) => {
+  await openWithWholeMirror(page);
+  await context.route(/search\.worker-.*\.js$/, (route) => route.abort());
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await lookUp(page, KENENISA.byNumber);
+  await expectKenenisa(page);
+});
+
+test("a passport's page that found no connection goes on by itself", async ({ page, context }) => {
+  await saveData(page);
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await context.setOffline(true);
+  await page.goto(`/passports/${KENENISA.requestNumber}`);
+  await expect(page.getByText("This page goes on by itself")).toBeVisible();
+  await context.setOffline(false);
+  await expectKenenisa(page);
+});
+
+test("an address whose id is another passport's shows the number it names", async ({ page }) => {
+  await page.goto(`/passports/1?requestNumber=${KENENISA.requestNumber}`);
+  await expectKenenisa(page);
+});
+
+test("after going back within the list, a followed link starts at its top", async ({ page }) => {
+  await page.goto("/passports/");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("Page 2 of")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Page 1 of")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole("main").getByRole("listitem").getByRole("link").nth(12).click();
+  await expect(page.getByText("In the published list")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("the list's filters keep the focus and show what the address says", async ({ page }) => {
+  await page.goto("/passports/");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("abebe");
+  await name.press("Enter");
+  await expect(page).toHaveURL(/name=abebe/);
+  await expect(page.getByText("802 passports")).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.getByText("Number, branch, date").click();
+  await page.getByLabel("Branch").selectOption("Adama");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/location=Adama/);
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(name).toHaveValue("");
+  await expect(page.getByLabel("Branch")).toHaveValue("");
+});
+
+test("twice the text size at 320 px: the menu stays in reach and nothing scrolls sideways", async ({
+  page,
+}) => {
+  await openWithWholeMirror(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of [
+    "/",
+    `/?q=${KENENISA.requestNumber}`,
+    "/?q=abebe",
+    "/locations/adama",
+    "/passports/?location=Adama",
+  ]) {
+    await page.goto(address);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/BRPP|Adama/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await expect(page.getByRole("button", { name: "Menu" })).toBeInViewport({ ratio: 1 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+});
