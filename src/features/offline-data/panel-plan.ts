@@ -28,6 +28,7 @@ export function planPanel(
   manifest: Manifest | null,
   choice: MirrorChoice,
   rows: readonly SegmentIndexRow[],
+  cutByStorage: boolean,
 ): PanelPlan {
   const segments = manifest?.segments ?? [];
   const held = new Set(rows.map((row) => row.hash));
@@ -36,7 +37,8 @@ export function planPanel(
   const names = [...new Set([...segments, ...rows].map(({ location }) => location))].sort();
   return {
     all: estimateSegments(wanted, held),
-    keepsAll: choice.keep === "all" && choice.without.length === 0,
+    // A full phone keeps what fits; choosing all again tries the room there is now.
+    keepsAll: choice.keep === "all" && choice.without.length === 0 && !cutByStorage,
     branches: names.map((location) => {
       const published = segments.filter((segment) => segment.location === location);
       const here = rows.filter((row) => row.location === location);

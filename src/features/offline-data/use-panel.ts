@@ -24,5 +24,5 @@ export function usePanelPlan(): PanelPlan | null {
   );
   if (stored === null || view.status !== "ready") return null;
   const [choice, rows] = stored;
-  return planPanel(view.manifest, choice, rows);
+  return planPanel(view.manifest, choice, rows, view.summary.cutByStorage);
 }

@@ -28,7 +28,7 @@ const held = (segment: typeof adama) => ({ ...segment, since: manifest.generated
 
 describe("what the offline panel offers", () => {
   it("counts only what is not on the phone yet", () => {
-    const plan = planPanel(manifest, newest, [held(adama)]);
+    const plan = planPanel(manifest, newest, [held(adama)], false);
     expect(plan.all).toMatchObject({ passports: 160, missingTransferBytes: Math.round(3000 * 0.65) });
     expect(plan.branches).toEqual([
       { location: "Adama", held: 100, published: 150, heldBytes: 1000, missingBytes: 650, kept: false },
@@ -38,20 +38,21 @@ describe("what the offline panel offers", () => {
 
   it("knows which branches the visitor keeps", () => {
     const kept = (choice: Partial<MirrorChoice>) =>
-      planPanel(manifest, { ...newest, ...choice }, []).branches.map((branch) => branch.kept);
+      planPanel(manifest, { ...newest, ...choice }, [], false).branches.map((branch) => branch.kept);
     expect(kept({ branches: ["Jimma"] })).toEqual([false, true]);
     expect(kept({ keep: "all" })).toEqual([true, true]);
     expect(kept({ keep: "all", without: ["Adama"] })).toEqual([false, true]);
   });
 
-  it("says that all is kept only when no branch was left out", () => {
+  it("says that all is kept only when no branch was left out and nothing had to go for want of room", () => {
     const all: MirrorChoice = { ...newest, keep: "all" };
-    expect(planPanel(manifest, all, []).keepsAll).toBe(true);
-    expect(planPanel(manifest, { ...all, without: ["Adama"] }, []).keepsAll).toBe(false);
+    expect(planPanel(manifest, all, [], false).keepsAll).toBe(true);
+    expect(planPanel(manifest, { ...all, without: ["Adama"] }, [], false).keepsAll).toBe(false);
+    expect(planPanel(manifest, all, [], true).keepsAll).toBe(false);
   });
 
   it("still names what is held before the first manifest", () => {
-    const plan = planPanel(null, newest, [held(jimma)]);
+    const plan = planPanel(null, newest, [held(jimma)], false);
     expect(plan.branches).toMatchObject([{ location: "Jimma", held: 10, published: 0, missingBytes: 0 }]);
   });
 });
