@@ -65,6 +65,19 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       // Half a kilobyte less on the wire than Vite's own minifier.
       minify: "terser",
+      rolldownOptions: {
+        output: {
+          // One request for a language's texts, however many files they are written in.
+          codeSplitting: {
+            groups: [
+              {
+                name: (id) => `messages-${/catalogues\/([\w-]+)\//.exec(id)?.[1] ?? ""}`,
+                test: /\/src\/i18n\/catalogues\/[\w-]+\/(?!locale\.json$)[\w-]+\.json$/,
+              },
+            ],
+          },
+        },
+      },
       terserOptions: { module: true, ecma: 2020, compress: { passes: 2, inline: false } },
     },
     server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API } },

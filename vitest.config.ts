@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
 
 export default defineConfig({
+  plugins: [messagesPlugin()],
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",

@@ -10,7 +10,9 @@ import { registerServiceWorker } from "./app/service-worker-registration.ts";
 import { startServices } from "./app/services.ts";
 import { ToasterHost } from "./app/toaster-host.tsx";
 import { WaitingUpdate } from "./app/update-notice.tsx";
-import { englishTranslator } from "./i18n/translator.ts";
+import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
+import { chooseLocale } from "./i18n/choose-locale.ts";
+import { openLanguage } from "./i18n/language.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -32,9 +34,18 @@ const services = startServices();
 // The page brings its own title; two would leave the shell's in the tab.
 document.querySelector("title[data-shell]")?.remove();
 
+const language = await openLanguage(
+  chooseLocale(
+    { search: window.location.search, cookies: document.cookie, accepted: navigator.languages },
+    LOCALES.map(({ tag }) => tag),
+    DEFAULT_LOCALE,
+  ),
+);
+document.documentElement.lang = language.translator().locale;
+
 createRoot(root).render(
   <StrictMode>
-    <Providers services={services} translator={englishTranslator}>
+    <Providers services={services} language={language}>
       <App />
       <WaitingUpdate update={update} />
       <ConnectionNotice />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ConnectionState, openAndWatch } from "../db/connection.ts";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { useServices } from "../lib/services-context.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./update-notice.module.css";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import { site } from "../lib/site.ts";
 import { TibebBand } from "../ui/tibeb.tsx";

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
 import { SiteMark } from "../ui/site-mark.tsx";
 import styles from "./header.module.css";

@@ -1,7 +1,7 @@
 import { Lookup } from "../features/lookup/lookup.tsx";
 import { NewestLists } from "../features/locations/newest-lists.tsx";
 import { OfflineDataEntry } from "../features/offline-data/offline-data-entry.tsx";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./home-page.module.css";
 

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./lost.module.css";

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { Translator } from "../i18n/translator.ts";
-import { TranslatorProvider } from "../i18n/use-translate.ts";
+import type { Language } from "../i18n/language.ts";
+import { LanguageProvider } from "../i18n/use-translate.tsx";
 import { MirrorProvider } from "../lib/mirror-view.tsx";
 import { type Services, ServicesProvider } from "../lib/services-context.ts";
 
-type ProvidersProps = { services: Services; translator: Translator; children: ReactNode };
+type ProvidersProps = { services: Services; language: Language; children: ReactNode };
 
 /** What every screen may ask for. Around it, the server and tests put their own services and language. */
-export function Providers({ services, translator, children }: ProvidersProps) {
+export function Providers({ services, language, children }: ProvidersProps) {
   return (
-    <TranslatorProvider value={translator}>
+    <LanguageProvider language={language}>
       <ServicesProvider value={services}>
         <MirrorProvider>{children}</MirrorProvider>
       </ServicesProvider>
-    </TranslatorProvider>
+    </LanguageProvider>
   );
 }

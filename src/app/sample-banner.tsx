@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { isSampleData, useMirror } from "../lib/mirror-view.tsx";
 import styles from "./sample-banner.module.css";
 

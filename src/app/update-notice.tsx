@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
 import type { AppUpdate } from "./service-worker-registration.ts";
 import styles from "./update-notice.module.css";

@@ -16,3 +16,19 @@ export const ETHIOPIAN_MONTHS = [
   "month.nehase",
   "month.pagume",
 ] as const satisfies readonly MessageId[];
+
+/** Message ids of the Gregorian months, January first. */
+export const GREGORIAN_MONTHS = [
+  "gregorian.january",
+  "gregorian.february",
+  "gregorian.march",
+  "gregorian.april",
+  "gregorian.may",
+  "gregorian.june",
+  "gregorian.july",
+  "gregorian.august",
+  "gregorian.september",
+  "gregorian.october",
+  "gregorian.november",
+  "gregorian.december",
+] as const satisfies readonly MessageId[];

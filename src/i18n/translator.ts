@@ -1,23 +1,26 @@
-import { setupI18n, type Messages } from "@lingui/core";
-import english from "./catalogues/en.json";
+import { formatMessage, type Messages, type MessageValues } from "./message.ts";
+import type { MessageId } from "./message-ids.ts";
+import type { Locale } from "./catalogues.ts";
 
-/** Every text of the app has an id; English is the catalogue that names them all. */
-export type MessageId = keyof typeof english;
-type MessageValues = Readonly<Record<string, string | number>>;
+export type { MessageId } from "./message-ids.ts";
 
 export type Translator = {
-  /** The catalogue's locale, for `lang` attributes: `en`. */
+  /** The language's BCP 47 tag, for `lang` attributes: `en`. */
   locale: string;
   /** The tag `Intl` formats with: `en-GB`. */
   intlTag: string;
+  /** A text by its id. An id whose catalogue is not loaded is a defect of ours; it shows itself. */
   t: (id: MessageId, values?: MessageValues) => string;
 };
 
-/** Reads texts from one catalogue: ICU messages, compiled by the build. One instance a locale, none shared. */
-function createTranslator(locale: string, messages: Messages): Translator {
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const t = (id: MessageId, values?: MessageValues): string => i18n.t(id, values);
-  return { locale, intlTag: t("locale.intl"), t };
+/** Reads texts of one language from `messages`, also those that are added to it later. */
+export function createTranslator({ tag, intl }: Locale, messages: Messages): Translator {
+  return {
+    locale: tag,
+    intlTag: intl,
+    t(id, values) {
+      const message = messages[id];
+      return message === undefined ? id : formatMessage(intl, message, values);
+    },
+  };
 }
-
-export const englishTranslator: Translator = createTranslator("en", english);

@@ -1,4 +1,8 @@
-import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import {
+  type CompiledIcuChoices,
+  type CompiledMessageToken,
+  compileMessageOrThrow,
+} from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
 /** Compiles the catalogues' ICU messages when the app is built, so that no parser travels to the phone. */
@@ -7,7 +11,8 @@ export function messagesPlugin(): Plugin {
     name: "messages",
     enforce: "pre",
     transform: {
-      filter: { id: /\/src\/i18n\/catalogues\/[a-z-]+\.json$/ },
+      // Each language describes itself in locale.json, which holds no messages.
+      filter: { id: /\/src\/i18n\/catalogues\/(?!.*\/locale\.json$).+\.json$/ },
       handler(code) {
         const catalogue: Record<string, string> = JSON.parse(code);
         const compiled = Object.entries(catalogue).map(([id, message]) => [id, compile(id, message)]);
@@ -19,14 +24,31 @@ export function messagesPlugin(): Plugin {
   };
 }
 
-/** The tokens of a message; the runtime takes any plain string for a message that nobody compiled. */
+/** The kinds of value that message.ts formats. */
+const KINDS: readonly unknown[] = [undefined, "number", "plural", "select"];
+
+function refuseUnknown(token: CompiledMessageToken): void {
+  if (typeof token === "string") return;
+  const [, kind, cases] = token;
+  if (!KINDS.includes(kind)) throw new Error(`A value of the kind "${String(kind)}"`);
+  if (kind === "number" && cases !== undefined) throw new Error("A number in a style of its own");
+  if (cases === undefined) return;
+  for (const [name, inner] of Object.entries(cases as CompiledIcuChoices)) {
+    if (typeof inner === "object") inner.forEach(refuseUnknown);
+    else if (name === "offset" && inner !== undefined) throw new Error("A plural with an offset");
+  }
+}
+
+/** The tokens of a message, as message.ts reads them. */
 function compile(id: string, message: string): unknown {
   try {
     const tokens = compileMessageOrThrow(message);
     // The parser takes a lone brace for text; in a catalogue it is a slip.
     if (tokens.some((token) => typeof token === "string" && /[{}]/.test(token)))
       throw new Error("A lone brace");
-    return tokens;
+    for (const token of tokens) refuseUnknown(token);
+    const [only] = tokens;
+    return tokens.length === 1 && typeof only === "string" ? only : tokens;
   } catch (error) {
     throw new Error(`The message "${id}" is not ICU: ${message}`, { cause: error });
   }

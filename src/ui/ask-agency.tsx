@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import styles from "./ask-agency.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 

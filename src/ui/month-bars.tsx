@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import type { Translator } from "../i18n/translator.ts";
 import { lastMonths, type MonthCount } from "../lib/months.ts";
 import styles from "./month-bars.module.css";

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { ButtonLink } from "./button.tsx";
 import styles from "./pagination.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import type { PassportPage } from "../lib/use-passport-page.ts";
 import { AnswerFoot } from "./answer-foot.tsx";
 import { apiErrorText } from "./api-error-text.ts";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { links } from "../app/routes.ts";
 import { formatEthiopian } from "../i18n/dates.ts";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import type { ListedPassport } from "../lib/listed-passport.ts";
 import styles from "./passport-rows.module.css";
 

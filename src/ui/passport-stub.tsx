@@ -4,7 +4,7 @@ import type { EpochDay } from "../../domain/day.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
 import { links } from "../app/routes.ts";
 import { formatPublished } from "../i18n/dates.ts";
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import type { ListedPassport } from "../lib/listed-passport.ts";
 import { CheckIcon } from "./icons.tsx";

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./sample-mark.module.css";
 
 /** Stands on every answer that rests on the invented sample lists. */

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./skeleton.module.css";
 
 /** Holds the place of rows on their way, so that nothing jumps when they come. */

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { parseIsoDate, type EpochDay } from "../../../domain/day.ts";
 import { links } from "../../app/routes.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";

@@ -1,6 +1,6 @@
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatPublished } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lastMonths } from "../../lib/months.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { useQuery } from "../../lib/use-query.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { pageNumber } from "../../lib/page-number.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { usePassportPage } from "../../lib/use-passport-page.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { todayInAddisAbaba } from "../../../domain/day.ts";
 import { links } from "../../app/routes.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { BranchCard } from "./branch-card.tsx";

@@ -1,6 +1,6 @@
 import { assertNever } from "../../../domain/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useSettled } from "../../lib/use-settled.ts";
 import type { Answer } from "./answer.ts";
 

@@ -5,7 +5,7 @@ import { assertNever } from "../../../domain/result.ts";
 import { links } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { AskAgency } from "../../ui/ask-agency.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { formatEthiopian } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import styles from "./found-list.module.css";

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";

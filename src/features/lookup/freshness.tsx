@@ -1,6 +1,6 @@
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { newestListDay, useMirror } from "../../lib/mirror-view.tsx";
 import styles from "./lookup.module.css";
 

@@ -1,6 +1,6 @@
 import { useId, useRef, type SyntheticEvent } from "react";
 import { links } from "../../app/routes.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./lookup.module.css";
 

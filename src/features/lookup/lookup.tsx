@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { parseLookup } from "../../../domain/names/lookup.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";

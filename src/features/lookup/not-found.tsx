@@ -3,7 +3,7 @@ import type { Lookup } from "../../../domain/names/lookup.ts";
 import { requestNumberTwins } from "../../../domain/request-number.ts";
 import { formatEthiopianMonth, formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";

@@ -1,4 +1,4 @@
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./searching.module.css";
 
 /** Nothing on this phone so far, the server still thinking. */

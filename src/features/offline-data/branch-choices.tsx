@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { formatSize } from "../../i18n/sizes.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { readChoice } from "../../db/meta.ts";
 import { Button } from "../../ui/button.tsx";

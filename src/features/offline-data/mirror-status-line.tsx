@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { assertNever } from "../../../domain/result.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import type { FailureReason, MirrorStatus } from "../../sync/mirror-status.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../lib/mirror-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PhoneIcon } from "../../ui/icons.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { Button } from "../../ui/button.tsx";

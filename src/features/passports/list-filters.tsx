@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
 import { links } from "../../app/routes.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
 import { hasFilters, hasMoreFilters, type ListSearch } from "./list-search.ts";

@@ -2,7 +2,7 @@ import { PASSPORT_SORTS } from "../../../domain/api/passports.ts";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { links } from "../../app/routes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { type PageQuestion, usePassportPage } from "../../lib/use-passport-page.ts";
 import { SelectField } from "../../ui/field.tsx";

@@ -3,7 +3,7 @@ import { todayInAddisAbaba } from "../../../domain/day.ts";
 import { assertNever } from "../../../domain/result.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
-import { useTranslate } from "../../i18n/use-translate.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { formatListSearch, type ListSearch, parseListSearch } from "./list-search.ts";

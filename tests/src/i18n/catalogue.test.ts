@@ -5,11 +5,20 @@ import { describe, expect, it } from "vitest";
 
 const CATALOGUES = "src/i18n/catalogues";
 
-function readCatalogue(file: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(CATALOGUES, file), "utf8"));
+/** Every message of a language by its id; an id that stands in two files is an error. */
+function readCatalogue(tag: string): Record<string, string> {
+  const files = readdirSync(join(CATALOGUES, tag), { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".json") && file !== "locale.json",
+  );
+  const entries = files.flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(CATALOGUES, tag, file), "utf8")) as Record<string, string>),
+  );
+  const ids = entries.map(([id]) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  return Object.fromEntries(entries);
 }
 
-const english = readCatalogue("en.json");
+const english = readCatalogue("en");
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readFileSync(join("src", path), "utf8"));
@@ -69,8 +78,8 @@ describe("the English catalogue", () => {
   });
 });
 
-describe.each(readdirSync(CATALOGUES).filter((file) => file !== "en.json"))("the catalogue %s", (file) => {
-  const catalogue = readCatalogue(file);
+describe.each(readdirSync(CATALOGUES).filter((tag) => tag !== "en"))("the catalogue of %s", (tag) => {
+  const catalogue = readCatalogue(tag);
 
   it("translates every message and no other", () => {
     expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopianMonth, formatMoment, formatPublished } from "../../../src/i18n/dates.ts";
 import { formatSize } from "../../../src/i18n/sizes.ts";
-import { englishTranslator } from "../../../src/i18n/translator.ts";
+import { englishTranslator } from "../support/english-translator.ts";
 
 const day = (iso: string): number => parseIsoDate(iso) ?? Number.NaN;
 

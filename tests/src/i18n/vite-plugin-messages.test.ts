@@ -1,32 +1,38 @@
-import { setupI18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
+import { formatMessage, type Messages } from "../../../src/i18n/message.ts";
 import { messagesPlugin } from "../../../src/i18n/vite-plugin-messages.ts";
 
 type Handler = (code: string) => { code: string; moduleType: string };
 
-function compile(catalogue: Record<string, string>): Record<string, unknown> {
+function compile(catalogue: Record<string, string>): Messages {
   const { transform } = messagesPlugin();
   const { handler } = transform as unknown as { handler: Handler };
   const { code, moduleType } = handler(JSON.stringify(catalogue));
   expect(moduleType).toBe("js");
   const json = /^export default (.*);$/s.exec(code)?.[1] ?? "";
-  return JSON.parse(json) as Record<string, unknown>;
+  return JSON.parse(json) as Messages;
 }
 
 describe("the build's message compiler", () => {
-  it("turns every message into tokens, plain texts too", () => {
-    expect(compile({ a: "Search", b: "Call {phone}" })).toEqual({ a: ["Search"], b: ["Call ", ["phone"]] });
+  it("turns a message with values into tokens, and leaves a plain text as it is", () => {
+    expect(compile({ a: "Search", b: "Call {phone}" })).toEqual({ a: "Search", b: ["Call ", ["phone"]] });
   });
 
   it("gives the runtime what it needs to choose a plural without a parser", () => {
     const messages = compile({ n: "{count, plural, =0 {none} one {# passport} other {# passports}}" });
-    const i18n = setupI18n({ locale: "en", messages: { en: messages as never } });
-    expect([0, 1, 2500].map((count) => i18n.t("n", { count }))).toEqual([
+    expect([0, 1, 2500].map((count) => formatMessage("en-GB", messages["n"] ?? "", { count }))).toEqual([
       "none",
       "1 passport",
       "2,500 passports",
     ]);
   });
+
+  it.each(["{day, date}", "{n, number, percent}", "{n, plural, offset:1 one {#} other {#}}"])(
+    "refuses %s, which the runtime would not understand",
+    (message) => {
+      expect(() => compile({ m: message })).toThrow('The message "m" is not ICU');
+    },
+  );
 
   it("stops the build at a message that is not ICU, naming it", () => {
     expect(() => compile({ "lookup.label": "Name {" })).toThrow('The message "lookup.label" is not ICU');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { englishTranslator } from "../../../src/i18n/translator.ts";
+import { englishTranslator } from "../support/english-translator.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
 import { apiErrorText } from "../../../src/ui/api-error-text.ts";
 

@@ -1,0 +1,39 @@
+import type { Messages } from "./message.ts";
+
+/** A language the app speaks: its BCP 47 tag, its own name for itself, and the tag `Intl` formats with. */
+export type Locale = { tag: string; name: string; intl: string };
+
+/** A new language is a new folder of catalogues/: nothing here names one. */
+const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json", {
+  eager: true,
+  import: "default",
+});
+const general = import.meta.glob<Messages>(["./catalogues/*/*.json", "!./catalogues/*/locale.json"], {
+  import: "default",
+});
+const ofPages = import.meta.glob<Messages>("./catalogues/*/pages/*.json", { import: "default" });
+
+/** The language of whoever asks for none that the app speaks, and the one that names every message. */
+export const DEFAULT_LOCALE = "en";
+
+/** Every language there is a catalogue for, the default one first. */
+export const LOCALES: readonly Locale[] = Object.entries(names)
+  .map(([path, locale]) => ({ tag: path.split("/")[2] ?? "", ...locale }))
+  .sort((a, b) => Number(b.tag === DEFAULT_LOCALE) - Number(a.tag === DEFAULT_LOCALE));
+
+/** The pages that have texts of their own. */
+export const MESSAGE_PAGES: readonly string[] = [
+  ...new Set(Object.keys(ofPages).map((path) => path.replace(/^.*\/|\.json$/g, ""))),
+];
+
+/** The texts that every screen may need. */
+export async function loadGeneralMessages(tag: string): Promise<Messages> {
+  const prefix = `./catalogues/${tag}/`;
+  const files = Object.entries(general).filter(([path]) => path.startsWith(prefix));
+  return Object.assign({}, ...(await Promise.all(files.map(([, load]) => load()))));
+}
+
+/** The texts of one page, which travel with it: `catalogues/<tag>/pages/<page>.json`; none where there is no such file. */
+export async function loadPageMessages(tag: string, page: string): Promise<Messages> {
+  return (await ofPages[`./catalogues/${tag}/pages/${page}.json`]?.()) ?? {};
+}

@@ -1,0 +1,4 @@
+import type core from "./catalogues/en/core.json";
+
+/** Every text of the app has an id. English names them all; each of its files is listed here. */
+export type MessageId = keyof typeof core;

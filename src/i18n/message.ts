@@ -1,0 +1,35 @@
+/** A compiled ICU message: a text, or texts and values by name with what to make of them (vite-plugin-messages.ts). */
+export type Message = string | readonly MessagePart[];
+type MessagePart = string | readonly [name: string, kind?: string, cases?: Readonly<Record<string, Message>>];
+export type Messages = Readonly<Record<string, Message>>;
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/**
+ * The text of a message. Of ICU's syntax it knows values, `number`, `plural` (with `=n` and `#`) and `select`: all that
+ * the catalogues use; the build refuses the rest.
+ */
+export function formatMessage(intlTag: string, message: Message, values: MessageValues = {}): string {
+  let counted = 0;
+  const whole = (some: Message): string => (typeof some === "string" ? some : some.map(text).join(""));
+  const text = (part: MessagePart): string => {
+    if (part === "#") return formatNumber(intlTag, counted);
+    if (typeof part === "string") return part;
+    const [name, kind, cases] = part;
+    const value = values[name] ?? "";
+    if (cases === undefined) return kind === "number" ? formatNumber(intlTag, Number(value)) : String(value);
+    const [former, amount] = [counted, Number(value)];
+    if (kind === "plural") counted = amount;
+    const chosen =
+      kind === "plural"
+        ? (cases[amount] ?? cases[new Intl.PluralRules(intlTag).select(amount)])
+        : cases[String(value)];
+    const inner = whole(chosen ?? cases["other"] ?? "");
+    counted = former;
+    return inner;
+  };
+  return whole(message);
+}
+
+function formatNumber(intlTag: string, value: number): string {
+  return new Intl.NumberFormat(intlTag).format(value);
+}

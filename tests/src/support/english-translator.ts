@@ -1,0 +1,20 @@
+import {
+  loadGeneralMessages,
+  loadPageMessages,
+  LOCALES,
+  MESSAGE_PAGES,
+} from "../../../src/i18n/catalogues.ts";
+import { createTranslator, type Translator } from "../../../src/i18n/translator.ts";
+
+/** The translator of a language with every text there is, those of single pages too. */
+export async function translatorOf(tag: string): Promise<Translator> {
+  const locale = LOCALES.find((known) => known.tag === tag);
+  if (locale === undefined) throw new Error(`No language ${tag}`);
+  const parts = await Promise.all([
+    loadGeneralMessages(tag),
+    ...MESSAGE_PAGES.map((page) => loadPageMessages(tag, page)),
+  ]);
+  return createTranslator(locale, Object.assign({}, ...parts));
+}
+
+export const englishTranslator = await translatorOf("en");
