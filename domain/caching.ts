@@ -4,6 +4,7 @@ export const FRESH_SECONDS = {
   passportList: 30,
   passportDetail: 60,
   locations: 300,
+  overview: 300,
   locationList: 30,
   articleDetail: 30,
   pdfImportInfo: 30,

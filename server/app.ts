@@ -18,6 +18,7 @@ import { addSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
+import { overviewRoutes } from "./overview/overview-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
 import type { App, RouteDeps, Routes } from "./routes.ts";
 
@@ -76,6 +77,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   healthRoutes(app, deps.store);
   passportRoutes(app, deps);
   locationRoutes(app, deps);
+  overviewRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
   app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
     cacheFor(reply, 300);

@@ -41,6 +41,12 @@ const CACHED_PATHS: readonly CachedPath[] = [
     maxEntries: 5,
   },
   {
+    name: "overview",
+    matches: (path) => path === apiPaths.overview,
+    freshSeconds: FRESH_SECONDS.overview,
+    maxEntries: 1,
+  },
+  {
     name: "location",
     matches: beneath(apiPaths.locations),
     freshSeconds: FRESH_SECONDS.locationList,

@@ -6,6 +6,7 @@ export const apiPaths = {
   passport: (idOrNumber: string) => `${API_PREFIX}/passports/${encodeURIComponent(idOrNumber)}`,
   locations: `${API_PREFIX}/locations`,
   location: (slug: string) => `${API_PREFIX}/locations/${encodeURIComponent(slug)}`,
+  overview: `${API_PREFIX}/overview`,
   manifest: `${API_PREFIX}/sync/passports`,
   segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
   openapi: `${API_PREFIX}/openapi.json`,

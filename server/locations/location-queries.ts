@@ -19,6 +19,12 @@ export async function publishedLocations(store: Store): Promise<string[]> {
 
 /** Branches with a published passport or an office entry, by name. A seeded name alone is neither. */
 export async function listLocations(store: Store): Promise<string[]> {
+  const names = new Set([...(await publishedLocations(store)), ...(await officeNames(store))]);
+  return [...names].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Branches of whose office somebody wrote something down. */
+export async function officeNames(store: Store): Promise<string[]> {
   const offices = await store.db
     .selectFrom("locations")
     .select("name")
@@ -32,8 +38,7 @@ export async function listLocations(store: Store): Promise<string[]> {
       ]),
     )
     .execute();
-  const names = new Set([...(await publishedLocations(store)), ...offices.map((office) => office.name)]);
-  return [...names].sort((a, b) => (a < b ? -1 : 1));
+  return offices.map((office) => office.name);
 }
 
 /** A listed branch by its name, however spelled in case and punctuation, or by its slug; null when there is none. */

@@ -1,4 +1,5 @@
 import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
+import { overviewSchema } from "../../domain/api/overview.ts";
 import { passportDetailSchema, passportListSchema } from "../../domain/api/passports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
@@ -11,7 +12,7 @@ import type * as z from "zod/mini";
 /** What screens read from the server, each kept as long as specification §9 says. */
 export function createQueries(
   api: ApiClient,
-): Pick<Services, "passports" | "passport" | "locations" | "location"> {
+): Pick<Services, "passports" | "passport" | "locations" | "location" | "overview"> {
   async function read<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2]) {
     const result = await api.get(schema, path, options);
     return result.ok ? ok(result.value.data) : result;
@@ -32,6 +33,10 @@ export function createQueries(
     location: createQuery({
       freshSeconds: FRESH_SECONDS.locationList,
       load: (slug, signal) => read(locationDetailSchema, apiPaths.location(slug), { signal }),
+    }),
+    overview: createQuery({
+      freshSeconds: FRESH_SECONDS.overview,
+      load: (_all, signal) => read(overviewSchema, apiPaths.overview, { signal }),
     }),
   };
 }

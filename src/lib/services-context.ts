@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { locationDetailSchema, Locations } from "../../domain/api/locations.ts";
+import type { Overview } from "../../domain/api/overview.ts";
 import type { passportDetailSchema, PassportList } from "../../domain/api/passports.ts";
 import type * as z from "zod/mini";
 import type { MirrorDatabase } from "../db/database.ts";
@@ -22,6 +23,7 @@ export type Services = {
   locations: Query<"all", Locations>;
   /** By slug. */
   location: Query<string, LocationDetailAnswer>;
+  overview: Query<"all", Overview>;
   now: () => number;
 };
 

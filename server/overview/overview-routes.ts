@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { overviewSchema } from "../../domain/api/overview.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { FRESH_SECONDS } from "../../domain/caching.ts";
+import { cacheFor } from "../http/etag.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { overviewReader } from "./read-overview.ts";
+
+/** What is published, in a few lines: the landing page needs no manifest for it. */
+export function overviewRoutes(app: App, { store }: RouteDeps): void {
+  const readOverview = overviewReader(store);
+  app.get(
+    apiPaths.overview,
+    {
+      schema: {
+        tags: ["overview"],
+        summary: "Totals, and each branch's newest list and passports by month",
+        querystring: z.strictObject({}),
+        response: { 200: overviewSchema },
+      },
+    },
+    async (_request, reply) => {
+      const overview = await readOverview();
+      cacheFor(reply, FRESH_SECONDS.overview);
+      return overview;
+    },
+  );
+}

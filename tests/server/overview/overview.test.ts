@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import { overviewSchema } from "../../../domain/api/overview.ts";
+import type { Overview } from "../../../domain/api/overview.ts";
+import type { App } from "../../../server/routes.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+
+const OVERVIEW = "/api/v1/overview";
+
+async function overviewOf(app: App): Promise<Overview> {
+  return overviewSchema.parse((await app.inject(OVERVIEW)).json());
+}
+
+let number = 1_000_000;
+
+async function publishList(store: Store, location: string, date: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({
+    number: `AAL${number++}`,
+    first: "Invented",
+    last: "Person",
+  }));
+  await importList(store, { location, date, rows });
+  await publishSegments(store, TEST_NOW);
+}
+
+describeOnEachStore("The overview", (getStore) => {
+  it("says that nothing is published while nothing is", async () => {
+    expect(await overviewOf(await testApp(getStore()))).toEqual({
+      data: { total: 0, newest_list_day: null, branches: [] },
+      meta: { sample_data: false },
+    });
+  });
+
+  it("adds up each branch by month, the newest list first, and follows the next publication", async () => {
+    const store = getStore();
+    const app = await testApp(store);
+    await publishList(store, "Jimma", "2026-10-05", 2);
+    await publishList(store, "Adama", "2026-11-05", 3);
+    expect((await overviewOf(app)).data).toMatchObject({
+      total: 5,
+      newest_list_day: "2026-11-05",
+      branches: [{ name: "Adama" }, { name: "Jimma" }],
+    });
+    await publishList(store, "Jimma", "2026-11-19", 1);
+    expect((await overviewOf(app)).data).toEqual({
+      total: 6,
+      newest_list_day: "2026-11-19",
+      branches: [
+        {
+          name: "Jimma",
+          slug: "jimma",
+          total: 3,
+          newest_list_day: "2026-11-19",
+          months: [
+            { month: "2026-11", count: 1 },
+            { month: "2026-10", count: 2 },
+          ],
+        },
+        {
+          name: "Adama",
+          slug: "adama",
+          total: 3,
+          newest_list_day: "2026-11-05",
+          months: [{ month: "2026-11", count: 3 }],
+        },
+      ],
+    });
+  });
+
+  it("tells of the twelve newest months that have any", async () => {
+    const store = getStore();
+    for (const month of ["2025-07", "2025-08"]) await publishList(store, "Jimma", `${month}-10`, 1);
+    for (let month = 10; month <= 22; month++) {
+      const date = new Date(Date.UTC(2025, month - 1, 3)).toISOString().slice(0, 10);
+      await publishList(store, "Jimma", date, 1);
+    }
+    const [jimma] = (await overviewOf(await testApp(store))).data.branches;
+    expect(jimma?.total).toBe(15);
+    expect(jimma?.months.map(({ month }) => month)).toHaveLength(12);
+    expect([jimma?.months[0]?.month, jimma?.months.at(-1)?.month]).toEqual(["2026-10", "2025-11"]);
+  });
+
+  it("names an office without a list last, and a known name without either not at all", async () => {
+    const store = getStore();
+    await publishList(store, "Jimma", "2026-11-05", 1);
+    const app = await testApp(store);
+    expect((await overviewOf(app)).data.branches.map(({ name }) => name)).toEqual(["Jimma"]);
+    await store.db.updateTable("locations").set({ phone: "8133" }).where("name", "=", "Adama").execute();
+    expect((await overviewOf(app)).data.branches).toEqual([
+      expect.objectContaining({ name: "Jimma" }),
+      { name: "Adama", slug: "adama", total: 0, newest_list_day: null, months: [] },
+    ]);
+  });
+
+  it("is fresh for 300 s and answers 304 to its tag", async () => {
+    const app = await testApp(getStore());
+    const first = await app.inject(OVERVIEW);
+    expect(first.headers["cache-control"]).toBe("public, max-age=300");
+    const again = await app.inject({
+      url: OVERVIEW,
+      headers: { "if-none-match": String(first.headers.etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+});
