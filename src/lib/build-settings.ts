@@ -27,9 +27,27 @@ const buildSettingsSchema = z.object({
   VITE_POSTHOG_KEY: z._default(z.string(), ""),
   VITE_POSTHOG_HOST: optionalAddress("VITE_POSTHOG_HOST"),
   VITE_CHAT_GROUP_URL: optionalAddress("VITE_CHAT_GROUP_URL"),
-  VITE_DEVELOPER_URLS: z._default(z.string(), ""),
+  VITE_COMMUNITY_URL: optionalAddress("VITE_COMMUNITY_URL"),
+  /** Profiles of the developers, separated by commas. */
+  VITE_DEVELOPER_URLS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listedAddresses(text).every(isWebAddress),
+          "VITE_DEVELOPER_URLS must be whole web addresses separated by commas, such as https://example.org/one, https://example.org/two",
+        ),
+      ),
+    "",
+  ),
+  /** A link that somebody pays for, and what it says: both or neither. */
+  VITE_REFERRAL_URL: optionalAddress("VITE_REFERRAL_URL"),
+  VITE_REFERRAL_TEXT: z._default(z.string().check(z.trim()), ""),
   VITE_SUPPORT_URL: optionalAddress("VITE_SUPPORT_URL"),
 });
+
+/** Where the support badge leads when nobody names a page: the service's own front page. */
+const SUPPORT_URL = "https://www.buymeacoffee.com/";
 
 export type BuildSettings = z.infer<typeof buildSettingsSchema>;
 
@@ -41,8 +59,12 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
     throw new Error(`The build settings are wrong. ${sentences.join(" ")}`);
   }
   const settings = parsed.data;
+  if ((settings.VITE_REFERRAL_URL === "") !== (settings.VITE_REFERRAL_TEXT === ""))
+    throw new Error("The build settings are wrong. VITE_REFERRAL_URL and VITE_REFERRAL_TEXT go together.");
   return {
     ...settings,
+    VITE_DEVELOPER_URLS: listedAddresses(settings.VITE_DEVELOPER_URLS).join(","),
+    VITE_SUPPORT_URL: settings.VITE_SUPPORT_URL || SUPPORT_URL,
     VITE_HORIZON_URL: settings.VITE_HORIZON_URL || `${settings.VITE_API_BASE_URL}/horizon`,
   };
 }
@@ -56,6 +78,14 @@ export function defineBuildSettings(settings: BuildSettings): Record<string, str
 
 function sentence(name: string, message: string): string {
   return `${message.includes(name) ? message : `${name}: ${message}`}.`;
+}
+
+/** The addresses of a list separated by commas, spaces and empty places left out. */
+function listedAddresses(text: string): string[] {
+  return text
+    .split(",")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
 }
 
 function isWebAddress(text: string): boolean {

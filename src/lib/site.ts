@@ -3,6 +3,12 @@ export const site = {
   name: readSetting(import.meta.env.VITE_SITE_NAME, "Passport Status"),
   url: readSetting(import.meta.env.VITE_SITE_URL, ""),
   apiBaseUrl: readSetting(import.meta.env.VITE_API_BASE_URL, ""),
+  chatGroupUrl: readSetting(import.meta.env.VITE_CHAT_GROUP_URL, ""),
+  communityUrl: readSetting(import.meta.env.VITE_COMMUNITY_URL, ""),
+  developerUrls: readSetting(import.meta.env.VITE_DEVELOPER_URLS, "").split(",").filter(Boolean),
+  referralUrl: readSetting(import.meta.env.VITE_REFERRAL_URL, ""),
+  referralText: readSetting(import.meta.env.VITE_REFERRAL_TEXT, ""),
+  supportUrl: readSetting(import.meta.env.VITE_SUPPORT_URL, ""),
 } as const;
 
 /** `import.meta.env` knows no types of ours; tests run without a build and get the default. */

@@ -18,7 +18,16 @@ describe("build settings", () => {
     expect(parseBuildSettings(own).VITE_HORIZON_URL).toBe("https://queue.example.org");
   });
 
-  it.each(["VITE_SITE_URL", "VITE_API_BASE_URL", "VITE_HORIZON_URL", "VITE_POSTHOG_HOST"])(
+  it.each([
+    "VITE_SITE_URL",
+    "VITE_API_BASE_URL",
+    "VITE_HORIZON_URL",
+    "VITE_POSTHOG_HOST",
+    "VITE_CHAT_GROUP_URL",
+    "VITE_COMMUNITY_URL",
+    "VITE_REFERRAL_URL",
+    "VITE_SUPPORT_URL",
+  ])(
     "stop the build with a sentence when %s is no web address",
     (name) => {
       for (const wrong of ["example.org", "ftp://example.org", "javascript:alert(1)"]) {
@@ -26,6 +35,37 @@ describe("build settings", () => {
       }
     },
   );
+
+  it("take developers' profiles as a list separated by commas", () => {
+    const given = " https://example.org/one ,, https://example.org/two,";
+    expect(parseBuildSettings({ VITE_DEVELOPER_URLS: given }).VITE_DEVELOPER_URLS).toBe(
+      "https://example.org/one,https://example.org/two",
+    );
+  });
+
+  it("stop the build with a sentence when one developer's profile is no web address", () => {
+    const given = "https://example.org/one, example.org/two";
+    expect(() => parseBuildSettings({ VITE_DEVELOPER_URLS: given })).toThrow(
+      "VITE_DEVELOPER_URLS must be whole web addresses separated by commas",
+    );
+  });
+
+  it("want a referral link's address and words together", () => {
+    const VITE_REFERRAL_URL = "https://example.org/offer";
+    const VITE_REFERRAL_TEXT = "An offer";
+    for (const half of [{ VITE_REFERRAL_URL }, { VITE_REFERRAL_TEXT }])
+      expect(() => parseBuildSettings(half)).toThrow("VITE_REFERRAL_URL and VITE_REFERRAL_TEXT go together");
+    expect(parseBuildSettings({ VITE_REFERRAL_URL, VITE_REFERRAL_TEXT })).toMatchObject({
+      VITE_REFERRAL_URL,
+      VITE_REFERRAL_TEXT,
+    });
+  });
+
+  it("lead the support badge somewhere even when no page is named", () => {
+    expect(parseBuildSettings({}).VITE_SUPPORT_URL).toBe("https://www.buymeacoffee.com/");
+    const own = "https://coffee.example.org/us";
+    expect(parseBuildSettings({ VITE_SUPPORT_URL: own }).VITE_SUPPORT_URL).toBe(own);
+  });
 
   it("refuse an empty site name", () => {
     expect(() => parseBuildSettings({ VITE_SITE_NAME: "  " })).toThrow("VITE_SITE_NAME must not be empty");
