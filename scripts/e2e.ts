@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { build } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { ensureEthiopicFont } from "./ethiopic-font.ts";
 import { root } from "./install.mjs";
 import { runNode, tool } from "./processes.ts";
 import { count, readTally, type Tally } from "./test-report.ts";
@@ -10,6 +11,7 @@ const report = join(root, "node_modules", ".cache", "e2e-report.json");
 /** Runs the browser tests against the production build; `args` go to Playwright, such as a file or `--headed`. */
 export async function e2e(args: readonly string[] = []): Promise<Tally> {
   await build();
+  ensureEthiopicFont();
   const env = { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const done = await runNode([tool("playwright"), "test", "-c", "e2e", "--reporter=list,json", ...args], {
     show: true,

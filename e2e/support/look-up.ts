@@ -60,8 +60,10 @@ export async function passportsOnPhone(page: Page): Promise<number> {
 }
 
 /** Opens the first page and waits until the mirror is whole and the service worker can serve without a network. */
-export async function openWithWholeMirror(page: Page): Promise<void> {
+export async function openWithWholeMirror(page: Page, language = "en"): Promise<void> {
   await page.goto("/");
+  // As the language switch remembers it; the next page is in that language.
+  await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { installDebianPackages } from "./debian-packages.ts";
+
+/**
+ * Sees to it that this machine can draw Ethiopic script, or the pictures of the Amharic pages would show boxes whose
+ * widths say nothing. macOS and Windows bring a font of their own.
+ */
+export function ensureEthiopicFont(): void {
+  if (process.platform !== "linux" || hasFont()) return;
+  process.stderr.write("No font with Ethiopic script found; installing one for the browser tests…\n");
+  installDebianPackages(["fontconfig", "fonts-noto-core"]);
+  if (hasFont()) return;
+  throw new Error(
+    "The browser tests need a font with Ethiopic script. `apt-get install fonts-noto-core` did not work; install one yourself.",
+  );
+}
+
+function hasFont(): boolean {
+  const listed = spawnSync("fc-list", [":lang=am", "family"], { encoding: "utf8" });
+  return listed.status === 0 && listed.stdout.trim() !== "";
+}
