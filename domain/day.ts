@@ -22,3 +22,8 @@ export function toIsoDate(day: EpochDay): string {
 export function todayInAddisAbaba(nowMs: number): EpochDay {
   return Math.floor((nowMs + 3 * 3_600_000) / MS_PER_DAY);
 }
+
+/** The day of the week, Sunday 0 to Saturday 6. */
+export function weekdayOf(day: EpochDay): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
