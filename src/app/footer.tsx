@@ -1,13 +1,22 @@
-import { Link } from "wouter";
+import { lazy, Suspense, useState } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
+import { useServices } from "../lib/services-context.ts";
 import { site } from "../lib/site.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./footer.module.css";
-import { NAV_ITEMS } from "./navigation.ts";
+import { NavEntry } from "./nav-entry.tsx";
+import { SERVICE_ITEMS } from "./navigation.ts";
+
+const ComingSoon = lazy(() => import("./coming-soon.tsx").then((module) => ({ default: module.ComingSoon })));
+
+/** The same year on server and phone, whatever clock each goes by. */
+const ADDIS_ABABA_AHEAD_MS = 3 * 3600 * 1000;
 
 export function Footer() {
   const { t } = useTranslate();
+  const { now } = useServices();
+  const year = String(new Date(now() + ADDIS_ABABA_AHEAD_MS).getUTCFullYear());
   return (
     <footer className={styles.footer}>
       <TibebBand />
@@ -15,20 +24,71 @@ export function Footer() {
         <div className={styles.independent}>
           <p className={styles.name}>{site.name}</p>
           <p>{t("independent.long")}</p>
-        </div>
-        <ul className={styles.links}>
-          {NAV_ITEMS.map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href}>{t(label)}</Link>
-            </li>
-          ))}
-          <li>
+          <p>
             <a href={AGENCY.trackerUrl} rel="noreferrer">
               {t("agency.tracker")}
             </a>
-          </li>
-        </ul>
+          </p>
+        </div>
+        <nav className={styles.list} aria-labelledby="footer-services">
+          <h2 id="footer-services">{t("footer.services")}</h2>
+          {SERVICE_ITEMS.map((item) => (
+            <NavEntry key={item.label} item={item} className={styles.link} />
+          ))}
+        </nav>
+        <Community />
+        <div className={styles.last}>
+          <p>{t("footer.copyright", { year, site: site.name })}</p>
+          <Legal />
+        </div>
       </div>
     </footer>
+  );
+}
+
+/** Chat group, community page and developers, as far as the build names them. */
+function Community() {
+  const { t } = useTranslate();
+  const entries = [
+    ...(site.chatGroupUrl === "" ? [] : [{ url: site.chatGroupUrl, text: t("footer.chat") }]),
+    ...(site.communityUrl === "" ? [] : [{ url: site.communityUrl, text: t("footer.community") }]),
+    ...site.developerUrls.map((url) => ({ url, text: t("footer.developer", { where: nameOfProfile(url) }) })),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <nav className={styles.list} aria-labelledby="footer-more">
+      <h2 id="footer-more">{t("footer.more")}</h2>
+      {entries.map(({ url, text }) => (
+        <a key={url} className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** "example.org/name" of a profile's address. */
+function nameOfProfile(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
+}
+
+function Legal() {
+  const { t } = useTranslate();
+  const [shown, setShown] = useState<"coming.terms" | "coming.privacy" | null>(null);
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => setShown("coming.terms")}>
+        {t("footer.terms")}
+      </button>
+      <button type="button" className={styles.link} onClick={() => setShown("coming.privacy")}>
+        {t("footer.privacy")}
+      </button>
+      {shown !== null && (
+        <Suspense>
+          <ComingSoon message={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,16 +1,21 @@
-import { useId, useRef } from "react";
-import { Link, useLocation } from "wouter";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "wouter";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
+import { MenuIcon } from "../ui/icons.tsx";
 import { SiteMark } from "../ui/site-mark.tsx";
 import styles from "./header.module.css";
-import { NAV_ITEMS } from "./navigation.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { NavEntry } from "./nav-entry.tsx";
+import { ACCOUNT_ITEMS, NAV_ITEMS } from "./navigation.ts";
 import { links } from "./routes.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx").then((module) => ({ default: module.MenuDrawer })));
 
 export function Header() {
   const { t } = useTranslate();
-  const menuId = useId();
-  const menu = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -18,45 +23,38 @@ export function Header() {
           <SiteMark className={styles.mark} />
           {site.name}
         </Link>
-        <nav className={styles.wide} aria-label={t("nav.label")}>
-          <NavLinks />
-        </nav>
-        <div className={styles.narrow}>
-          <button type="button" className={styles.toggle} popoverTarget={menuId}>
-            {t("nav.menu")}
+        <div className={styles.tools}>
+          <div className={styles.language}>
+            <LanguageSwitch />
+          </div>
+          <ThemeToggle />
+          <div className={styles.account}>
+            {ACCOUNT_ITEMS.map((item) => (
+              <NavEntry key={item.label} item={item} className={styles.accountLink} />
+            ))}
+          </div>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label={t("nav.menu")}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <MenuIcon />
           </button>
-          {/* A native popover closes on Escape and on a touch beside it. */}
-          <nav ref={menu} id={menuId} className={styles.menu} popover="auto" aria-label={t("nav.label")}>
-            <NavLinks onFollow={() => menu.current?.hidePopover()} />
-          </nav>
         </div>
+        <nav className={styles.nav} aria-label={t("nav.label")}>
+          {NAV_ITEMS.map((item) => (
+            <NavEntry key={item.label} item={item} className={styles.link} />
+          ))}
+        </nav>
       </div>
+      {open && (
+        <Suspense>
+          <MenuDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
-}
-
-function NavLinks({ onFollow }: { onFollow?: () => void }) {
-  const { t } = useTranslate();
-  const [path] = useLocation();
-  return (
-    <ul className={styles.links}>
-      {NAV_ITEMS.map(({ href, label }) => (
-        <li key={href}>
-          <Link
-            className={styles.link}
-            href={href}
-            aria-current={isSamePage(path, href) ? "page" : undefined}
-            onClick={() => onFollow?.()}
-          >
-            {t(label)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** `/passports` and `/passports/` are one page. */
-function isSamePage(path: string, href: string): boolean {
-  return path.replace(/\/$/, "") === href.replace(/\/$/, "");
 }

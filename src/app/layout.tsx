@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
+import { ReferralSlot } from "../ui/referral-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
-import { SampleBanner } from "./sample-banner.tsx";
+import { ScreenFoot } from "./screen-foot.tsx";
 
 const MAIN_ID = "main";
 
@@ -19,8 +20,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>{children}</Suspense>
       </main>
+      <ReferralSlot />
       <Footer />
-      <SampleBanner />
+      <ScreenFoot />
     </div>
   );
 }

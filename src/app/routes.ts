@@ -17,6 +17,10 @@ export const links = {
         ? ""
         : new URLSearchParams({ [REQUEST_NUMBER_PARAM]: requestNumber }).toString(),
     ),
+  articles: () => "/articles/",
+  /** With a Gregorian ISO date, that day. */
+  calendar: (isoDate?: string) =>
+    withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
   locations: () => appRoutes.locations,
   location: (slug: string, search = "") =>
     withSearch(appRoutes.location.replace(":locationSlug", encodeURIComponent(slug)), search),

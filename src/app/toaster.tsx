@@ -1,12 +1,71 @@
-import { useEffect } from "react";
-import { Toaster as SonnerToaster } from "sonner";
-import { toastHost } from "../ui/toast.ts";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Toaster as SonnerToaster, useSonner } from "sonner";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { pauseWhileFocused } from "./toast-focus.ts";
+import styles from "./toaster.module.css";
+import { useTheme } from "./use-theme.ts";
 
 /** Specification §4 and §9: 3.5 s, top centre, colours by type, with a closing button. */
 const DURATION_MS = 3500;
 
 export function Toaster() {
-  // Runs after the effects of the part below, which then listens.
-  useEffect(() => toastHost.markReady(), []);
-  return <SonnerToaster position="top-center" duration={DURATION_MS} richColors closeButton theme="system" />;
+  const { t } = useTranslate();
+  const theme = useTheme();
+  const place = useTopLayer();
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  useEffect(() => (section === null ? undefined : pauseWhileFocused(section)), [section]);
+  return createPortal(
+    <SonnerToaster
+      ref={setSection}
+      position="top-center"
+      duration={DURATION_MS}
+      richColors
+      closeButton
+      theme={theme}
+      className={styles.toasts ?? ""}
+      style={COLOURS}
+      containerAriaLabel={t("toast.label")}
+      toastOptions={{ closeButtonAriaLabel: t("toast.close") }}
+    />,
+    place,
+  );
+}
+
+/** Our roles in place of sonner's colours, of which some are too pale to read. */
+const COLOURS = Object.fromEntries(
+  Object.entries({
+    normal: ["surface-raised", "ink", "line"],
+    success: ["accent-wash", "positive", "positive"],
+    info: ["notice-wash", "notice", "notice"],
+    warning: ["caution-wash", "caution", "caution"],
+    error: ["critical-wash", "critical", "critical"],
+  }).flatMap(([kind, [ground, ink, edge]]) => [
+    [`--${kind}-bg`, `var(--${ground})`],
+    [`--${kind}-text`, `var(--${ink})`],
+    [`--${kind}-border`, `var(--${edge})`],
+  ]),
+) as CSSProperties;
+
+/** Where toasts can be seen and touched: in the modal dialog that is open when one comes, else in the page. */
+function useTopLayer(): Element {
+  const [place, setPlace] = useState(topLayer);
+  const count = useSonner().toasts.length;
+  const former = useRef(count);
+  useEffect(() => {
+    const more = count > former.current;
+    former.current = count;
+    if (more) setPlace(topLayer());
+  }, [count]);
+  useEffect(() => {
+    // Also when the dialog leaves the page as it closes.
+    const leave = (): void => setPlace(topLayer());
+    place.addEventListener("close", leave);
+    return () => place.removeEventListener("close", leave);
+  }, [place]);
+  return place;
+}
+
+function topLayer(): Element {
+  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
 }

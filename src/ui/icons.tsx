@@ -44,3 +44,36 @@ export function PhoneIcon() {
     </svg>
   );
 }
+
+export function CloseIcon() {
+  return (
+    <svg {...STROKE}>
+      <path d="M4 4l12 12M16 4L4 16" />
+    </svg>
+  );
+}
+
+export function MenuIcon() {
+  return (
+    <svg {...STROKE}>
+      <path d="M2.5 5h15M2.5 10h15M2.5 15h15" />
+    </svg>
+  );
+}
+
+export function SunIcon({ className }: { className?: string | undefined }) {
+  return (
+    <svg {...STROKE} className={className}>
+      <circle cx="10" cy="10" r="3.6" />
+      <path d="M10 1.5v1.6M10 16.9v1.6M1.5 10h1.6M16.9 10h1.6M4 4l1.1 1.1M14.9 14.9L16 16M4 16l1.1-1.1M14.9 5.1L16 4" />
+    </svg>
+  );
+}
+
+export function MoonIcon({ className }: { className?: string | undefined }) {
+  return (
+    <svg {...STROKE} className={className}>
+      <path d="M16.8 12.2A7.2 7.2 0 0 1 7.8 3.2a7.2 7.2 0 1 0 9 9z" />
+    </svg>
+  );
+}

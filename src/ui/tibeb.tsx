@@ -1,25 +1,31 @@
 import { useId } from "react";
 import styles from "./tibeb.module.css";
 
-/** The woven border of a festive shawl, drawn for this site: diamonds between chevrons, for the footer. */
+/**
+ * The woven border of a festive shawl, drawn for this site: nested diamonds, large and small in turn, between two rows
+ * of chevrons and the selvedges.
+ */
 export function TibebBand() {
   const pattern = useId();
   return (
     <svg className={styles.band} aria-hidden="true">
       <defs>
-        <pattern id={pattern} width="32" height="32" patternUnits="userSpaceOnUse">
-          <path d="M0 0h32v2H0zM0 30h32v2H0z" />
-          <path className={styles.soft} d="M0 4h32v1H0zM0 27h32v1H0z" />
-          <path d="M16 7l9 9-9 9-9-9zm0 4.5L11.5 16l4.5 4.5L20.5 16z" fillRule="evenodd" />
-          <path className={styles.soft} d="M16 13.5l2.5 2.5-2.5 2.5-2.5-2.5z" />
+        <pattern id={pattern} width="48" height="56" patternUnits="userSpaceOnUse">
+          <g className={styles.soft}>
+            <path d="M0 3.5h48v1H0zM0 51.5h48v1H0z" />
+            <path d="M0 11.5l8-5 8 5 8-5 8 5 8-5 8 5v2l-8-5-8 5-8-5-8 5-8-5-8 5z" />
+            <path d="M0 42.5l8 5 8-5 8 5 8-5 8 5 8-5v2l-8 5-8-5-8 5-8-5-8 5-8-5z" />
+            <path d="M24 25l3 3-3 3-3-3zM0 22l6 6-6 6zM48 22l-6 6 6 6z" />
+          </g>
+          <path d="M0 0h48v2H0zM0 54h48v2H0z" />
           <path
-            className={styles.soft}
-            d="M0 7l5 5-2 2-3-3zM32 7l-5 5 2 2 3-3zM0 25l5-5-2-2-3 3zM32 25l-5-5 2-2 3 3z"
+            fillRule="evenodd"
+            d="M24 13l15 15-15 15L9 28zm0 4L13 28l11 11 11-11zm0 3l8 8-8 8-8-8zm0 3.5L19.5 28l4.5 4.5L28.5 28z"
           />
-          <path d="M0 13l3 3-3 3zM32 13l-3 3 3 3z" />
+          <path d="M0 25l3 3-3 3zM48 25l-3 3 3 3z" />
         </pattern>
       </defs>
-      <rect width="100%" height="32" fill={`url(#${pattern})`} />
+      <rect width="100%" height="56" fill={`url(#${pattern})`} />
     </svg>
   );
 }

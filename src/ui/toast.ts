@@ -1,19 +1,15 @@
-type ToastKind = "success" | "info" | "error";
+/** `loading` stays until it is dismissed or another takes its id; the rest leave by themselves. */
+export type ToastKind = "success" | "info" | "warning" | "error" | "loading" | "default";
+
+type ToastOptions = {
+  /** A second, quieter line. */
+  description?: string;
+  /** A toast of the same id is replaced. */
+  id?: string;
+};
 
 let requested = false;
 const listeners = new Set<() => void>();
-let markReady: () => void;
-const ready = new Promise<void>((resolve) => {
-  markReady = resolve;
-});
-
-/** Shows a short message at the top of the screen; the code for it is fetched with the first one. */
-export async function showToast(kind: ToastKind, text: string): Promise<void> {
-  requested = true;
-  for (const listener of listeners) listener();
-  const [{ toast }] = await Promise.all([import("sonner"), ready]);
-  toast[kind](text);
-}
 
 /** For the place in the layout where toasts appear. */
 export const toastHost = {
@@ -22,6 +18,34 @@ export const toastHost = {
     return () => listeners.delete(listener);
   },
   isRequested: () => requested,
-  /** Called once the place is there: a toast sent earlier would be lost. */
-  markReady: () => markReady(),
 };
+
+/** Shows a short message at the top of the screen; the code for it is fetched with the first one. */
+export async function showToast(kind: ToastKind, text: string, options?: ToastOptions): Promise<void> {
+  const toast = await openToasts();
+  if (kind === "default") toast?.(text, options);
+  else toast?.[kind](text, options);
+}
+
+/** Says that something is under way until it ends, then how it ended. */
+export async function showPromiseToast(
+  work: Promise<unknown>,
+  texts: { loading: string; success: string; error: string },
+): Promise<void> {
+  (await openToasts())?.promise(work, texts);
+}
+
+/** Takes away the toast of that id, such as a loading one. */
+export async function dismissToast(id: string): Promise<void> {
+  (await openToasts())?.dismiss(id);
+}
+
+/** A toast that comes before its place in the layout waits for it; null where the code for them cannot be had. */
+async function openToasts() {
+  requested = true;
+  for (const listener of listeners) listener();
+  return import("sonner").then(
+    ({ toast }) => toast,
+    () => null,
+  );
+}

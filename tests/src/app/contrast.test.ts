@@ -38,6 +38,8 @@ const TEXT = [
   ["caution", "caution-wash"],
   ["ink", "caution-wash"],
   ["accent", "caution-wash"],
+  ["notice", "notice-wash"],
+  ["ink", "notice-wash"],
   ["critical", "critical-wash"],
   ["ink", "critical-wash"],
   ["on-gold", "gold"],

@@ -1,0 +1,34 @@
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { TibebLine } from "../ui/tibeb.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import styles from "./menu-drawer.module.css";
+import { NavEntry } from "./nav-entry.tsx";
+import { ACCOUNT_ITEMS, NAV_ITEMS } from "./navigation.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** All that the header has no room for on a narrow screen. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslate();
+  const head = (
+    <div className={styles.tools}>
+      <LanguageSwitch />
+      <ThemeToggle />
+    </div>
+  );
+  return (
+    <Drawer label={t("nav.menu")} head={head} onClose={onClose}>
+      <nav className={styles.nav} aria-label={t("nav.label")}>
+        {NAV_ITEMS.map((item) => (
+          <NavEntry key={item.label} item={item} className={styles.link} onTell={onClose} />
+        ))}
+      </nav>
+      <TibebLine />
+      <div className={styles.account}>
+        {ACCOUNT_ITEMS.map((item) => (
+          <NavEntry key={item.label} item={item} className={styles.button} onTell={onClose} />
+        ))}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useLocation } from "wouter";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { showToast } from "../ui/toast.ts";
+import { currentMark, type NavItem } from "./navigation.ts";
+
+type NavEntryProps = {
+  item: NavItem;
+  className?: string | undefined;
+  /** Before it is said that the page is being built. */
+  onTell?: (() => void) | undefined;
+};
+
+/** A link; where the page is still being built, a button that says so. */
+export function NavEntry({ item, className, onTell }: NavEntryProps) {
+  const { t } = useTranslate();
+  const [path] = useLocation();
+  if ("href" in item)
+    return (
+      <Link className={className} href={item.href} aria-current={currentMark(path, item.href)}>
+        {t(item.label)}
+      </Link>
+    );
+  const { message } = item;
+  function tell(): void {
+    onTell?.();
+    void showToast("info", t("soon.title"), { id: message, description: t(message) });
+  }
+  return (
+    <button type="button" className={className} onClick={tell}>
+      {t(item.label)}
+    </button>
+  );
+}

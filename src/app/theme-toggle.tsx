@@ -1,0 +1,23 @@
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { MoonIcon, SunIcon } from "../ui/icons.tsx";
+import styles from "./theme-toggle.module.css";
+import { flipTheme, useTheme } from "./use-theme.ts";
+
+/** From light to dark and back. Which drawing is seen is for CSS to say: it knows before the script does. */
+export function ThemeToggle() {
+  const { t } = useTranslate();
+  const theme = useTheme();
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={t("theme.dark")}
+      title={t("theme.dark")}
+      aria-pressed={theme === "dark"}
+      onClick={flipTheme}
+    >
+      <SunIcon className={styles.sun} />
+      <MoonIcon className={styles.moon} />
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import styles from "./drawer.module.css";
+import { CloseIcon } from "./icons.tsx";
+import { useModal } from "./use-modal.ts";
+
+type DrawerProps = { label: string; head: ReactNode; onClose: () => void; children: ReactNode };
+
+/** A menu from the side. Following a link in it closes it. */
+export function Drawer({ label, head, onClose, children }: DrawerProps) {
+  const { t } = useTranslate();
+  const { dialog, close, handlers } = useModal(onClose);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it natively; the click is a touch beside it, or one that bubbles from a link
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={label}
+      {...handlers}
+      onClick={(event) => {
+        handlers.onClick(event);
+        if (event.target instanceof Element && event.target.closest("a") !== null) close();
+      }}
+    >
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          {head}
+          <button type="button" className={styles.close} aria-label={t("dialog.close")} onClick={close}>
+            <CloseIcon />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { site } from "../lib/site.ts";
+import styles from "./referral-slot.module.css";
+
+/** The one place for a link that somebody pays for, marked as what it is; nothing where the build names none. */
+export function ReferralSlot() {
+  const { t } = useTranslate();
+  if (site.referralUrl === "") return null;
+  return (
+    <aside className={styles.slot} aria-label={t("referral.mark")}>
+      <p className={styles.mark}>{t("referral.mark")}</p>
+      <a href={site.referralUrl} target="_blank" rel="sponsored noopener">
+        {site.referralText}
+      </a>
+    </aside>
+  );
+}
