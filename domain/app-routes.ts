@@ -5,4 +5,9 @@ export const appRoutes = {
   passport: "/passports/:passportId",
   locations: "/locations/",
   location: "/locations/:locationSlug",
+  calendar: "/calendar",
+  articles: "/articles/",
+  article: "/articles/:slug",
 } as const;
+
+export type RouteName = keyof typeof appRoutes;

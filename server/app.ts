@@ -7,6 +7,9 @@ import type { FastifyServerOptions } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "../domain/api/paths.ts";
+import { articleRoutes } from "./articles/article-routes.ts";
+import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
+import { feedRoutes } from "./articles/feed-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
@@ -78,13 +81,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   passportRoutes(app, deps);
   locationRoutes(app, deps);
   overviewRoutes(app, deps);
+  articleRoutes(app, deps);
+  articleSyncRoutes(app, deps);
+  feedRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
   app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
     cacheFor(reply, 300);
     return app.swagger();
   });
   if (deps.staticDir === null) answerUnknownPaths(app);
-  else await servePages(app, { folder: deps.staticDir, analyticsOrigin: deps.analyticsOrigin });
+  else await servePages(app, { folder: deps.staticDir, deps, analyticsOrigin: deps.analyticsOrigin });
   return app;
 }
 

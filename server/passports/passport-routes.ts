@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "../../domain/api/paging.ts";
 import {
   DEFAULT_PASSPORT_PAGE_SIZE,
   passportDetailSchema,
   passportListSchema,
   passportQuerySchema,
 } from "../../domain/api/passports.ts";
-import type { PassportList, PassportQuery } from "../../domain/api/passports.ts";
+import type { PassportQuery } from "../../domain/api/passports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
+import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { resolveLocation } from "../locations/location-queries.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
@@ -67,9 +67,17 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
       });
       const deepest = hasNoFilter(filter) ? UNFILTERED_PAGES : Number.POSITIVE_INFINITY;
       cacheFor(reply, FRESH_SECONDS.passportList);
+      const { links, meta } = paging(apiPaths.passports, query, {
+        page,
+        pageSize,
+        total: found.total,
+        deepest,
+      });
       return {
         data: found.rows.map(toPassport),
-        ...paging(query, { page, pageSize, total: found.total, deepest }, sampleBefore || (await isSample())),
+        links,
+        meta: { ...meta, sample_data: sampleBefore || (await isSample()) },
+        filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
       };
     },
   );
@@ -114,41 +122,6 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
       errors: twins.map((twin) => ({ path: "request_number", message: `Did you mean ${twin}?` })),
     });
   }
-}
-
-type PagePosition = { page: number; pageSize: number; total: number; deepest: number };
-
-function paging(
-  query: PassportQuery,
-  { page, pageSize, total, deepest }: PagePosition,
-  sampleData: boolean,
-): Omit<PassportList, "data"> {
-  const lastPage = Math.max(1, Math.min(deepest, Math.ceil(total / pageSize)));
-  const link = (to: number): string => {
-    const parameters = new URLSearchParams();
-    for (const [key, value] of Object.entries(query)) if (key !== "page") parameters.set(key, String(value));
-    parameters.set("page", String(to));
-    return `${apiPaths.passports}?${parameters.toString()}`;
-  };
-  return {
-    links: {
-      first: link(1),
-      last: link(lastPage),
-      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
-      next: page < lastPage ? link(page + 1) : null,
-    },
-    meta: {
-      current_page: page,
-      per_page: pageSize,
-      page_size: pageSize,
-      page_size_options: [...PAGE_SIZE_OPTIONS].filter((size) => size <= MAX_PAGE_SIZE),
-      total,
-      last_page: lastPage,
-      has_more: page < lastPage,
-      sample_data: sampleData,
-    },
-    filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
-  };
 }
 
 const FILTERS = [

@@ -13,6 +13,11 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["listings", ["id"]],
   ["passports", ["id"]],
   ["passport_words", ["word", "passport_id"]],
+  ["articles", ["id"]],
+  ["categories", ["id"]],
+  ["tags", ["id"]],
+  ["article_categories", ["article_id", "category_id"]],
+  ["article_tags", ["article_id", "tag_id"]],
   ["segments", ["key"]],
   ["segment_bodies", ["hash"]],
   ["manifest", ["id"]],
@@ -21,7 +26,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
 ];
 
 /** Tables whose rows can be large by themselves; they travel a few at a time. */
-const LARGE_ROWS: readonly Table[] = ["import_files", "segment_bodies", "manifest"];
+const LARGE_ROWS: readonly Table[] = ["import_files", "articles", "segment_bodies", "manifest"];
 const ROWS_AT_ONCE = 1_000;
 
 export type TableCounts = Record<string, number>;

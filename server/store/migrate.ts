@@ -4,10 +4,11 @@ import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { branchNames } from "./migrations/0002-branch-names.ts";
+import { articleTables } from "./migrations/0003-articles.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in the order in which they run. One that was released never changes. */
-const MIGRATIONS: readonly Migration[] = [firstTables, branchNames];
+const MIGRATIONS: readonly Migration[] = [firstTables, branchNames, articleTables];
 
 /** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */
 const POSTGRES_LOCK = 7_307_001;

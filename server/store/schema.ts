@@ -1,4 +1,5 @@
 import type { Generated, ColumnType } from "kysely";
+import type { ARTICLE_STATUSES } from "../../domain/api/articles.ts";
 import type { BatchStatus } from "../../domain/api/import-report.ts";
 
 /**
@@ -13,6 +14,11 @@ export type Database = {
   listings: ListingTable;
   passports: PassportTable;
   passport_words: PassportWordTable;
+  articles: ArticleTable;
+  categories: TopicTable;
+  tags: TopicTable;
+  article_categories: ArticleCategoryTable;
+  article_tags: ArticleTagTable;
   segments: SegmentTable;
   segment_bodies: SegmentBodyTable;
   manifest: ManifestTable;
@@ -122,6 +128,36 @@ export type PassportTable = {
  * server/passports/name-keys.ts); deleted with its passport.
  */
 export type PassportWordTable = { word: string; passport_id: number };
+
+/** `content` is Markdown, kept as written. A deleted article stays as a row. */
+export type ArticleTable = {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  content: string;
+  featured_image_url: string | null;
+  canonical_url: string | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  og_image_url: string | null;
+  status: (typeof ARTICLE_STATUSES)[number];
+  published_at: string | null;
+  /** Minutes. */
+  reading_time: number;
+  word_count: number;
+  author_id: number | null;
+  /** The byline, as it was when the article was written: an author's account may be closed later. */
+  author_name: string | null;
+  created_at: string;
+  updated_at: string | null;
+  deleted_at: string | null;
+};
+
+/** A category or a tag. */
+export type TopicTable = { id: Generated<number>; slug: string; name: string };
+export type ArticleCategoryTable = { article_id: number; category_id: number };
+export type ArticleTagTable = { article_id: number; tag_id: number };
 
 /** A segment to publish. It is dirty while `generation` is greater than `built_generation`. */
 export type SegmentTable = {

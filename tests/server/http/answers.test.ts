@@ -163,10 +163,17 @@ describeOnEachStore("The OpenAPI description", (getStore) => {
     }>();
     expect(description.openapi).toBe("3.1.0");
     expect(Object.keys(description.paths).sort()).toEqual([
+      "/api/v1/articles",
+      "/api/v1/articles/{slug}",
+      "/api/v1/categories",
       "/api/v1/locations",
       "/api/v1/locations/{slug}",
+      "/api/v1/overview",
       "/api/v1/passports",
       "/api/v1/passports/{id}",
+      "/api/v1/sync/articles",
+      "/api/v1/sync/articles/{slug}/{version}",
+      "/api/v1/tags",
     ]);
     const parameters = description.paths["/api/v1/passports"]?.get.parameters?.map(({ name }) => name);
     expect(parameters).toEqual(expect.arrayContaining(["q", "name", "request_number", "page_size", "sort"]));

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema, wholeNumber } from "./paging.ts";
+
+export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] as const;
+export const ARTICLE_SORTS = ["published_at", "created_at", "updated_at", "title"] as const;
+export const DEFAULT_ARTICLE_PAGE_SIZE = 20;
+
+/** Categories and tags are named things with an address. */
+const topicSchema = z.object({ id: z.int(), name: z.string(), slug: z.string() });
+
+export type ArticleTopic = z.infer<typeof topicSchema>;
+
+/** An article in a list; its text comes with the detail. */
+export const articleSummarySchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.nullable(z.string()),
+  featured_image_url: z.nullable(z.string()),
+  canonical_url: z.nullable(z.string()),
+  meta_title: z.nullable(z.string()),
+  meta_description: z.nullable(z.string()),
+  og_image_url: z.nullable(z.string()),
+  status: z.enum(ARTICLE_STATUSES),
+  published_at: z.nullable(z.string()),
+  /** Minutes. */
+  reading_time: z.int(),
+  word_count: z.int(),
+  author: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  categories: z.array(topicSchema),
+  tags: z.array(topicSchema),
+  created_at: z.string(),
+  updated_at: z.nullable(z.string()),
+});
+
+export type ArticleSummary = z.infer<typeof articleSummarySchema>;
+
+/** `content` is Markdown. */
+export const articleSchema = z.extend(articleSummarySchema, { content: z.string() });
+
+export type Article = z.infer<typeof articleSchema>;
+
+// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can compare
+const noNul = z.regex(/^[^\u0000]*$/, "Leave the NUL out");
+const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), noNul);
+/** A form sends its empty fields too. */
+const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
+
+/** Query of `GET /api/v1/articles`; the page size is `page_size`, else `per_page`, else 20. */
+export const articleQuerySchema = z.strictObject({
+  q: z.optional(text),
+  status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
+  category: z.optional(text),
+  tag: z.optional(text),
+  author_id: z.optional(wholeNumber(1, 999_999_999, "author_id is a whole number")),
+  published_after: z.optional(dateOrEmpty),
+  published_before: z.optional(dateOrEmpty),
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+  per_page: z.optional(pageSizeSchema),
+  sort: z.optional(z.enum(ARTICLE_SORTS, `sort is one of ${ARTICLE_SORTS.join(", ")}`)),
+  sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
+});
+
+export type ArticleQuery = z.infer<typeof articleQuerySchema>;
+
+const INCLUDE = /^((author|tags|categories)(,|$))*$/;
+
+/** Author, tags and categories are always there; `include` may name them. */
+export const articleDetailQuerySchema = z.strictObject({
+  include: z.optional(z.string().check(z.regex(INCLUDE, "include names author, tags, categories"))),
+});
+
+export const articleListSchema = z.object({
+  data: z.array(articleSummarySchema),
+  links: linksSchema,
+  meta: listMetaSchema,
+  filters: z.optional(z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))),
+});
+
+export type ArticleList = z.infer<typeof articleListSchema>;
+
+export const articleDetailSchema = z.object({
+  data: articleSchema,
+  meta: z.optional(z.object({ etag: z.optional(z.string()) })),
+});
+
+export type ArticleDetail = z.infer<typeof articleDetailSchema>;
+
+/** `GET /api/v1/categories` and `GET /api/v1/tags`: those that are named so far; counts are of published articles. */
+export const topicListSchema = z.object({
+  data: z.array(z.extend(topicSchema, { articles_count: z.optional(z.int()) })),
+  meta: z.object({ count: z.int() }),
+});
+
+/** `GET /api/v1/sync/articles`: the newest articles, each named by what it says. */
+export const articleVersionsSchema = z.object({
+  data: z.array(z.object({ slug: z.string(), version: z.string() })),
+});

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { Article, ArticleQuery, ArticleSummary } from "../../domain/api/articles.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
+import { topicsOf } from "./topic-queries.ts";
+
+export type ArticlePage = { query: ArticleQuery; limit: number; offset: number };
+type Articles = SelectQueryBuilder<Database, "articles", object>;
+
+const EAST_AFRICA_TIME = "+03:00";
+const DAY_MS = 86_400_000;
+
+/** What visitors may read: published, and its time has come. `now` is an ISO instant. */
+function visibleArticles(store: Store, now: string): Articles {
+  return store.db
+    .selectFrom("articles")
+    .where("articles.status", "=", "published")
+    .where("articles.published_at", "<=", now)
+    .where("articles.deleted_at", "is", null);
+}
+
+/** One page of what visitors may read, and how many there are in all. */
+export async function listArticles(
+  store: Store,
+  { query, limit, offset }: ArticlePage,
+  now: string,
+): Promise<{ articles: ArticleSummary[]; total: number }> {
+  const matching = filtered(visibleArticles(store, now), query);
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (offset >= total) return { articles: [], total };
+  const direction = query.sort_dir ?? "desc";
+  const rows = await matching
+    .select(SUMMARY_COLUMNS)
+    .orderBy(sortColumn(query.sort), direction)
+    .orderBy("articles.id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const topics = await topicsOf(
+    store,
+    rows.map((row) => row.id),
+  );
+  return { articles: rows.map((row) => toSummary(row, topics(row.id))), total };
+}
+
+/** The newest articles with their text, for feeds and phones. */
+export async function newestArticles(store: Store, limit: number, now: string): Promise<Article[]> {
+  const rows = await visibleArticles(store, now)
+    .select([...SUMMARY_COLUMNS, "content"])
+    .orderBy("articles.published_at", "desc")
+    .orderBy("articles.id", "desc")
+    .limit(limit)
+    .execute();
+  const topics = await topicsOf(
+    store,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toArticle(row, topics(row.id)));
+}
+
+/** An article that visitors may read; null when there is none of this address. */
+export async function readArticle(store: Store, slug: string, now: string): Promise<Article | null> {
+  const row = await visibleArticles(store, now)
+    .where("articles.slug", "=", slug)
+    .select([...SUMMARY_COLUMNS, "content"])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return toArticle(row, (await topicsOf(store, [row.id]))(row.id));
+}
+
+function sortColumn(sort: ArticleQuery["sort"] = "published_at") {
+  if (sort !== "updated_at") return sql.ref(`articles.${sort}`);
+  // What was never changed is as new as its writing.
+  return sql`coalesce(articles.updated_at, articles.created_at)`;
+}
+
+/** What the query narrows; `status` is for editors, visitors see published articles alone. */
+function filtered(articles: Articles, query: ArticleQuery): Articles {
+  let narrowed = articles;
+  for (const word of (query.q ?? "").split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    narrowed = narrowed.where(
+      sql<boolean>`lower(articles.title || ' ' || coalesce(articles.excerpt, '') || ' ' || articles.content)
+        like lower(${pattern}) escape '\\'`,
+    );
+  }
+  const { category, tag, author_id, published_after, published_before } = query;
+  if (category) narrowed = narrowed.where((eb) => isFiledUnder(eb, "categories", category));
+  if (tag) narrowed = narrowed.where((eb) => isFiledUnder(eb, "tags", tag));
+  if (author_id !== undefined) narrowed = narrowed.where("articles.author_id", "=", author_id);
+  if (published_after) narrowed = narrowed.where("articles.published_at", ">=", startOfDay(published_after));
+  if (published_before) {
+    narrowed = narrowed.where("articles.published_at", "<", startOfDay(published_before, DAY_MS));
+  }
+  return narrowed;
+}
+
+/** A topic is named by its slug or its name. */
+function isFiledUnder(
+  eb: ExpressionBuilder<Database, "articles">,
+  kind: "categories" | "tags",
+  topic: string,
+) {
+  const named = sql<boolean>`(topic.slug = ${topic} or topic.name = ${topic})`;
+  return kind === "categories"
+    ? eb.exists(
+        eb
+          .selectFrom("article_categories as filed")
+          .innerJoin("categories as topic", "topic.id", "filed.category_id")
+          .whereRef("filed.article_id", "=", "articles.id")
+          .where(named)
+          .select("topic.id"),
+      )
+    : eb.exists(
+        eb
+          .selectFrom("article_tags as filed")
+          .innerJoin("tags as topic", "topic.id", "filed.tag_id")
+          .whereRef("filed.article_id", "=", "articles.id")
+          .where(named)
+          .select("topic.id"),
+      );
+}
+
+/** A day as people in Ethiopia live it, as an instant. */
+function startOfDay(day: string, laterMs = 0): string {
+  return new Date(Date.parse(`${day}T00:00:00${EAST_AFRICA_TIME}`) + laterMs).toISOString();
+}

@@ -1,0 +1,40 @@
+import type { Selectable } from "kysely";
+import type { Article, ArticleSummary, ArticleTopic } from "../../domain/api/articles.ts";
+import type { ArticleTable } from "../store/schema.ts";
+
+export const SUMMARY_COLUMNS = [
+  "id",
+  "slug",
+  "title",
+  "excerpt",
+  "featured_image_url",
+  "canonical_url",
+  "meta_title",
+  "meta_description",
+  "og_image_url",
+  "status",
+  "published_at",
+  "reading_time",
+  "word_count",
+  "author_id",
+  "author_name",
+  "created_at",
+  "updated_at",
+] as const;
+
+export type SummaryRow = Pick<Selectable<ArticleTable>, (typeof SUMMARY_COLUMNS)[number]>;
+export type ArticleRow = SummaryRow & Pick<ArticleTable, "content">;
+/** What an article is filed under. */
+export type ArticleTopics = { categories: ArticleTopic[]; tags: ArticleTopic[] };
+
+/** A row as a list answers it. */
+export function toSummary(row: SummaryRow, { categories, tags }: ArticleTopics): ArticleSummary {
+  const { author_id, author_name, ...rest } = row;
+  const author = author_id === null || author_name === null ? null : { id: author_id, name: author_name };
+  return { ...rest, author, categories, tags };
+}
+
+/** A row as its own page answers it. */
+export function toArticle(row: ArticleRow, topics: ArticleTopics): Article {
+  return { ...toSummary(row, topics), content: row.content };
+}

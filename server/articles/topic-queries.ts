@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { ArticleTopic } from "../../domain/api/articles.ts";
+import type { Store } from "../store/store.ts";
+import type { ArticleTopics } from "./article-row.ts";
+
+const LINKS = {
+  categories: { table: "article_categories", column: "category_id" },
+  tags: { table: "article_tags", column: "tag_id" },
+} as const;
+
+export type TopicKind = keyof typeof LINKS;
+
+type FiledTopic = ArticleTopic & { article_id: number };
+
+/** What each of these articles is filed under, by name; an article without any has none. */
+export async function topicsOf(
+  store: Store,
+  articleIds: readonly number[],
+): Promise<(articleId: number) => ArticleTopics> {
+  if (articleIds.length === 0) return () => ({ categories: [], tags: [] });
+  const filed = {
+    categories: await filedTopics(store, "categories", articleIds),
+    tags: await filedTopics(store, "tags", articleIds),
+  };
+  const own = (topics: readonly FiledTopic[], articleId: number): ArticleTopic[] =>
+    topics
+      .filter((topic) => topic.article_id === articleId)
+      .map(({ id, name, slug }) => ({ id, name, slug }));
+  return (articleId) => ({
+    categories: own(filed.categories, articleId),
+    tags: own(filed.tags, articleId),
+  });
+}
+
+async function filedTopics(store: Store, kind: TopicKind, articleIds: readonly number[]) {
+  const { table, column } = LINKS[kind];
+  const { rows } = await sql<FiledTopic>`select f.article_id, t.id, t.name, t.slug
+    from ${sql.table(table)} f join ${sql.table(kind)} t on t.id = ${sql.ref(`f.${column}`)}
+    where f.article_id in (${sql.join([...articleIds])}) order by t.name`.execute(store.db);
+  return rows;
+}
+
+/** All categories or tags by name, each with how many articles visitors may read. */
+export async function listTopics(
+  store: Store,
+  kind: TopicKind,
+  now: string,
+): Promise<(ArticleTopic & { articles_count: number })[]> {
+  const { table, column } = LINKS[kind];
+  const { rows } = await sql<ArticleTopic & { articles_count: number }>`
+    select t.id, t.name, t.slug, (
+      select count(*) from ${sql.table(table)} f join articles a on a.id = f.article_id
+      where ${sql.ref(`f.${column}`)} = t.id and a.status = 'published' and a.published_at <= ${now}
+        and a.deleted_at is null
+    ) as articles_count
+    from ${sql.table(kind)} t order by t.name`.execute(store.db);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { PAGE_SIZE_OPTIONS } from "../../domain/api/paging.ts";
+import type { linksSchema, listMetaSchema } from "../../domain/api/paging.ts";
+import type * as z from "zod/mini";
+
+export type PagePosition = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** The last page that may be asked for; absent when all may. */
+  deepest?: number;
+};
+
+type Paging = { links: z.infer<typeof linksSchema>; meta: z.infer<typeof listMetaSchema> };
+
+/** Where a page stands in its list, and the addresses of the others: the same query at another page. */
+export function paging(
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+  { page, pageSize, total, deepest = Number.POSITIVE_INFINITY }: PagePosition,
+): Paging {
+  const lastPage = Math.max(1, Math.min(deepest, Math.ceil(total / pageSize)));
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (key !== "page" && value !== undefined) parameters.set(key, String(value));
+  }
+  const rest = parameters.toString();
+  const link = (to: number): string => `${path}?${rest === "" ? "" : `${rest}&`}page=${to}`;
+  return {
+    links: {
+      first: link(1),
+      last: link(lastPage),
+      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
+      next: page < lastPage ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      per_page: pageSize,
+      page_size: pageSize,
+      page_size_options: [...PAGE_SIZE_OPTIONS],
+      total,
+      last_page: lastPage,
+      has_more: page < lastPage,
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, it } from "vitest";
+import { describeOnEachStore } from "../stores.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+import { storeArticles } from "./invented-articles.ts";
+import { childText, readXml } from "./read-xml.ts";
+
+const RSS = "/api/v1/feeds/articles.rss";
+const ATOM = "/api/v1/feeds/articles.atom";
+const HOST = { host: "passports.example" };
+
+describeOnEachStore("Feeds", (getStore) => {
+  it("are valid and empty while nobody has written an article", async () => {
+    const app = await testApp(getStore());
+    const rss = await app.inject({ url: RSS, headers: HOST });
+    expect(rss.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
+    expect(rss.headers["cache-control"]).toBe("public, max-age=300");
+    const channel = readXml(rss.body).children[0];
+    expect(channel?.children.map(({ name }) => name)).toEqual([
+      "title",
+      "link",
+      "description",
+      "lastBuildDate",
+      "atom:link",
+    ]);
+    const atom = await app.inject({ url: ATOM, headers: HOST });
+    expect(atom.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    const feed = readXml(atom.body);
+    expect(childText(feed, "id")).toBe(`http://passports.example${ATOM}`);
+    expect(childText(feed, "updated")).toBe("2026-11-20T00:00:00.000Z");
+    const later = await testApp(getStore(), { now: () => TEST_NOW + 3_600_000 });
+    expect((await later.inject({ url: ATOM, headers: HOST })).headers.etag).toBe(atom.headers.etag);
+  });
+
+  it("carry each article in full, with every character that means something escaped", async () => {
+    await storeArticles(getStore(), [
+      {
+        slug: "አዲስ",
+        title: `Fees & "photos" <2026>`,
+        excerpt: "It's 3 < 4",
+        content: `# Bring\n\n<script>alert(1)</script> and [the list](/passports/) & **more**\u0001`,
+        author_name: "A & B",
+        author_id: 1,
+        categories: ["news"],
+        updated_at: "2026-11-03T08:00:00.000Z",
+      },
+      { slug: "later", published_at: new Date(TEST_NOW + 1).toISOString() },
+    ]);
+    const app = await testApp(getStore());
+    const address = `http://passports.example/articles/${encodeURIComponent("አዲስ")}`;
+    const html =
+      "<h2>Bring</h2>\n<p>&lt;script&gt;alert(1)&lt;/script&gt; and " +
+      '<a href="http://passports.example/passports/">the list</a> &amp; <strong>more</strong></p>';
+
+    const rss = readXml((await app.inject({ url: RSS, headers: HOST })).body);
+    const items = rss.children[0]?.children.filter(({ name }) => name === "item") ?? [];
+    expect(items).toHaveLength(1);
+    const [item] = items;
+    if (!item) throw new Error("no item");
+    expect(childText(item, "title")).toBe(`Fees & "photos" <2026>`);
+    expect(childText(item, "guid")).toBe(address);
+    expect(childText(item, "pubDate")).toBe("Sun, 01 Nov 2026 08:00:00 GMT");
+    expect(childText(item, "category")).toBe("News");
+    expect(childText(item, "content:encoded")).toBe(html);
+
+    const atom = readXml((await app.inject({ url: ATOM, headers: HOST })).body);
+    const entry = atom.children.find(({ name }) => name === "entry");
+    if (!entry) throw new Error("no entry");
+    expect(childText(entry, "id")).toBe(address);
+    expect(childText(entry, "updated")).toBe("2026-11-03T08:00:00.000Z");
+    expect(childText(entry, "summary")).toBe("It's 3 < 4");
+    expect(childText(entry, "content")).toBe(html);
+    expect(entry.children.find(({ name }) => name === "author")?.children[0]?.text).toBe("A & B");
+  });
+
+  it("hold the fifty newest", async () => {
+    const articles = Array.from({ length: 52 }, (_, index) => ({
+      slug: `a${index}`,
+      published_at: new Date(TEST_NOW - index * 60_000).toISOString(),
+    }));
+    await storeArticles(getStore(), articles);
+    const app = await testApp(getStore());
+    const feed = readXml((await app.inject({ url: ATOM, headers: HOST })).body);
+    const entries = feed.children.filter(({ name }) => name === "entry");
+    expect(entries).toHaveLength(50);
+    expect(childText(entries[0] ?? feed, "title")).toBe("About a0");
+  });
+
+  it("are not counted by the limit on requests", async () => {
+    const app = await testApp(getStore(), { requestsPerMinute: 1 });
+    for (let time = 0; time < 3; time++) expect((await app.inject(RSS)).statusCode).toBe(200);
+  });
+});

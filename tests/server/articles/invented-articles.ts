@@ -1,0 +1,63 @@
+import type { ArticleTable } from "../../../server/store/schema.ts";
+import type { Store } from "../../../server/store/store.ts";
+
+export type InventedArticle = Partial<Omit<ArticleTable, "id">> & {
+  slug: string;
+  categories?: readonly string[];
+  tags?: readonly string[];
+};
+
+/** Stores invented articles as the admin area will, ids counting from 1; topics are named by their slugs. */
+export async function storeArticles(store: Store, articles: readonly InventedArticle[]): Promise<void> {
+  await store.write(async (trx) => {
+    for (const { categories = [], tags = [], ...given } of articles) {
+      const { id } = await trx
+        .insertInto("articles")
+        .values({
+          title: `About ${given.slug}`,
+          excerpt: null,
+          content: "Take your receipt with you.",
+          featured_image_url: null,
+          canonical_url: null,
+          meta_title: null,
+          meta_description: null,
+          og_image_url: null,
+          status: "published",
+          published_at: "2026-11-01T08:00:00.000Z",
+          reading_time: 1,
+          word_count: 5,
+          author_id: null,
+          author_name: null,
+          created_at: "2026-10-30T08:00:00.000Z",
+          updated_at: null,
+          deleted_at: null,
+          ...given,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      for (const [kind, link, column, slugs] of [
+        ["categories", "article_categories", "category_id", categories],
+        ["tags", "article_tags", "tag_id", tags],
+      ] as const) {
+        for (const slug of slugs) {
+          const topic = { slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) };
+          await trx
+            .insertInto(kind)
+            .values(topic)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+          const named = await trx
+            .selectFrom(kind)
+            .select("id")
+            .where("slug", "=", slug)
+            .executeTakeFirstOrThrow();
+          const row = { article_id: id, [column]: named.id } as { article_id: number; category_id: number };
+          await trx
+            .insertInto(link as "article_categories")
+            .values(row)
+            .execute();
+        }
+      }
+    }
+  });
+}
