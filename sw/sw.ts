@@ -1,9 +1,11 @@
 import { cacheApiAnswers } from "./api-answers.ts";
 import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
+import { watchInBackground } from "./watch.ts";
 
 // Wiring only: one file a concern. The file's name is the address it is served at, which never changes.
 precacheShell();
 answerNavigations();
 cacheApiAnswers();
 updateByConsent();
+watchInBackground();

@@ -1,7 +1,6 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
-
-/** The database's name; the search worker opens it by the same name without Dexie. */
-export const DATABASE_NAME = "passport-status";
+import { DATABASE_NAME } from "./database-name.ts";
+import type { WatchRow } from "./watches.ts";
 
 /**
  * One mirrored segment, small on purpose: screens watch this table. The bytes are in `segmentBytes`. Named by
@@ -32,6 +31,8 @@ export type MirrorDatabase = Dexie & {
   locations: EntityTable<LocationRow, "name">;
   articles: EntityTable<ArticleRow, "slug">;
   meta: Table<MetaRow, string>;
+  /** What the visitor saved to be watched; it never leaves the phone. */
+  watches: EntityTable<WatchRow, "id">;
 };
 
 /** Opens the mirror lazily. Schemas change by addition only; another tab's upgrade closes this connection. */
@@ -44,6 +45,7 @@ export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
     articles: "slug",
     meta: "key",
   });
+  db.version(2).stores({ watches: "id" });
   // Without closing, an open tab would block the new version's upgrade for as long as it stays open. False keeps
   // Dexie's own handler from running after this one: it would open the upgraded database again at the next query.
   // A deleted database (the visitor cleared the site's data) is left to that handler, and made anew when needed.

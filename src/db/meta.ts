@@ -3,7 +3,7 @@ import { manifestSchema } from "../../domain/api/sync.ts";
 import type { MirrorDatabase } from "./database.ts";
 
 /** What the visitor wants on this phone; `without` names branches left out of "all" and "newest". */
-const choiceSchema = z.object({
+export const choiceSchema = z.object({
   keep: z.enum(["newest", "all", "none"]),
   branches: z.array(z.string()),
   without: z.array(z.string()),
@@ -43,6 +43,11 @@ const settledSchema = z.object({ at: z.number(), generatedAt: z.string(), comple
 
 type Settled = z.infer<typeof settledSchema>;
 
+/** Whether the visitor wants to be told when a watched passport appears, and in which words of their language. */
+const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.record(z.string(), z.string()) });
+
+export type WatchAlerts = z.infer<typeof watchAlertsSchema>;
+
 /** Times are milliseconds since 1970 by this phone's clock, unless the server gave them. */
 type Facts = {
   choice: MirrorChoice;
@@ -54,6 +59,7 @@ type Facts = {
   locationsAt: number;
   /** True while a segment of the invented sample lists is on this phone. */
   sampleData: boolean;
+  watchAlerts: WatchAlerts;
 };
 
 const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
@@ -65,11 +71,15 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   storageLimit: storageLimitSchema,
   locationsAt: z.number(),
   sampleData: z.boolean(),
+  watchAlerts: watchAlertsSchema,
 };
+
+/** Where facts are read: the database, or the service worker's plain way to it. */
+type FactSource = { meta: { get: (key: string) => PromiseLike<{ value: unknown } | undefined> } };
 
 /** One stored fact; null when absent or not readable, for instance written by another version of the app. */
 export async function readFact<Name extends keyof Facts>(
-  db: MirrorDatabase,
+  db: FactSource,
   name: Name,
 ): Promise<Facts[Name] | null> {
   const row = await db.meta.get(name);
@@ -88,6 +98,6 @@ export async function writeFact<Name extends keyof Facts>(
 }
 
 /** What the visitor wants to keep, or the default. */
-export async function readChoice(db: MirrorDatabase): Promise<MirrorChoice> {
+export async function readChoice(db: FactSource): Promise<MirrorChoice> {
   return (await readFact(db, "choice")) ?? DEFAULT_CHOICE;
 }

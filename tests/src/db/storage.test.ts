@@ -45,7 +45,7 @@ describe("the connection", () => {
     openAndWatch(old, (state) => states.push(state));
     await old.open();
     const newer = new Dexie(old.name);
-    newer.version(2).stores({ later: "id" });
+    newer.version(3).stores({ later: "id" });
     await newer.open();
     expect(states.at(-1)).toEqual({ kind: "superseded" });
     expect(isSuperseded(old)).toBe(true);

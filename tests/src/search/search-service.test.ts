@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
 import { segmentHash } from "../../../domain/segment/segment-hash.ts";
 import type { SegmentRow } from "../../../domain/segment/segment.ts";
-import { DATABASE_NAME } from "../../../src/db/database.ts";
+import { DATABASE_NAME } from "../../../src/db/database-name.ts";
 import type { SearchAnswer } from "../../../src/search/protocol.ts";
 import { MIRROR_DATABASE, MirrorReader } from "../../../src/search/worker/mirror-reader.ts";
 import { SearchService } from "../../../src/search/worker/search-service.ts";

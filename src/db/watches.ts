@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import type { MirrorDatabase } from "./database.ts";
+
+/** What is watched: one request number, or the words of a name, in one branch or in all (null). */
+const querySchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("number"), number: z.string() }),
+  z.object({ kind: z.literal("name"), text: z.string(), location: z.nullable(z.string()) }),
+]);
+
+/** A published passport as a watch remembers it; `day` in days since 1970-01-01. */
+const passportSchema = z.object({
+  requestNumber: z.string(),
+  fullName: z.string(),
+  location: z.string(),
+  day: z.int(),
+});
+
+/** `since`: when this phone first saw it so, ms since 1970. `seen`: the visitor was shown it. */
+const noticed = { since: z.number(), seen: z.boolean() };
+
+const stateSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("waiting") }),
+  z.object({ kind: z.literal("found"), passport: passportSchema, ...noticed }),
+  /** A name that several bear: which of them is meant only the number tells. `numbers`: those known already. */
+  z.object({ kind: z.literal("several"), count: z.int(), numbers: z.array(z.string()), ...noticed }),
+  /** Only similar spellings of a name in Ethiopic script: never called found. */
+  z.object({ kind: z.literal("similar"), count: z.int(), numbers: z.array(z.string()), ...noticed }),
+  /** It was in a list and is in none any more. */
+  z.object({ kind: z.literal("gone"), passport: passportSchema, ...noticed }),
+]);
+
+/** `upTo`: ISO date of the newest list looked through; `whole`: every published list was. */
+const checkedSchema = z.object({ upTo: z.nullable(z.string()), whole: z.boolean(), at: z.number() });
+
+const watchSchema = z.object({
+  id: z.string(),
+  /** What the visitor calls it; empty for what was searched. */
+  label: z.string(),
+  query: querySchema,
+  savedAt: z.number(),
+  state: stateSchema,
+  checked: z.nullable(checkedSchema),
+});
+
+export type WatchQuery = z.infer<typeof querySchema>;
+export type WatchedPassport = z.infer<typeof passportSchema>;
+export type WatchState = z.infer<typeof stateSchema>;
+export type WatchRow = z.infer<typeof watchSchema>;
+
+/** The same query is one watch, however often it is saved. */
+export function watchId(query: WatchQuery): string {
+  if (query.kind === "number") return `number:${query.number}`;
+  return `name:${query.text.trim().toLowerCase().replace(/\s+/g, " ")}@${query.location ?? ""}`;
+}
+
+/** Where a check reads and notes watches. `change` runs in one transaction and answers the rows after it. */
+export type WatchStore = {
+  list: () => Promise<WatchRow[]>;
+  change: (next: (row: WatchRow) => WatchRow) => Promise<WatchRow[]>;
+};
+
+/** The watches as the page keeps them. */
+export function watchStore(db: MirrorDatabase): WatchStore {
+  return {
+    list: () => listWatches(db),
+    change: (next) =>
+      db.transaction("rw", db.watches, async () => {
+        const rows = (await listWatches(db)).map(next);
+        await db.watches.bulkPut(rows);
+        return rows;
+      }),
+  };
+}
+
+/** All that can be read, in the order of saving. */
+export async function listWatches(db: MirrorDatabase): Promise<WatchRow[]> {
+  return parseWatches(await db.watches.toArray());
+}
+
+/** Stored rows in the order of saving; one of another version of the app is left alone. */
+export function parseWatches(rows: readonly unknown[]): WatchRow[] {
+  return rows
+    .flatMap((row) => {
+      const parsed = watchSchema.safeParse(row);
+      return parsed.success ? [parsed.data] : [];
+    })
+    .sort((a, b) => a.savedAt - b.savedAt || (a.id < b.id ? -1 : 1));
+}
+
+/** Whether a query is watched. */
+export async function isWatched(db: MirrorDatabase, query: WatchQuery): Promise<boolean> {
+  return (await db.watches.get(watchId(query))) !== undefined;
+}
+
+/** Saves a query with what the visitor knows of it already; one that is saved stays as it is. */
+export async function saveWatch(
+  db: MirrorDatabase,
+  { query, known, now }: { query: WatchQuery; known: readonly WatchedPassport[]; now: number },
+): Promise<WatchRow> {
+  return db.transaction("rw", db.watches, async () => {
+    const id = watchId(query);
+    const saved = (await listWatches(db)).find((row) => row.id === id);
+    if (saved !== undefined) return saved;
+    const row: WatchRow = { id, label: "", query, savedAt: now, state: stateOf(known, now), checked: null };
+    await db.watches.put(row);
+    return row;
+  });
+}
+
+/** Takes a watch off; answers what was there, so that it can be put back. */
+export async function removeWatch(db: MirrorDatabase, id: string): Promise<WatchRow | null> {
+  return db.transaction("rw", db.watches, async () => {
+    const row = (await listWatches(db)).find((known) => known.id === id) ?? null;
+    await db.watches.delete(id);
+    return row;
+  });
+}
+
+/** Puts a removed watch back. */
+export async function restoreWatch(db: MirrorDatabase, row: WatchRow): Promise<void> {
+  await db.watches.put(row);
+}
+
+/** Gives a watch a name of the visitor's own; blank takes it away. */
+export async function renameWatch(db: MirrorDatabase, id: string, label: string): Promise<void> {
+  await db.watches.update(id, { label: label.trim() });
+}
+
+/** Notes that the visitor was shown the state of these. */
+export async function markWatchesSeen(db: MirrorDatabase, ids: readonly string[]): Promise<void> {
+  await db.transaction("rw", db.watches, async () => {
+    for (const row of await listWatches(db)) {
+      if (!ids.includes(row.id) || !isNew(row)) continue;
+      await db.watches.put({ ...row, state: { ...row.state, seen: true } } as WatchRow);
+    }
+  });
+}
+
+/** Something happened that the visitor was not shown yet. */
+export function isNew({ state }: WatchRow): boolean {
+  return state.kind !== "waiting" && !state.seen;
+}
+
+function stateOf(known: readonly WatchedPassport[], now: number): WatchState {
+  const [first] = known;
+  if (first === undefined) return { kind: "waiting" };
+  if (known.length === 1) return { kind: "found", passport: first, since: now, seen: true };
+  const numbers = known.map(({ requestNumber }) => requestNumber);
+  return { kind: "several", count: known.length, numbers, since: now, seen: true };
+}

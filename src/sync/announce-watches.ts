@@ -1,0 +1,71 @@
+import { appRoutes } from "../../domain/app-routes.ts";
+import { maskNumber } from "../../domain/mask.ts";
+import { assertNever } from "../../domain/result.ts";
+import type { WatchAlerts } from "../db/meta.ts";
+import type { WatchRow } from "../db/watches.ts";
+import type { WatchOutcome } from "./check-watches.ts";
+import type { WatchNews } from "./next-watch.ts";
+
+/** What page and service worker have for telling; each part is missing in some browser. */
+export type Announcer = {
+  showNotification: ((title: string, options: NotificationOptions) => Promise<void>) | null;
+  setAppBadge: ((count: number) => Promise<void>) | null;
+};
+
+/** Tells the news where the visitor asked for it, and sets the badge on the app's icon. */
+export async function announceWatches(
+  { news, unseen }: WatchOutcome,
+  alerts: WatchAlerts | null,
+  { showNotification, setAppBadge }: Announcer,
+): Promise<void> {
+  // A browser may have these and refuse them; the passports are on the landing page in any case.
+  await setAppBadge?.(unseen).catch(() => undefined);
+  if (alerts?.on !== true || showNotification === null) return;
+  for (const item of news) {
+    const { title, body } = inWords(item, alerts.texts);
+    const data: NotificationTarget = { watch: item.row.id };
+    await showNotification(title, {
+      body,
+      // A later word on the same watch takes the place of the former.
+      tag: `watch ${item.row.id}`,
+      icon: "/icons/icon-192.png",
+      lang: alerts.texts["lang"] ?? "",
+      data,
+    }).catch(() => undefined);
+  }
+}
+
+/** What a notification carries: which watch to open. */
+export type NotificationTarget = { watch: string };
+
+/** The path that shows what a watch is about: its passport, or the look-up. */
+export function pathOfWatch({ state, query }: WatchRow): string {
+  switch (state.kind) {
+    case "found":
+      return appRoutes.passport.replace(":passportId", encodeURIComponent(state.passport.requestNumber));
+    case "waiting":
+    case "several":
+    case "similar":
+    case "gone":
+      return `${appRoutes.home}?q=${encodeURIComponent(query.kind === "number" ? query.number : query.text)}`;
+    default:
+      return assertNever(state);
+  }
+}
+
+/**
+ * A notification shows on a locked screen: it bears what the visitor called the watch, else what was searched, and
+ * of a number only its ends. The texts come with their holes still open, in the language of the visitor.
+ */
+function inWords({ kind, row }: WatchNews, texts: WatchAlerts["texts"]): { title: string; body: string } {
+  const { label, query, state } = row;
+  const searched = query.kind === "number" ? maskNumber(query.number) : query.text;
+  const values: Record<string, string> = {
+    label: label === "" ? searched : label,
+    branch: state.kind === "found" || state.kind === "gone" ? state.passport.location : "",
+    count: state.kind === "several" || state.kind === "similar" ? String(state.count) : "",
+  };
+  const fill = (text: string | undefined) =>
+    (text ?? "").replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
+  return { title: fill(texts[`${kind}_title`]), body: fill(texts[`${kind}_body`]) };
+}

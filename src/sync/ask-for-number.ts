@@ -1,0 +1,45 @@
+import { passportDetailSchema } from "../../domain/api/passports.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { problemSchema } from "../../domain/api/problem.ts";
+import { parseIsoDate } from "../../domain/day.ts";
+import type { WatchedPassport } from "../db/watches.ts";
+import { fetchBytes } from "./fetch-bytes.ts";
+
+const MOST_BYTES = 20_000;
+
+/**
+ * The server's passport of this number, null when it has none, undefined without an answer. Past every cache: an
+ * answer that is kept may be a week old.
+ */
+export async function askForNumber(
+  number: string,
+  { baseUrl, fetch, signal }: { baseUrl: string; fetch: typeof globalThis.fetch; signal?: AbortSignal },
+): Promise<WatchedPassport | null | undefined> {
+  const answer = await fetchBytes(baseUrl + apiPaths.passport(number), {
+    fetch,
+    maxBytes: MOST_BYTES,
+    headers: { Accept: "application/json" },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (!answer.ok) return undefined;
+  const { status, bytes } = answer.value;
+  const body = parseJson(bytes);
+  if (status === 404) {
+    // Only the server's own 404 says so; a captive portal may answer with one too.
+    return problemSchema.safeParse(body).success ? null : undefined;
+  }
+  const parsed = passportDetailSchema.safeParse(body);
+  if (status !== 200 || !parsed.success) return undefined;
+  const { request_number, full_name, location, date_of_publish } = parsed.data.data;
+  // An address of digits alone may be a record's id.
+  if (request_number !== number) return null;
+  return { requestNumber: number, fullName: full_name, location, day: parseIsoDate(date_of_publish) ?? 0 };
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}

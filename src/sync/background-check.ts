@@ -1,0 +1,96 @@
+import { readFact } from "../db/meta.ts";
+import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
+import { parseWatches, type WatchRow, type WatchStore } from "../db/watches.ts";
+import { announceWatches, type Announcer } from "./announce-watches.ts";
+import { askForNumber } from "./ask-for-number.ts";
+import { type BackgroundSource, factsOf, readSegments, updateInBackground } from "./background-lists.ts";
+import { checkWatches, type WatchOutcome } from "./check-watches.ts";
+import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
+import { lookInSegments } from "./look-in-segments.ts";
+
+/** Background work of a browser ends after a few minutes at most; fetching must leave time to look. */
+const FETCH_FOR_MS = 60_000;
+const LOOK_FOR_MS = 20_000;
+
+const TABLES = ["segments", "segmentBytes", "meta", "watches"] as const;
+
+export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
+  factory: IDBFactory;
+  online: () => boolean;
+  now: () => number;
+  announcer: Announcer;
+};
+
+/**
+ * Brings new lists to the phone, looks for what is watched and tells the news: all without a page, and without Dexie.
+ * Null when nothing is watched here.
+ */
+export async function checkInBackground(options: BackgroundOptions): Promise<WatchOutcome | null> {
+  const { factory, now, announcer } = options;
+  const db = await openPlainDatabase(factory, TABLES);
+  if (db === null) return null;
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), FETCH_FOR_MS);
+  try {
+    const store = plainWatchStore(db);
+    if ((await store.list()).length === 0) return null;
+    const here = await updateInBackground({ ...options, db, signal: patience.signal });
+    const outcome = await checkWatches({
+      store,
+      now,
+      look: async (queries) => {
+        let onPhone: PhoneLook | null = null;
+        if (here !== null && here.held.length > 0) {
+          const { manifest, held } = here;
+          const segments = readSegments(db, held, manifest.generated_at);
+          const { results, finished } = await lookInSegments(segments, queries, {
+            now,
+            until: now() + LOOK_FOR_MS,
+          });
+          const hashes = new Set(held.map(({ hash }) => hash));
+          const complete = finished && manifest.segments.every(({ hash }) => hashes.has(hash));
+          onPhone = { results, complete, upTo: held[0]?.to ?? null };
+        }
+        return lookForWatches(queries, {
+          onPhone,
+          online: options.online(),
+          published:
+            here?.manifest.segments.reduce((newest, { to }) => (to > newest ? to : newest), "") || null,
+          ask: (number) => askForNumber(number, options),
+        });
+      },
+    });
+    await announceWatches(outcome, await readFact(factsOf(db), "watchAlerts"), announcer);
+    return outcome;
+  } finally {
+    clearTimeout(timer);
+    // A worker that sleeps with the database open would hold up the next version's upgrade.
+    db.close();
+  }
+}
+
+/** One watch by its id, for a notification that was touched; null when it is not watched any more. */
+export async function watchById(factory: IDBFactory, id: string): Promise<WatchRow | null> {
+  const db = await openPlainDatabase(factory, TABLES);
+  if (db === null) return null;
+  try {
+    return (await plainWatchStore(db).list()).find((row) => row.id === id) ?? null;
+  } finally {
+    db.close();
+  }
+}
+
+function plainWatchStore(db: IDBDatabase): WatchStore {
+  return {
+    list: async () => parseWatches(await answerOf(db.transaction("watches").objectStore("watches").getAll())),
+    async change(next) {
+      const transaction = db.transaction("watches", "readwrite");
+      const done = committed(transaction);
+      const watches = transaction.objectStore("watches");
+      const rows = parseWatches(await answerOf(watches.getAll())).map(next);
+      for (const row of rows) watches.put(row);
+      await done;
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { nameWords } from "../../domain/names/words.ts";
+import { parseLookup, similarQueryGroups } from "../../domain/names/lookup.ts";
+import { spellingQuery } from "../../domain/names/similar.ts";
+import { decodeSegment } from "../../domain/segment/decode-segment.ts";
+import { isPackable, packHigh, packLow, unpackNumber } from "../../domain/segment/number-key.ts";
+import type { SegmentColumns } from "../../domain/segment/segment.ts";
+import type { WatchedPassport, WatchQuery } from "../db/watches.ts";
+import { MOST_HITS_KEPT } from "./next-watch.ts";
+
+/** What the segments held say of one query; `since` is the publication of the segment a number stands in. */
+export type SegmentHits = { hits: WatchedPassport[]; total: number; similar: WatchedPassport[] };
+type Found = WatchedPassport & { since: string };
+
+/** A name part's outcome is remembered for so many spellings; past that the memory is begun anew. */
+const MOST_REMEMBERED = 50_000;
+/** Bits of a whole number. */
+const MOST_WORDS = 30;
+
+/** A segment's bytes, null when they are missing, and when it was published first. */
+export type ReadableSegment = { since: string; bytes: ArrayBuffer | null };
+
+/**
+ * Looks for queries in segments one after the other, with one in memory at a time: for the service worker, which
+ * has no search worker. `finished` is false when `until` (by `now`) came first, or bytes could not be read.
+ */
+export async function lookInSegments(
+  segments: AsyncIterable<ReadableSegment>,
+  queries: readonly WatchQuery[],
+  { now, until }: { now: () => number; until: number },
+): Promise<{ results: SegmentHits[]; finished: boolean }> {
+  const seekers = queries.map(createSeeker);
+  let finished = true;
+  for await (const { since, bytes } of segments) {
+    if (now() > until) {
+      finished = false;
+      break;
+    }
+    const decoded = bytes === null ? null : decodeSegment(new Uint8Array(bytes));
+    // Unreadable bytes are the search worker's to report; here they are lists that were not looked through.
+    if (decoded?.ok !== true) finished = false;
+    else for (const seeker of seekers) seeker.look(decoded.value, since);
+  }
+  return { results: seekers.map((seeker) => seeker.result()), finished };
+}
+
+type Seeker = { look: (columns: SegmentColumns, since: string) => void; result: () => SegmentHits };
+
+function createSeeker(query: WatchQuery): Seeker {
+  return query.kind === "number" ? seekNumber(query.number) : seekName(query.text, query.location);
+}
+
+function seekNumber(number: string): Seeker {
+  let best: Found | null = null;
+  const [high, low] = isPackable(number) ? [packHigh(number), packLow(number)] : [-1, -1];
+  return {
+    look(columns, since) {
+      for (let row = 0; row < columns.count; row++) {
+        if (columns.numberHigh[row] !== high || columns.numberLow[row] !== low) continue;
+        const found = { ...passportAt(columns, row), since };
+        if (best === null || isRighter(found, best)) best = found;
+      }
+    },
+    result: () => ({ ...hitsOf(best === null ? [] : [best]), similar: [] }),
+  };
+}
+
+function seekName(text: string, location: string | null): Seeker {
+  const lookup = parseLookup(text);
+  const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
+  const words = lookup.kind === "name" ? lookup.words.slice(0, MOST_WORDS) : [];
+  const { bitsOf, ways } = ethiopic ? bySound(words) : byBeginning(words);
+  const found = new Map<string, Found>();
+  return {
+    look(columns, since) {
+      if (ways.length === 0 || (location !== null && columns.location !== location)) return;
+      const bits = columns.parts.map(bitsOf);
+      for (let row = 0; row < columns.count; row++) {
+        const has =
+          (bits[columns.first[row] ?? 0] ?? 0) |
+          (bits[columns.middle[row] ?? 0] ?? 0) |
+          (bits[columns.last[row] ?? 0] ?? 0);
+        if (!ways.some((all) => (has & all) === all)) continue;
+        const passport = { ...passportAt(columns, row), since };
+        const known = found.get(passport.requestNumber);
+        if (known === undefined || isRighter(passport, known)) found.set(passport.requestNumber, passport);
+      }
+    },
+    result() {
+      const result = hitsOf([...found.values()]);
+      return ethiopic ? { hits: [], total: 0, similar: result.hits } : { ...result, similar: [] };
+    },
+  };
+}
+
+type PartBits = {
+  /** Which words, or groups of words, of the query a name part answers to. */
+  bitsOf: (part: string) => number;
+  /** A person is meant when its parts together have all the bits of one of these. */
+  ways: number[];
+};
+
+/** As the look-up matches: each word begins some word of some part. */
+function byBeginning(words: readonly string[]): PartBits {
+  return {
+    bitsOf: remembered((part) => {
+      const own = nameWords(part);
+      return words.reduce(
+        (bits, word, at) => (own.some((w) => w.startsWith(word)) ? bits | (1 << at) : bits),
+        0,
+      );
+    }),
+    ways: words.length === 0 ? [] : [2 ** words.length - 1],
+  };
+}
+
+/** As the look-up finds similar spellings: each group of words sounds like some part. */
+function bySound(words: readonly string[]): PartBits {
+  const ways = similarQueryGroups(words.slice(0, 6)).filter((groups) => groups.length > 0);
+  const groups = [...new Set(ways.flat())];
+  const queries = groups.map((group) => spellingQuery(group));
+  return {
+    bitsOf: remembered((part) =>
+      queries.reduce((bits, query, at) => (query.distance(part) === null ? bits : bits | (1 << at)), 0),
+    ),
+    ways: ways.map((way) => way.reduce((bits, group) => bits | (1 << groups.indexOf(group)), 0)),
+  };
+}
+
+function remembered(bitsOf: (part: string) => number): (part: string) => number {
+  const known = new Map<string, number>();
+  return (part) => {
+    let bits = known.get(part);
+    if (bits === undefined) {
+      bits = bitsOf(part);
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(part, bits);
+    }
+    return bits;
+  };
+}
+
+function passportAt(
+  { parts, first, middle, last, numberHigh, numberLow, day, location }: SegmentColumns,
+  row: number,
+) {
+  const names = [first[row], middle[row], last[row]].map((part) => parts[part ?? 0] ?? "");
+  return {
+    requestNumber: unpackNumber(numberHigh[row] ?? 0, numberLow[row] ?? 0),
+    fullName: names.filter((name) => name !== "").join(" "),
+    location,
+    day: day[row] ?? 0,
+  };
+}
+
+/** While an update arrives a number can stand twice: the later publication is right, then the newer list. */
+function isRighter(a: Found, b: Found): boolean {
+  return a.since === b.since ? a.day > b.day : a.since > b.since;
+}
+
+function hitsOf(found: readonly Found[]): { hits: WatchedPassport[]; total: number } {
+  const sorted = [...found].sort((a, b) => b.day - a.day || (a.requestNumber < b.requestNumber ? -1 : 1));
+  const hits = sorted.slice(0, MOST_HITS_KEPT).map(({ since: _since, ...passport }) => passport);
+  return { hits, total: found.length };
+}

@@ -1,0 +1,114 @@
+import type { WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watches.ts";
+
+/** More hits than this are counted, not remembered. */
+export const MOST_HITS_KEPT = 50;
+
+/** What looking for one query found. */
+export type Looked = {
+  /** Newest first, at most `MOST_HITS_KEPT`. */
+  hits: readonly WatchedPassport[];
+  total: number;
+  /** Similar spellings of a name in Ethiopic script, newest first; the lists are in Latin letters. */
+  similar: readonly WatchedPassport[];
+  /** Every published list was looked through, so that "not found" is true of all of them. */
+  whole: boolean;
+  /** ISO date of the newest list looked through. */
+  upTo: string | null;
+};
+
+/** What a visitor wants to hear of: it appeared, several may be meant, it went to another branch, it is gone. */
+export type NewsKind = "found" | "several" | "similar" | "moved" | "gone";
+export type WatchNews = { kind: NewsKind; row: WatchRow };
+
+type Next = { state: WatchState; news: NewsKind | null };
+
+/** A watch after one more look. A part of the lists can show that it is there, never that it is not. */
+export function nextWatch(
+  row: WatchRow,
+  looked: Looked,
+  now: number,
+): { row: WatchRow; news: NewsKind | null } {
+  const { state, news } = nextState(row, looked, now);
+  const checked = { upTo: looked.upTo, whole: looked.whole, at: now };
+  return { row: { ...row, state, checked }, news };
+}
+
+function nextState(row: WatchRow, looked: Looked, now: number): Next {
+  const { state, query } = row;
+  const [first] = looked.hits;
+  if (first === undefined) return withoutHit(state, looked, now);
+  if (query.kind === "number" || looked.total === 1) return withOneHit(state, query, first, looked, now);
+  return withSeveral(row, looked, now);
+}
+
+function withOneHit(
+  state: WatchState,
+  query: WatchQuery,
+  passport: WatchedPassport,
+  { whole }: Looked,
+  now: number,
+): Next {
+  const appeared: Next = { state: { kind: "found", passport, since: now, seen: false }, news: "found" };
+  if (state.kind === "several" && query.kind === "name") {
+    if (!state.numbers.includes(passport.requestNumber)) return appeared;
+    // Of several on all lists one may be on this phone.
+    return whole ? quiet({ kind: "found", passport, since: state.since, seen: state.seen }) : quiet(state);
+  }
+  if (state.kind !== "found" || state.passport.requestNumber !== passport.requestNumber) return appeared;
+  if (samePassport(state.passport, passport)) return quiet(state);
+  // What a part of the lists says may be older than what the whole said.
+  if (!whole && passport.day < state.passport.day) return quiet(state);
+  if (state.passport.location === passport.location) return quiet({ ...state, passport });
+  return { state: { kind: "found", passport, since: now, seen: false }, news: "moved" };
+}
+
+function withSeveral({ state, checked }: WatchRow, looked: Looked, now: number): Next {
+  const known = knownNumbers(state);
+  const numbers = looked.hits.map(({ requestNumber }) => requestNumber);
+  const unknown = numbers.filter((number) => !known.includes(number));
+  if (unknown.length === 0 && !looked.whole) return quiet(state);
+  // Saved from an answer that showed the first few of several: the rest is no news.
+  const silent = unknown.length === 0 || (checked === null && state.kind === "several");
+  const before = noticedOf(state) ?? { since: now, seen: true };
+  const seen = silent ? before.seen : false;
+  const since = silent ? before.since : now;
+  const all = looked.whole ? numbers : [...unknown, ...known].slice(0, MOST_HITS_KEPT);
+  const count = looked.whole ? looked.total : Math.max(looked.total, all.length);
+  return {
+    state: { kind: "several", count, numbers: all, since, seen },
+    news: silent ? null : "several",
+  };
+}
+
+function withoutHit(state: WatchState, { whole, similar }: Looked, now: number): Next {
+  if (whole && state.kind === "found") {
+    return { state: { kind: "gone", passport: state.passport, since: now, seen: false }, news: "gone" };
+  }
+  if (state.kind === "found" || state.kind === "gone") return quiet(state);
+  if (state.kind === "several" && !whole) return quiet(state);
+  if (similar.length === 0) return quiet(whole ? { kind: "waiting" } : state);
+  const known = state.kind === "similar" ? state.numbers : [];
+  const numbers = similar.map(({ requestNumber }) => requestNumber);
+  if (numbers.every((number) => known.includes(number))) return quiet(state);
+  return {
+    state: { kind: "similar", count: numbers.length, numbers, since: now, seen: false },
+    news: "similar",
+  };
+}
+
+function quiet(state: WatchState): Next {
+  return { state, news: null };
+}
+
+function knownNumbers(state: WatchState): readonly string[] {
+  if (state.kind === "found") return [state.passport.requestNumber];
+  return state.kind === "several" ? state.numbers : [];
+}
+
+function noticedOf(state: WatchState): { since: number; seen: boolean } | null {
+  return state.kind === "waiting" ? null : { since: state.since, seen: state.seen };
+}
+
+function samePassport(a: WatchedPassport, b: WatchedPassport): boolean {
+  return a.location === b.location && a.day === b.day && a.fullName === b.fullName;
+}

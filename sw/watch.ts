@@ -1,0 +1,63 @@
+import { segmentHash } from "../domain/segment/segment-hash.ts";
+import { site } from "../src/lib/site.ts";
+import { type Announcer, pathOfWatch } from "../src/sync/announce-watches.ts";
+import { checkInBackground, watchById } from "../src/sync/background-check.ts";
+import { LISTS_SYNC_TAG } from "../src/sync/watch-permissions.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+type TagEvent = ExtendableEvent & { tag: string };
+
+/** New lists are fetched and looked through without a page, as often as the browser allows. */
+export function watchInBackground(): void {
+  // TypeScript's library does not know this event; Chromium alone has it.
+  (self as unknown as EventTarget).addEventListener("periodicsync", (event) => {
+    const { tag } = event as TagEvent;
+    if (tag === LISTS_SYNC_TAG) (event as TagEvent).waitUntil(runWatchCheck());
+  });
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(openWatch(watchOf(event.notification.data)));
+  });
+}
+
+/** The whole background check; a message that the server pushes can call it just as the browser's clock does. */
+async function runWatchCheck(): Promise<void> {
+  const { connection } = self.navigator as { connection?: { saveData?: boolean } };
+  await checkInBackground({
+    factory: indexedDB,
+    baseUrl: site.apiBaseUrl,
+    fetch: (input, init) => fetch(input, init),
+    hasher: segmentHash,
+    random: Math.random,
+    locks: self.navigator.locks ?? null,
+    saveData: connection?.saveData === true,
+    online: () => self.navigator.onLine,
+    now: Date.now,
+    announcer: announcer(),
+  });
+}
+
+function announcer(): Announcer {
+  const { setAppBadge } = self.navigator as { setAppBadge?: (count: number) => Promise<void> };
+  return {
+    showNotification: (title, options) => self.registration.showNotification(title, options),
+    setAppBadge: setAppBadge === undefined ? null : setAppBadge.bind(self.navigator),
+  };
+}
+
+/** Opens what a notification is about, in a window of the app that is open or in a new one. */
+async function openWatch(id: string | null): Promise<void> {
+  const row = id === null ? null : await watchById(indexedDB, id).catch(() => null);
+  const path = row === null ? "/" : pathOfWatch(row);
+  for (const window of await self.clients.matchAll({ type: "window" })) {
+    const moved = await window.navigate(path).catch(() => null);
+    if (moved !== null) return void (await moved.focus().catch(() => undefined));
+  }
+  await self.clients.openWindow(path);
+}
+
+function watchOf(data: unknown): string | null {
+  if (typeof data !== "object" || data === null || !("watch" in data)) return null;
+  return typeof data.watch === "string" ? data.watch : null;
+}
