@@ -17,7 +17,7 @@ export const links = {
         ? ""
         : new URLSearchParams({ [REQUEST_NUMBER_PARAM]: requestNumber }).toString(),
     ),
-  articles: () => "/articles/",
+  articles: () => appRoutes.articles,
   /** With a Gregorian ISO date, that day. */
   calendar: (isoDate?: string) =>
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
