@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
+import { analytics } from "../lib/analytics.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./lost.module.css";
@@ -14,6 +15,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(thrown: unknown): State {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    analytics.caught({ handler: "boundary", error });
   }
 
   /** A chunk that failed to load stays failed for as long as the document lives: only a new one asks again. */
@@ -41,7 +46,9 @@ function OffCourse({ message, onRetry }: { message: string; onRetry: () => void 
         <Button look="primary" onClick={onRetry}>
           {t("off_course.retry")}
         </Button>
-        <ButtonLink href={links.home()}>{t("off_course.home")}</ButtonLink>
+        <ButtonLink href={links.home()} reload>
+          {t("off_course.home")}
+        </ButtonLink>
       </div>
     </section>
   );

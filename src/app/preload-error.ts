@@ -17,9 +17,22 @@ export function shouldReload({ onLine, storage, now }: Surroundings): boolean {
   return true;
 }
 
+let optionalImports = 0;
+
+/** Loads what the page is whole without: when that fails, as when the visitor blocks it, nothing is reloaded. */
+export async function optionalImport<T>(load: () => Promise<T>): Promise<T> {
+  optionalImports += 1;
+  try {
+    return await load();
+  } finally {
+    optionalImports -= 1;
+  }
+}
+
 /** A chunk of a former build that the server no longer has: the page is loaded anew, once, never offline. */
 export function reloadOnPreloadError(): void {
   window.addEventListener("vite:preloadError", (event) => {
+    if (optionalImports > 0) return;
     if (!shouldReload({ onLine: navigator.onLine, storage: sessionStorage, now: Date.now() })) return;
     event.preventDefault();
     window.location.reload();

@@ -3,16 +3,21 @@ import type { Language } from "../i18n/language.ts";
 import { LanguageProvider } from "../i18n/use-translate.tsx";
 import { MirrorProvider } from "../lib/mirror-view.tsx";
 import { type Services, ServicesProvider } from "../lib/services-context.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 
 type ProvidersProps = { services: Services; language: Language; children: ReactNode };
 
-/** What every screen may ask for. Around it, the server and tests put their own services and language. */
+/**
+ * What every screen may ask for, behind the outermost boundary: what the layout itself throws ends there. Around it, the server and tests put their own services and language.
+ */
 export function Providers({ services, language, children }: ProvidersProps) {
   return (
     <LanguageProvider language={language}>
-      <ServicesProvider value={services}>
-        <MirrorProvider>{children}</MirrorProvider>
-      </ServicesProvider>
+      <ErrorBoundary>
+        <ServicesProvider value={services}>
+          <MirrorProvider>{children}</MirrorProvider>
+        </ServicesProvider>
+      </ErrorBoundary>
     </LanguageProvider>
   );
 }

@@ -15,6 +15,9 @@ function optionalAddress(name: string) {
   );
 }
 
+/** Where PostHog keeps the projects of whoever names no other place. */
+const POSTHOG_HOST = "https://us.i.posthog.com";
+
 const buildSettingsSchema = z.object({
   VITE_SITE_NAME: z._default(
     z.string().check(z.trim(), z.minLength(1, "VITE_SITE_NAME must not be empty")),
@@ -24,7 +27,11 @@ const buildSettingsSchema = z.object({
   /** Empty: the origin that serves the app, for one server serves both. */
   VITE_API_BASE_URL: optionalAddress("VITE_API_BASE_URL"),
   VITE_HORIZON_URL: optionalAddress("VITE_HORIZON_URL"),
-  VITE_POSTHOG_KEY: z._default(z.string(), ""),
+  /** Empty: no analytics at all. */
+  VITE_POSTHOG_KEY: z._default(
+    z.string().check(z.trim(), z.regex(/^\S*$/, "VITE_POSTHOG_KEY must not contain spaces")),
+    "",
+  ),
   VITE_POSTHOG_HOST: optionalAddress("VITE_POSTHOG_HOST"),
   VITE_CHAT_GROUP_URL: optionalAddress("VITE_CHAT_GROUP_URL"),
   VITE_COMMUNITY_URL: optionalAddress("VITE_COMMUNITY_URL"),
@@ -63,6 +70,7 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
     throw new Error("The build settings are wrong. VITE_REFERRAL_URL and VITE_REFERRAL_TEXT go together.");
   return {
     ...settings,
+    VITE_POSTHOG_HOST: settings.VITE_POSTHOG_HOST || POSTHOG_HOST,
     VITE_DEVELOPER_URLS: listedAddresses(settings.VITE_DEVELOPER_URLS).join(","),
     VITE_SUPPORT_URL: settings.VITE_SUPPORT_URL || SUPPORT_URL,
     VITE_HORIZON_URL: settings.VITE_HORIZON_URL || `${settings.VITE_API_BASE_URL}/horizon`,

@@ -10,14 +10,22 @@ export function Button({ look = "quiet", type = "button", className, ...rest }: 
   return <button type={type} className={buttonClass(look, className)} {...rest} />;
 }
 
-type ButtonLinkProps = { href: string; look?: Look; className?: string; children: React.ReactNode };
+type ButtonLinkProps = {
+  href: string;
+  look?: Look;
+  className?: string;
+  /** Loads the document anew, as after a fault. */
+  reload?: boolean;
+  children: React.ReactNode;
+};
 
 /** A link inside the app that looks like a button. */
-export function ButtonLink({ look = "quiet", className, href, children }: ButtonLinkProps) {
+export function ButtonLink({ look = "quiet", className, href, reload, children }: ButtonLinkProps) {
+  const Anchor = reload ? "a" : Link;
   return (
-    <Link href={href} className={buttonClass(look, className)}>
+    <Anchor href={href} className={buttonClass(look, className)}>
       {children}
-    </Link>
+    </Anchor>
   );
 }
 

@@ -1,0 +1,57 @@
+import { analytics } from "../lib/analytics.ts";
+import { linkFacts, pageEnvironment } from "./browser-environment.ts";
+import { optionalImport } from "./preload-error.ts";
+
+/** Where a build with an analytics key says so (vite.config.ts). The server reads the same for the page's policy. */
+const SETTINGS = 'meta[name="analytics"]';
+/** The browser's own event, and those that wouter sends when a link was followed or an address replaced. */
+const MOVES = ["popstate", "pushState", "replaceState"];
+
+/** Reports page views and faults, where this build has a key and the visitor's browser does not ask to be left alone. */
+export function startAnalytics(): void {
+  const meta = document.querySelector<HTMLMetaElement>(SETTINGS);
+  const [key, host] = meta?.content.split(" ") ?? [];
+  if (!key || !host || asksForNone(navigator)) return;
+  analytics.start({
+    whenIdle: (work) => void pageEnvironment.whenIdle(work),
+    load: () =>
+      optionalImport(() => import("../lib/analytics-client.ts")).then(({ openAnalytics }) =>
+        openAnalytics({ key, host }, { place: placeOf }),
+      ),
+  });
+  reportNavigation();
+  window.addEventListener("error", ({ error, message, filename, lineno, colno }) =>
+    analytics.caught({ handler: "window", error, message, source: filename, line: lineno, column: colno }),
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) =>
+    analytics.caught({ handler: "promise", error: reason }),
+  );
+}
+
+/** Save-Data, Do Not Track and Global Privacy Control. */
+function asksForNone(browser: Navigator): boolean {
+  return (
+    linkFacts(browser).saveData ||
+    browser.doNotTrack === "1" ||
+    ("globalPrivacyControl" in browser && browser.globalPrivacyControl === true)
+  );
+}
+
+/** A page view now and whenever another address is opened; one that only follows what is typed is no navigation. */
+function reportNavigation(): void {
+  let last = "";
+  const follow = (event?: Event): void => {
+    const { pathname, search } = window.location;
+    const address = pathname + search;
+    if (address !== last && event?.type !== "replaceState") analytics.pageView(pathname, search);
+    last = address;
+  };
+  for (const move of MOVES) window.addEventListener(move, follow);
+  follow();
+}
+
+function placeOf() {
+  const { origin, pathname, search } = window.location;
+  const typed = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  return { origin, path: pathname, search, typed: typed.map(({ value }) => value) };
+}

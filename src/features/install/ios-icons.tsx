@@ -1,0 +1,30 @@
+const STROKE = {
+  viewBox: "0 0 24 24",
+  width: 24,
+  height: 24,
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+  "aria-hidden": true,
+} as const;
+
+/** What Safari's own Share button looks like, so that it is found. */
+export function IosShareIcon() {
+  return (
+    <svg {...STROKE}>
+      <path d="M12 14V3m-4 4l4-4 4 4M8 10H5.5v11h13V10H16" />
+    </svg>
+  );
+}
+
+/** The sign beside "Add to Home Screen" in Safari's menu. */
+export function AddToHomeIcon() {
+  return (
+    <svg {...STROKE}>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="4" />
+      <path d="M12 8v8m-4-4h8" />
+    </svg>
+  );
+}

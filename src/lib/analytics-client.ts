@@ -1,0 +1,112 @@
+import { posthog, type PostHogConfig } from "posthog-js/dist/module.slim.no-external";
+import type { AnalyticsClient } from "./analytics.ts";
+import { reportedAddress, routeOf } from "./analytics-path.ts";
+import { createErrorReports, type Place } from "./error-reports.ts";
+
+export type AnalyticsSettings = { key: string; host: string };
+
+type BeforeSend = Extract<NonNullable<PostHogConfig["before_send"]>, (...args: never) => unknown>;
+type Captured = Parameters<BeforeSend>[0];
+
+/** Where the visitor is and what stands in the boxes there, read when something is to be reported. */
+type Browser = { place: () => Place };
+
+/**
+ * All that may leave the phone of what PostHog adds by itself. A list of what is allowed and not of what is not: its
+ * addresses, titles and referrers could name whom somebody searched for, and a newer version may add more.
+ */
+const OWN_FACTS: ReadonlySet<string> = new Set([
+  "token",
+  "distinct_id",
+  "$device_id",
+  "$session_id",
+  "$window_id",
+  "$pageview_id",
+  "$insert_id",
+  "$time",
+  "$is_identified",
+  "$process_person_profile",
+  "$lib",
+  "$lib_version",
+  "$browser",
+  "$browser_version",
+  "$browser_language",
+  "$os",
+  "$os_version",
+  "$device_type",
+  "$screen_height",
+  "$screen_width",
+  "$viewport_height",
+  "$viewport_width",
+  "$timezone",
+]);
+
+const EVENTS = {
+  $pageview: ["$current_url", "$pathname", "$host", "route"],
+  frontend_error: ["type", "message", "source", "line", "column", "stack_hash", "route", "handler"],
+} as const;
+
+/** Opens PostHog with everything off that watches a visitor: what is sent is what is asked for below. */
+export function openAnalytics({ key, host }: AnalyticsSettings, { place }: Browser): AnalyticsClient {
+  posthog.init(key, {
+    api_host: host,
+    // Nothing is kept on the phone: neither a cookie nor an entry of its storage.
+    persistence: "memory",
+    person_profiles: "identified_only",
+    autocapture: false,
+    rageclick: false,
+    capture_pageview: false,
+    capture_pageleave: false,
+    capture_performance: false,
+    capture_heatmaps: false,
+    capture_dead_clicks: false,
+    capture_exceptions: false,
+    disable_scroll_properties: true,
+    disable_session_recording: true,
+    disable_surveys: true,
+    disable_product_tours: true,
+    disable_conversations: true,
+    disable_web_experiments: true,
+    advanced_disable_flags: true,
+    disable_external_dependency_loading: true,
+    save_referrer: false,
+    save_campaign_params: false,
+    respect_dnt: true,
+    before_send: onlyWhatIsAllowed,
+  });
+  const caught = createErrorReports((report) => posthog.capture("frontend_error", report));
+  return {
+    pageView(path, search, at) {
+      const { origin } = place();
+      const address = reportedAddress(path, search);
+      posthog.capture(
+        "$pageview",
+        {
+          $current_url: origin + address,
+          $pathname: address.replace(/\?.*$/, ""),
+          $host: new URL(origin).host,
+          route: routeOf(path),
+        },
+        { timestamp: at },
+      );
+    },
+    caught: (fault) => caught(fault, place()),
+    reset: () => posthog.reset(),
+  };
+}
+
+/** The last gate of every event: an unknown one is not sent at all, and of a known one only what is listed. */
+export function onlyWhatIsAllowed(event: Captured): ReturnType<BeforeSend> {
+  const { uuid, event: name, properties, timestamp } = event;
+  if (!(name in EVENTS)) return null;
+  const own: readonly string[] = EVENTS[name as keyof typeof EVENTS];
+  const allowed = Object.entries(properties).filter(
+    ([property]) => OWN_FACTS.has(property) || own.includes(property),
+  );
+  return {
+    uuid,
+    event: name,
+    properties: Object.fromEntries(allowed),
+    ...(timestamp === undefined ? {} : { timestamp }),
+  };
+}
