@@ -2,21 +2,23 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, loadEnv } from "vite";
+import { defineConfig, type HtmlTagDescriptor, loadEnv, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
-import { defineBuildSettings, parseBuildSettings } from "./src/lib/build-settings.ts";
+import { type BuildSettings, defineBuildSettings, parseBuildSettings } from "./src/lib/build-settings.ts";
 
 const API = "http://127.0.0.1:8080";
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild }) => {
   const settings = parseBuildSettings(loadEnv(mode, process.cwd(), "VITE_"));
+  if (isSsrBuild) return rendererConfig(settings);
   let outDir = "";
   return {
     define: defineBuildSettings(settings),
     plugins: [
       react(),
       messagesPlugin(),
+      { name: "analytics-settings", transformIndexHtml: () => analyticsSettings(settings) },
       { name: "out-dir", configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)) },
       VitePWA({
         strategies: "injectManifest",
@@ -25,6 +27,8 @@ export default defineConfig(({ mode }) => {
         // The app registers the worker itself: a failure only warns, and a new build waits for consent.
         injectRegister: false,
         injectManifest: {
+          // Nobody waits for it, and without a network it has nobody to report to.
+          globIgnores: ["assets/analytics-client-*"],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           // With its hash beside it no file is precached that is not ours: a captive portal's page, or another
@@ -83,6 +87,24 @@ export default defineConfig(({ mode }) => {
     server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API } },
   };
 });
+
+/**
+ * The same pages as HTML, for the server: one file with everything in it, so that it runs wherever the built app lies,
+ * and with React's production code whatever the environment says.
+ */
+function rendererConfig(settings: BuildSettings): UserConfig {
+  return {
+    define: { ...defineBuildSettings(settings), "process.env.NODE_ENV": '"production"' },
+    plugins: [react(), messagesPlugin()],
+    ssr: { noExternal: true },
+    build: { target: "node24", copyPublicDir: false, minify: false },
+  };
+}
+
+/** Where src/app/start-analytics.ts and the server's policy of the page read it; without a key there is nothing. */
+function analyticsSettings({ VITE_POSTHOG_KEY: key, VITE_POSTHOG_HOST: host }: BuildSettings): HtmlTagDescriptor[] {
+  return key === "" ? [] : [{ tag: "meta", attrs: { name: "analytics", content: `${key} ${host}` }, injectTo: "head" }];
+}
 
 function integrityOf(file: string): string {
   return `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;

@@ -17,19 +17,29 @@ export async function build(options: { force?: boolean } = {}): Promise<void> {
   process.stderr.write("Building the app…\n");
   const fingerprint = buildFingerprint();
   const next = join(root, `dist-${process.pid}`);
-  const done = await runNode([tool("vite"), "build", "--outDir", next, "--logLevel", "warn"]);
-  if (done.code !== 0) {
+  const started = performance.now();
+  try {
+    await bundle(["--outDir", next]);
+    // The same pages as HTML, for the server; the dot keeps them from being sent as files.
+    await bundle(["--ssr", "src/entry-server.tsx", "--outDir", join(next, ".server")]);
+  } catch (error) {
     await rm(next, { recursive: true, force: true });
-    process.stderr.write(done.output);
+    process.stderr.write(error instanceof Error ? error.message : String(error));
     process.stderr.write("The build failed; its messages are above.\n");
-    process.exit(done.code);
+    process.exit(1);
   }
   await keepFormerChunks(dist, next);
   await compressFolder(next);
   stampBuild(next, fingerprint);
   await rm(dist, { recursive: true, force: true });
   await rename(next, dist);
-  process.stderr.write(`Built in ${done.seconds.toFixed(1)} s.\n`);
+  process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+}
+
+/** One run of Vite; throws what it said when it failed. */
+async function bundle(options: readonly string[]): Promise<void> {
+  const done = await runNode([tool("vite"), "build", "--logLevel", "warn", ...options]);
+  if (done.code !== 0) throw new Error(done.output);
 }
 
 if (import.meta.main) await build({ force: true });

@@ -1,22 +1,24 @@
 import "./app/styles/tokens.css";
 import "./app/styles/base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { ConnectionNotice } from "./app/connection-notice.tsx";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { readPageData, seedQueries } from "./app/page-data.ts";
+import { pages } from "./app/pages.ts";
 import { reloadOnPreloadError } from "./app/preload-error.ts";
-import { Providers } from "./app/providers.tsx";
+import { createRenderedClock } from "./app/rendered-clock.ts";
+import { Root } from "./app/root.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
+import { startAnalytics } from "./app/start-analytics.ts";
 import { startServices } from "./app/services.ts";
-import { ToasterHost } from "./app/toaster-host.tsx";
-import { WaitingUpdate } from "./app/update-notice.tsx";
 import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
 import { chooseLocale } from "./i18n/choose-locale.ts";
 import { openLanguage } from "./i18n/language.ts";
+import { install } from "./lib/install.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
+install.listen(window);
+startAnalytics();
 reloadOnPreloadError();
 // Writes that wait to be sent come with the outbox; until then nothing can be lost by a reload.
 const update = registerServiceWorker({
@@ -29,27 +31,29 @@ const update = registerServiceWorker({
   nothingUnsent: () => true,
   reload: () => window.location.reload(),
 });
+/** What the server rendered; null in the shell, which the service worker answers later visits with. */
+const rendered = readPageData(document);
 const services = startServices();
+if (rendered !== null) seedQueries(services, rendered.answers);
 
 // The page brings its own title; two would leave the shell's in the tab.
 document.querySelector("title[data-shell]")?.remove();
 
-const language = await openLanguage(
+const locale =
+  rendered?.locale ??
   chooseLocale(
     { search: window.location.search, cookies: document.cookie, accepted: navigator.languages },
     LOCALES.map(({ tag }) => tag),
     DEFAULT_LOCALE,
-  ),
-);
+  );
+const [language] = await Promise.all([
+  openLanguage(locale, rendered?.texts),
+  // Nothing may wait while the server's HTML is taken over.
+  rendered?.page && pages[rendered.page].load(),
+]);
 document.documentElement.lang = language.translator().locale;
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers services={services} language={language}>
-      <App />
-      <WaitingUpdate update={update} />
-      <ConnectionNotice />
-      <ToasterHost />
-    </Providers>
-  </StrictMode>,
-);
+const clock = createRenderedClock(rendered?.now ?? null);
+const tree = <Root services={services} clock={clock} language={language} update={update} />;
+if (rendered === null) createRoot(root).render(tree);
+else hydrateRoot(root, tree);

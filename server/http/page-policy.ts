@@ -5,18 +5,23 @@ import { createRequire } from "node:module";
 /** The one Trusted Types policy of the app: worker and service-worker URLs, sanitised HTML. */
 const TRUSTED_TYPES_POLICY = "passport-status";
 
+let toastHashes: string[] | undefined;
+
 export type PolicyOptions = { html: string; analyticsOrigin?: string | undefined };
 
 /** The Content-Security-Policy of a page: its own files, and what it inlines by hash; never by nonce or at large. */
 export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
   const scripts = inlineTexts(html, "script").map(sourceHash);
-  const styles = [...inlineTexts(html, "style"), ...toastStyles()].map(sourceHash);
+  const styles = [
+    ...inlineTexts(html, "style").map(sourceHash),
+    ...(toastHashes ??= toastStyles().map(sourceHash)),
+  ];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' data:",
-    ["connect-src 'self'", ...(analyticsOrigin === undefined ? [] : [analyticsOrigin])].join(" "),
+    ["connect-src 'self'", ...analyticsOrigins(html, analyticsOrigin)].join(" "),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -27,13 +32,26 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
   ].join("; ");
 }
 
+/** The origin that the build's analytics report to, which index.html names; the server's own setting goes before it. */
+function analyticsOrigins(html: string, setting: string | undefined): string[] {
+  if (setting !== undefined) return [setting];
+  const host = /<meta name="analytics" content="\S+ (\S+)"/.exec(html)?.[1];
+  return host === undefined || !URL.canParse(host) ? [] : [new URL(host).origin];
+}
+
 function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** What stands between the tags of inline scripts or styles; a script with `src` has no content of its own. */
+/**
+ * What stands between the tags of inline scripts or styles. A script with `src` has no content of its own, and one of
+ * another type is data that no browser runs.
+ */
 function inlineTexts(html: string, tag: "script" | "style"): string[] {
-  const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "gi");
+  const pattern = new RegExp(
+    `<${tag}(?![^>]*\\s(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`,
+    "gi",
+  );
   return [...html.matchAll(pattern)].map((match) => match[1] ?? "");
 }
 

@@ -1,31 +1,40 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { appRoutes } from "../../domain/app-routes.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { loadPageRenderer } from "./page-renderer.ts";
+import { readPageShell } from "./page-shell.ts";
+import { readPageTemplate } from "./page-template.ts";
+import { sendPage } from "./prepared-page.ts";
+import type { PreparedPage } from "./prepared-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
-import { readPageShell, sendPage } from "./page-shell.ts";
-import type { PageShell } from "./page-shell.ts";
+import { pageReader } from "./rendered-pages.ts";
 
 /** Files under here carry the hash of their content in their name. */
 const HASHED = /[/\\]assets[/\\]/;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
+export type PagesOptions = { folder: string; deps: RouteDeps; analyticsOrigin?: string | undefined };
+
 /**
- * Serves the built app: the shell for every page of `appRoutes`, and the files of the build, precompressed where
- * the build left compressed copies (which include the chunks of the last builds, for tabs still open).
+ * Serves the built app: every page of `appRoutes` as the renderer writes it, and the files of the build, precompressed
+ * where the build left compressed copies (which include the chunks of the last builds, for tabs still open).
  */
-export async function servePages(
-  app: FastifyInstance,
-  { folder, analyticsOrigin }: { folder: string; analyticsOrigin?: string | undefined },
-): Promise<void> {
+export async function servePages(app: App, { folder, deps, analyticsOrigin }: PagesOptions): Promise<void> {
   const shell = await readPageShell(folder, analyticsOrigin);
+  const renderer = await loadPageRenderer(folder);
+  const template = readPageTemplate(folder);
+  const read = renderer && pageReader(app, { renderer, template, deps, analyticsOrigin });
+  const answer: PageAnswer = async (request, reply, otherwise) =>
+    sendPage(request, reply, (await read?.(request)) ?? { ...shell, ...otherwise });
   for (const pattern of pagePatterns()) {
     app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
-      sendPage(request, reply, shell, { status: 200, noindex: namesPeople(pattern) }),
+      answer(request, reply, { status: 200, noindex: namesPeople(pattern) }),
     );
   }
   app.get("/index.html", { schema: { hide: true } }, async (request, reply) =>
-    sendPage(request, reply, shell, { status: 200, noindex: false }),
+    sendPage(request, reply, shell),
   );
   await app.register(fastifyStatic, {
     root: folder,
@@ -39,17 +48,26 @@ export async function servePages(
       reply.header("cache-control", fileCaching(path));
     },
   });
-  answerUnknownPaths(app, shell);
+  answerUnknownPaths(app, answer);
 }
 
-/** 404 for what nobody answers: the shell for people on their way to a page, a problem for programs. */
-export function answerUnknownPaths(app: FastifyInstance, shell: PageShell | null = null): void {
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (shell !== null && isNavigation(request)) {
-      sendPage(request, reply, shell, { status: 404, noindex: true });
-      return;
+/** Sends the page of a request; what could not be rendered as the shell, with the status and mark given. */
+type PageAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  otherwise: Pick<PreparedPage, "status" | "noindex">,
+) => Promise<FastifyReply>;
+
+/** 404 for what nobody answers: a page for people on their way to one, a problem for programs. */
+export function answerUnknownPaths(app: App, answer: PageAnswer | null = null): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (answer !== null && isNavigation(request)) {
+      return answer(request, reply, { status: 404, noindex: true });
     }
-    sendProblem(reply, new ProblemError(404, "not_found", { detail: "There is nothing at this address." }));
+    return sendProblem(
+      reply,
+      new ProblemError(404, "not_found", { detail: "There is nothing at this address." }),
+    );
   });
 }
 

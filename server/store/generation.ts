@@ -24,12 +24,15 @@ function generationReader({ db, dialect }: Store): () => Promise<string> {
 export class GenerationCache<T> {
   readonly #readGeneration: () => Promise<string>;
   readonly #limit: number;
+  readonly #isKept: (result: T) => boolean;
   #generation = "";
   #results = new Map<string, Promise<T>>();
 
-  constructor(store: Store, limit: number) {
+  /** A result that `isKept` refuses is given to those who wait for it and computed anew for the next. */
+  constructor(store: Store, limit: number, isKept: (result: T) => boolean = () => true) {
     this.#readGeneration = generationReader(store);
     this.#limit = limit;
+    this.#isKept = isKept;
   }
 
   async get(key: string, compute: () => Promise<T>): Promise<T> {
@@ -43,7 +46,10 @@ export class GenerationCache<T> {
     const result = compute();
     const results = this.#results;
     results.set(key, result);
-    result.catch(() => results.delete(key));
+    result.then(
+      (value) => this.#isKept(value) || results.delete(key),
+      () => results.delete(key),
+    );
     if (results.size > this.#limit) {
       const oldest = results.keys().next();
       if (!oldest.done) results.delete(oldest.value);

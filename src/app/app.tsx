@@ -1,43 +1,48 @@
-import { lazy } from "react";
+import { useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { appRoutes } from "../../domain/app-routes.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { pages } from "./pages.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
 
-const HomePage = lazy(() => import("./home-page.tsx").then((module) => ({ default: module.HomePage })));
-const PassportsPage = lazy(() =>
-  import("../features/passports/passports-page.tsx").then((module) => ({ default: module.PassportsPage })),
-);
-const PassportPage = lazy(() =>
-  import("../features/passports/passport-page.tsx").then((module) => ({ default: module.PassportPage })),
-);
-const LocationsPage = lazy(() =>
-  import("../features/locations/locations-page.tsx").then((module) => ({ default: module.LocationsPage })),
-);
-const BranchPage = lazy(() =>
-  import("../features/locations/branch-page.tsx").then((module) => ({ default: module.BranchPage })),
-);
+const { home, passports, passport, locations, location, calendar, articles, article } = pages;
 
-/** Every page in the layout, each behind a boundary of its own: a new address starts afresh. */
-export function App() {
+/**
+ * Every page in the layout, each behind a boundary of its own: a new address starts afresh. `onReady` is called when the
+ * first page stands.
+ */
+export function App({ onReady }: { onReady: () => void }) {
   const [path] = useLocation();
   useScrollToTop(path);
   return (
     <Layout>
       <ErrorBoundary key={path}>
         <Switch>
-          <Route path={appRoutes.home} component={HomePage} />
-          <Route path={appRoutes.passports} component={PassportsPage} />
+          <Route path={appRoutes.home} component={home.Page} />
+          <Route path={appRoutes.passports} component={passports.Page} />
           <Route path={appRoutes.passport}>
-            {({ passportId }) => <PassportPage passportId={passportId} />}
+            {({ passportId }) => <passport.Page passportId={passportId} />}
           </Route>
-          <Route path={appRoutes.locations} component={LocationsPage} />
-          <Route path={appRoutes.location}>{({ locationSlug }) => <BranchPage slug={locationSlug} />}</Route>
+          <Route path={appRoutes.locations} component={locations.Page} />
+          <Route path={appRoutes.location}>
+            {({ locationSlug }) => <location.Page slug={locationSlug} />}
+          </Route>
+          <Route path={appRoutes.articles} component={articles.Page} />
+          <Route path={appRoutes.article}>{({ slug }) => <article.Page slug={slug} />}</Route>
+          <Route path={appRoutes.calendar} component={calendar.Page} />
           <Route component={NotFoundPage} />
         </Switch>
       </ErrorBoundary>
+      <WhenReady run={onReady} />
     </Layout>
   );
+}
+
+/** Stands beside the page within its boundary: its effect runs when the page is there, whatever that had to wait for. */
+function WhenReady({ run }: { run: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once, whoever asks
+  useEffect(run, []);
+  return null;
 }

@@ -1,3 +1,4 @@
+import { articleDetailSchema, articleListSchema } from "../../domain/api/articles.ts";
 import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
 import { overviewSchema } from "../../domain/api/overview.ts";
 import { passportDetailSchema, passportListSchema } from "../../domain/api/passports.ts";
@@ -9,10 +10,13 @@ import { createQuery } from "../lib/query.ts";
 import type { Services } from "../lib/services-context.ts";
 import type * as z from "zod/mini";
 
+export type Queries = Pick<
+  Services,
+  "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article"
+>;
+
 /** What screens read from the server, each kept as long as specification §9 says. */
-export function createQueries(
-  api: ApiClient,
-): Pick<Services, "passports" | "passport" | "locations" | "location" | "overview"> {
+export function createQueries(api: ApiClient): Queries {
   async function read<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2]) {
     const result = await api.get(schema, path, options);
     return result.ok ? ok(result.value.data) : result;
@@ -37,6 +41,18 @@ export function createQueries(
     overview: createQuery({
       freshSeconds: FRESH_SECONDS.overview,
       load: (_all, signal) => read(overviewSchema, apiPaths.overview, { signal }),
+    }),
+    articles: createQuery({
+      freshSeconds: FRESH_SECONDS.landingArticles,
+      load: (query, signal) => read(articleListSchema, apiPaths.articles, { query, signal }),
+    }),
+    article: createQuery({
+      freshSeconds: FRESH_SECONDS.articleDetail,
+      load: (slug, signal) =>
+        read(articleDetailSchema, apiPaths.article(slug), {
+          query: { include: "author,tags,categories" },
+          signal,
+        }),
     }),
   };
 }

@@ -20,6 +20,12 @@ export type Query<Args, T> = {
   /** The answer, from memory when fresh; callers at the same time share one request. */
   fetch: (args: Args, options?: { force?: boolean }) => Promise<Result<T, ApiError>>;
   peek: (args: Args) => QueryState<T>;
+  /** The state the page was rendered with on the server, which hydration must start from. */
+  rendered: (args: Args) => QueryState<T>;
+  /** Every question asked so far and its state, as JSON can carry it to `seed`. */
+  dehydrate: () => RenderedAnswer[];
+  /** Takes over what the server asked while it rendered the page; it counts as answered now. */
+  seed: (answers: readonly RenderedAnswer[]) => void;
   /** Calls back on every change of this question's state; a request nobody waits for is called off. */
   subscribe: (args: Args, listener: () => void) => () => void;
   /** Forgets everything, for example at sign-out. */
@@ -33,8 +39,13 @@ export type QueryOptions<Args, T> = {
   now?: () => number;
 };
 
+/** One question's key and what was answered, written by `dehydrate` of the same build. */
+export type RenderedAnswer = [key: string, answer: Partial<QueryState<unknown>>];
+
 type Entry<T> = {
   state: QueryState<T>;
+  /** When `data` came by this clock; `updatedAt` may be by the server's. */
+  loadedAt: number | null;
   listeners: Set<() => void>;
   running: { promise: Promise<Result<T, ApiError>>; stop: () => void } | null;
 };
@@ -49,15 +60,27 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
   const { load, key = (args) => JSON.stringify(args), now = Date.now } = options;
   const freshMs = (options.freshSeconds ?? QUERY_FRESH_SECONDS) * 1000;
   const entries = new Map<string, Entry<T>>();
+  /** Null where nothing is hydrated: on the server itself, and in the shell. */
+  let seeds: Map<string, QueryState<T>> | null = null;
 
   function entryOf(args: Args): Entry<T> {
     const name = key(args);
     let entry = entries.get(name);
     if (entry === undefined) {
-      entry = { state: NOTHING, listeners: new Set(), running: null };
-      entries.set(name, entry);
+      entry = newEntry(name, NOTHING);
       forgetOldest();
     }
+    return entry;
+  }
+
+  function newEntry(name: string, state: QueryState<T>): Entry<T> {
+    const entry = {
+      state,
+      loadedAt: state.data === undefined ? null : now(),
+      listeners: new Set<() => void>(),
+      running: null,
+    };
+    entries.set(name, entry);
     return entry;
   }
 
@@ -74,17 +97,19 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     for (const listener of entry.listeners) listener();
   }
 
-  function isFresh({ data, updatedAt }: QueryState<T>): boolean {
+  function isFresh(loadedAt: number | null): boolean {
     // A clock set back makes the answer look as if it came from the future: ask again.
-    return data !== undefined && updatedAt !== null && updatedAt <= now() && now() - updatedAt < freshMs;
+    return loadedAt !== null && loadedAt <= now() && now() - loadedAt < freshMs;
   }
 
   async function run(entry: Entry<T>, args: Args, signal: AbortSignal): Promise<Result<T, ApiError>> {
     const result = await load(args, signal);
     if (signal.aborted) return result;
     entry.running = null;
-    if (result.ok) update(entry, { data: result.value, error: undefined, fetching: false, updatedAt: now() });
-    else if (result.error.kind === "aborted") update(entry, { fetching: false });
+    if (result.ok) {
+      entry.loadedAt = now();
+      update(entry, { data: result.value, error: undefined, fetching: false, updatedAt: entry.loadedAt });
+    } else if (result.error.kind === "aborted") update(entry, { fetching: false });
     else update(entry, { error: result.error, fetching: false });
     return result;
   }
@@ -107,11 +132,26 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
       const entry = entryOf(args);
       if (entry.running !== null) return entry.running.promise;
       const { data } = entry.state;
-      if (!force && data !== undefined && isFresh(entry.state))
+      if (!force && data !== undefined && isFresh(entry.loadedAt))
         return Promise.resolve({ ok: true, value: data });
       return start(entry, args);
     },
     peek: (args) => entries.get(key(args))?.state ?? NOTHING,
+    rendered: (args) => (seeds === null ? entries.get(key(args))?.state : seeds.get(key(args))) ?? NOTHING,
+    dehydrate: () =>
+      [...entries].map(([name, { state }]) => {
+        const { data, error, updatedAt } = state;
+        return [name, { data, error, updatedAt }];
+      }),
+    seed(answers) {
+      seeds = new Map();
+      for (const [name, answer] of answers) {
+        // The server of this very build checked it against the contract.
+        const state = { ...NOTHING, ...answer } as QueryState<T>;
+        seeds.set(name, state);
+        newEntry(name, state);
+      }
+    },
     subscribe(args, listener) {
       const entry = entryOf(args);
       entry.listeners.add(listener);
@@ -126,6 +166,7 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     clear() {
       for (const entry of entries.values()) {
         entry.running?.stop();
+        entry.loadedAt = null;
         update(entry, NOTHING);
       }
       entries.clear();

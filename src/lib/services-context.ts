@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { ArticleDetail, ArticleList } from "../../domain/api/articles.ts";
 import type { locationDetailSchema, Locations } from "../../domain/api/locations.ts";
 import type { Overview } from "../../domain/api/overview.ts";
 import type { passportDetailSchema, PassportList } from "../../domain/api/passports.ts";
@@ -24,6 +25,9 @@ export type Services = {
   /** By slug. */
   location: Query<string, LocationDetailAnswer>;
   overview: Query<"all", Overview>;
+  articles: Query<QueryParams, ArticleList>;
+  /** By slug. */
+  article: Query<string, ArticleDetail>;
   now: () => number;
 };
 

@@ -16,7 +16,7 @@ export function useQuery<Args, T>(query: Query<Args, T>, args: Args | null): Que
   const state = useSyncExternalStore(
     subscribe,
     () => (args === null ? NOTHING_ASKED : query.peek(args)),
-    () => NOTHING_ASKED,
+    () => (args === null ? NOTHING_ASKED : query.rendered(args)),
   );
   useEffect(() => {
     if (args === null) return undefined;

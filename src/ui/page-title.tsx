@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { site } from "../lib/site.ts";
 
 type PageTitleProps = {
@@ -6,15 +7,31 @@ type PageTitleProps = {
   description?: string;
   /** For pages that name a person or lead nowhere. */
   noindex?: boolean;
+  /** What the address names does not exist: the server answers 404. */
+  missing?: boolean;
 };
 
+/** What a rendered page says of itself, for the server's head and status. */
+export type PageFacts = { title: string; description?: string; noindex: boolean; missing: boolean };
+
+/** Where the server hears of a page's facts; null in the browser, which needs no more than the elements below. */
+export const PageFactsContext = createContext<((facts: PageFacts) => void) | null>(null);
+
 /** What the page says of itself to tabs and crawlers. React lifts these into the head, on the server too. */
-export function PageTitle({ title, description, noindex = false }: PageTitleProps) {
+export function PageTitle({ title, description, noindex = false, missing = false }: PageTitleProps) {
+  const whole = title === undefined ? site.name : `${title} · ${site.name}`;
+  const hidden = noindex || missing;
+  useContext(PageFactsContext)?.({
+    title: whole,
+    missing,
+    noindex: hidden,
+    ...(description === undefined ? {} : { description }),
+  });
   return (
     <>
-      <title>{title === undefined ? site.name : `${title} · ${site.name}`}</title>
+      <title>{whole}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      {noindex && <meta name="robots" content="noindex" />}
+      {hidden && <meta name="robots" content="noindex" />}
     </>
   );
 }

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PAGE_DATA_ID } from "../../domain/rendered-page.ts";
+import type { RenderedPage } from "../../domain/rendered-page.ts";
+
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Puts a rendered page into the built index.html. */
+export type PageTemplate = (page: RenderedPage) => string;
+
+const ENTRY = "index.html";
+
+/**
+ * Reads index.html and the build's manifest. The page's styles stand in its HTML, so that nothing but the HTML is
+ * needed to paint it, and its code is asked for at once rather than file by file.
+ */
+export function readPageTemplate(folder: string): PageTemplate {
+  const shell = readFileSync(join(folder, ENTRY), "utf8");
+  const manifestFile = join(folder, ".vite", "manifest.json");
+  const manifest: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, "utf8")) : {};
+  const sheets = new Map<string, string>();
+  const sheet = (file: string): string => {
+    const known = sheets.get(file) ?? readFileSync(join(folder, file), "utf8").trim();
+    sheets.set(file, known);
+    return known;
+  };
+  return (page) => {
+    const chunks = chunksOf(manifest, page);
+    const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+    const preloads = chunks.map(({ file }) => file).filter((file) => !shell.includes(`"/${file}"`));
+    const head = [
+      page.head,
+      `<style>${css.map(sheet).join("\n")}</style>`,
+      ...css.map(standIn),
+      ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ];
+    const data = `<script type="application/json" id="${PAGE_DATA_ID}">${page.data}</script>`;
+    return shell
+      .replace(/<html lang="[^"]*"/, `<html lang="${page.locale}"`)
+      .replace(/\s*<title data-shell>[^<]*<\/title>/, "")
+      .replace(/\s*<link rel="stylesheet"[^>]*>/g, "")
+      .replace("</head>", () => `${head.join("")}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${data}`);
+  };
+}
+
+/**
+ * The app's loader leaves a sheet alone that already has its element. A disabled one is never fetched: what it names
+ * stands in the HTML.
+ */
+function standIn(file: string): string {
+  return `<link rel="stylesheet" crossorigin href="/${file}" disabled>`;
+}
+
+/** The entry, the page's own chunks and its language's texts, with all they import. */
+function chunksOf(manifest: Manifest, { locale, modules }: RenderedPage): Chunk[] {
+  const found = new Map<string, Chunk>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || found.has(key)) return;
+    found.set(key, chunk);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  const texts = Object.keys(manifest).filter((key) => manifest[key]?.name === `messages-${locale}`);
+  for (const key of [ENTRY, ...modules, ...texts]) visit(key);
+  return [...found.values()];
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from "fastify";
+import type { LocalAnswer, PageRenderer } from "../../domain/rendered-page.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { GenerationCache } from "../store/generation.ts";
+import type { PageTemplate } from "./page-template.ts";
+import { type PreparedPage, preparePage } from "./prepared-page.ts";
+import { siteOrigin } from "./site-origin.ts";
+
+/** Pages kept, each once per language; the crowd asks for a few. */
+const PAGES_KEPT = 200;
+/** "Today" and "14:05" in a page are at most this old. */
+const MOMENT_MS = 60_000;
+/** What takes longer is left to the browser. */
+const LIMIT_MS = 3_000;
+
+export type RenderedPagesOptions = {
+  renderer: PageRenderer;
+  template: PageTemplate;
+  deps: RouteDeps;
+  analyticsOrigin?: string | undefined;
+};
+
+/**
+ * Renders the page a visitor asks for, or takes it from memory while the database stands still. Null when that
+ * failed or took too long: the shell does as well, only later.
+ */
+export function pageReader(
+  app: App,
+  { renderer, template, deps, analyticsOrigin }: RenderedPagesOptions,
+): (request: FastifyRequest) => Promise<PreparedPage | null> {
+  const kept = new GenerationCache<KeptPage>(deps.store, PAGES_KEPT, ({ whole }) => whole);
+
+  async function compute(request: FastifyRequest, asked: Asked, now: number): Promise<KeptPage> {
+    const ask = (apiPath: string) => askHere(app, request.ip, apiPath);
+    const { whole, ...page } = await renderer.render({ ...asked, now, ask });
+    const { status, noindex, locale } = page;
+    const html = template({ ...page, whole });
+    return { whole, page: preparePage({ html, status, noindex, locale, analyticsOrigin }) };
+  }
+
+  return async (request) => {
+    const [path = "/", search = ""] = splitUrl(request.url);
+    const locale = renderer.languageOf({
+      search,
+      cookies: request.headers.cookie ?? "",
+      acceptLanguage: request.headers["accept-language"] ?? "",
+    });
+    const origin = siteOrigin(request, renderer.siteUrl);
+    const now = deps.now();
+    const key = JSON.stringify([origin, path, search, locale, Math.floor(now / MOMENT_MS)]);
+    try {
+      const rendering = kept.get(key, () => compute(request, { path, search, locale, origin }, now));
+      return (await within(LIMIT_MS, rendering)).page;
+    } catch (error) {
+      request.log.error({ err: error }, "a page could not be rendered");
+      return null;
+    }
+  };
+}
+
+type KeptPage = { whole: boolean; page: PreparedPage };
+type Asked = { path: string; search: string; locale: string; origin: string };
+
+function splitUrl(url: string): [path: string, search: string] {
+  const mark = url.indexOf("?");
+  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark)];
+}
+
+/** The API's answer without a network, counted like a question of this visitor's own. */
+async function askHere(app: App, remoteAddress: string, path: string): Promise<LocalAnswer> {
+  const answer = await app.inject({ url: path, remoteAddress, headers: { accept: "application/json" } });
+  const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return { status: answer.statusCode, headers, body: answer.body };
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not within ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,30 @@
+import type { RouteName } from "../../domain/app-routes.ts";
+import { lazyPage } from "./lazy-page.tsx";
+
+/**
+ * The page of every route, each in a chunk of its own. A new page takes a line here, its pattern in
+ * domain/app-routes.ts, what the server needs for its HTML in rendered-pages.ts, and its `Route` in app.tsx.
+ */
+export const pages = {
+  home: lazyPage(() => import("./home-page.tsx").then((module) => module.HomePage)),
+  passports: lazyPage(() =>
+    import("../features/passports/passports-page.tsx").then((module) => module.PassportsPage),
+  ),
+  passport: lazyPage(() =>
+    import("../features/passports/passport-page.tsx").then((module) => module.PassportPage),
+  ),
+  locations: lazyPage(() =>
+    import("../features/locations/locations-page.tsx").then((module) => module.LocationsPage),
+  ),
+  location: lazyPage(() =>
+    import("../features/locations/branch-page.tsx").then((module) => module.BranchPage),
+  ),
+  articles: lazyPage(() =>
+    import("../features/articles/articles-page.tsx").then((module) => module.ArticlesPage),
+  ),
+  article: lazyPage(() =>
+    import("../features/articles/article-page.tsx").then((module) => module.ArticlePage),
+  ),
+} satisfies Partial<Record<RouteName, unknown>>;
+
+export type PageName = keyof typeof pages;

@@ -1,0 +1,53 @@
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+
+/** HTML of a tree in two pieces: what React lifts into the head, and the rest. */
+export type TreeHtml = {
+  head: string;
+  body: string;
+  /** What was thrown in part of the page, which the browser renders anew. */
+  errors: unknown[];
+};
+
+/**
+ * Renders a tree when everything in it is ready. Nothing is streamed in later: that would take inline scripts, which
+ * the pages' policy forbids.
+ */
+export function renderTree(tree: ReactNode): Promise<TreeHtml> {
+  return new Promise((resolve, reject) => {
+    const errors: unknown[] = [];
+    const { pipe, abort } = renderToPipeableStream(tree, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(Buffer.from(chunk));
+            done();
+          },
+          final(done) {
+            done();
+            resolve({ ...splitHead(Buffer.concat(chunks).toString("utf8")), errors });
+          },
+        });
+        pipe(sink);
+      },
+      onShellError(error) {
+        abort();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+      onError(error) {
+        errors.push(error);
+      },
+    });
+  });
+}
+
+/** React writes what belongs into a head first, and escapes `<` and `>` everywhere inside. */
+const HEAD_ELEMENTS = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
+
+function splitHead(html: string): { head: string; body: string } {
+  const head = HEAD_ELEMENTS.exec(html)?.[0] ?? "";
+  return { head, body: html.slice(head.length) };
+}

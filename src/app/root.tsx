@@ -1,0 +1,38 @@
+import { StrictMode, useState } from "react";
+import type { Language } from "../i18n/language.ts";
+import type { Services } from "../lib/services-context.ts";
+import { App } from "./app.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { InstallHost } from "./install-host.tsx";
+import { Providers } from "./providers.tsx";
+import type { RenderedClock } from "./rendered-clock.ts";
+import type { AppUpdate } from "./service-worker-registration.ts";
+import { ToasterHost } from "./toaster-host.tsx";
+import { WaitingUpdate } from "./update-notice.tsx";
+
+type RootProps = {
+  services: Omit<Services, "now">;
+  clock: RenderedClock;
+  language: Language;
+  update: AppUpdate;
+};
+
+/** The whole tree, the same in the browser and on the server: ids that React counts must come out alike. */
+export function Root({ services, clock, language, update }: RootProps) {
+  const [known, setKnown] = useState<Services>({ ...services, now: clock.now });
+  function settle(): void {
+    // A new object, so that every screen asks the clock again.
+    if (clock.settle()) setKnown({ ...known });
+  }
+  return (
+    <StrictMode>
+      <Providers services={known} language={language}>
+        <App onReady={settle} />
+        <WaitingUpdate update={update} />
+        <ConnectionNotice />
+        <InstallHost />
+        <ToasterHost />
+      </Providers>
+    </StrictMode>
+  );
+}

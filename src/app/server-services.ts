@@ -1,0 +1,42 @@
+import type { PageRequest } from "../../domain/rendered-page.ts";
+import { openMirrorDatabase } from "../db/database.ts";
+import { createApiClient } from "../lib/api-client.ts";
+import type { Services } from "../lib/services-context.ts";
+import { createSearchClient } from "../search/search-client.ts";
+import { createMirror } from "../sync/mirror.ts";
+import { createQueries, type Queries } from "./queries.ts";
+import type { AppUpdate } from "./service-worker-registration.ts";
+
+/** Where a page is rendered there is no phone: its database opens nowhere, and nothing sets its mirror going. */
+const db = openMirrorDatabase();
+const mirror = createMirror({ db, baseUrl: "" });
+const { search } = createSearchClient(() => {
+  throw new Error("Nothing is searched while a page is rendered.");
+});
+
+/** The queries of one page: the API is asked in this process, once each, and the page says what failed. */
+export function serverQueries(ask: PageRequest["ask"]): Queries {
+  const api = createApiClient({
+    baseUrl: "",
+    async fetch(input) {
+      const { status, headers, body } = await ask(String(input));
+      return new Response(body, { status, headers });
+    },
+  });
+  return createQueries({
+    ...api,
+    get: (schema, path, options) => api.get(schema, path, { ...options, retry: false }),
+  });
+}
+
+/** What screens may ask for while they are rendered on the server. */
+export function serverServices(queries: Queries): Omit<Services, "now"> {
+  return { db, mirror, search, ...queries };
+}
+
+/** No newer build waits while a page is rendered. */
+export const noUpdate: AppUpdate = {
+  subscribe: () => () => undefined,
+  isWaiting: () => false,
+  apply: () => undefined,
+};

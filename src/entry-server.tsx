@@ -1,0 +1,98 @@
+import { Router } from "wouter";
+import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "../domain/rendered-page.ts";
+import { matchRoute } from "./app/match-route.ts";
+import { type Answers, dehydrateQueries, writePageData } from "./app/page-data.ts";
+import { headOf } from "./app/document-head.ts";
+import { pages } from "./app/pages.ts";
+import { createRenderedClock } from "./app/rendered-clock.ts";
+import { renderedPages } from "./app/rendered-pages.ts";
+import { renderTree } from "./app/render-tree.tsx";
+import { Root } from "./app/root.tsx";
+import { noUpdate, serverQueries, serverServices } from "./app/server-services.ts";
+import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
+import { acceptedLanguages, chooseLocale } from "./i18n/choose-locale.ts";
+import { type Language, openLanguage } from "./i18n/language.ts";
+import { errorStatus } from "./lib/api-error.ts";
+import { site } from "./lib/site.ts";
+import { type PageFacts, PageFactsContext } from "./ui/page-title.tsx";
+
+// The module the server loads: it is a PageRenderer (domain/rendered-page.ts), which the last lines hold it to.
+
+export const siteUrl = site.url.replace(/\/$/, "");
+export const locales = LOCALES.map(({ tag }) => tag);
+
+/** The language a visitor's page comes in. */
+export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest): string {
+  return chooseLocale(
+    { search, cookies, accepted: acceptedLanguages(acceptLanguage) },
+    locales,
+    DEFAULT_LOCALE,
+  );
+}
+
+/** Renders a page with the app's own components and queries. */
+export async function render(request: PageRequest): Promise<RenderedPage> {
+  const { path, search, locale, now, origin } = request;
+  const route = matchRoute(path);
+  const { language, texts } = recordTexts(await languageIn(locale));
+  const queries = serverQueries(request.ask);
+  const rendering = route === null ? null : renderedPages[route.name];
+  if (route !== null) {
+    const address = { params: route.params, search: new URLSearchParams(search) };
+    await Promise.all([pages[route.name].load(), rendering?.prefetch?.(queries, address)]);
+  }
+  let facts: PageFacts = { title: site.name, noindex: false, missing: route === null };
+  const tree = await renderTree(
+    <Router ssrPath={path} ssrSearch={search}>
+      <PageFactsContext value={(said) => (facts = said)}>
+        <Root
+          services={serverServices(queries)}
+          clock={createRenderedClock(now)}
+          language={language}
+          update={noUpdate}
+        />
+      </PageFactsContext>
+    </Router>,
+  );
+  const answers = dehydrateQueries(queries);
+  return {
+    status: facts.missing ? 404 : 200,
+    locale,
+    noindex: facts.noindex,
+    head: tree.head + headOf({ route, search, origin, locale, facts }),
+    body: tree.body,
+    data: writePageData({ page: route?.name ?? null, locale, texts: [...texts], now, answers }),
+    modules: rendering?.modules ?? [],
+    whole: tree.errors.length === 0 && !someFailed(answers),
+  };
+}
+
+const languages = new Map<string, Promise<Language>>();
+
+/** Each language is opened once, and keeps the texts of the pages it was asked for. */
+function languageIn(locale: string): Promise<Language> {
+  const known = languages.get(locale);
+  if (known !== undefined) return known;
+  const opened = openLanguage(locale);
+  languages.set(locale, opened);
+  return opened;
+}
+
+/** The language, and the pages whose own texts are asked of it. */
+function recordTexts(language: Language): { language: Language; texts: Set<string> } {
+  const texts = new Set<string>();
+  const loadPage = (page: string) => {
+    texts.add(page);
+    return language.loadPage(page);
+  };
+  return { language: { ...language, loadPage }, texts };
+}
+
+/** Whether anything could not be read; that there is no such thing is an answer. */
+function someFailed(answers: Answers): boolean {
+  return Object.values(answers)
+    .flat()
+    .some(([, { error }]) => error !== undefined && errorStatus(error) !== 404);
+}
+
+({ siteUrl, locales, languageOf, render }) satisfies PageRenderer;
