@@ -47,6 +47,18 @@ const CACHED_PATHS: readonly CachedPath[] = [
     maxEntries: 1,
   },
   {
+    name: "articles",
+    matches: (path) => path === apiPaths.articles,
+    freshSeconds: FRESH_SECONDS.landingArticles,
+    maxEntries: 20,
+  },
+  {
+    name: "article",
+    matches: beneath(apiPaths.articles),
+    freshSeconds: FRESH_SECONDS.articleDetail,
+    maxEntries: 40,
+  },
+  {
     name: "location",
     matches: beneath(apiPaths.locations),
     freshSeconds: FRESH_SECONDS.locationList,

@@ -17,7 +17,8 @@ export const links = {
         ? ""
         : new URLSearchParams({ [REQUEST_NUMBER_PARAM]: requestNumber }).toString(),
     ),
-  articles: () => appRoutes.articles,
+  articles: (search = "") => withSearch(appRoutes.articles, search),
+  article: (slug: string) => appRoutes.article.replace(":slug", encodeURIComponent(slug)),
   /** With a Gregorian ISO date, that day. */
   calendar: (isoDate?: string) =>
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),

@@ -1,0 +1,36 @@
+import { Link } from "wouter";
+import type { ArticleSummary } from "../../../domain/api/articles.ts";
+import { links } from "../../app/routes.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { ArticleDate } from "./article-date.tsx";
+import styles from "./articles.module.css";
+
+/** An article in a list; the whole card leads to it. */
+export function ArticleCard({
+  article,
+  heading: Heading,
+}: {
+  article: ArticleSummary;
+  heading: "h2" | "h3";
+}) {
+  const { t } = useTranslate();
+  return (
+    <li className={styles.card}>
+      <Heading>
+        <Link className={styles.name} href={links.article(article.slug)}>
+          {article.title}
+        </Link>
+      </Heading>
+      {article.excerpt !== null && <p className={styles.excerpt}>{article.excerpt}</p>}
+      <p className={styles.fact}>
+        {article.published_at !== null && (
+          <>
+            <ArticleDate instant={article.published_at} />
+            {" · "}
+          </>
+        )}
+        {t("articles.minutes", { count: article.reading_time })}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { formatPublished } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+
+/** The day of an instant as people in Ethiopia lived it, in both calendars. */
+export function ArticleDate({ instant }: { instant: string }) {
+  const translator = useTranslate();
+  return (
+    <time dateTime={instant}>{formatPublished(translator, todayInAddisAbaba(Date.parse(instant)))}</time>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId } from "react";
+import { Link } from "wouter";
+import { links } from "../../app/routes.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { useQuery } from "../../lib/use-query.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { ArticleCard } from "./article-card.tsx";
+import { NEWEST_ARTICLES } from "./article-queries.ts";
+import { ArticlesFailed } from "./articles-failed.tsx";
+import styles from "./articles.module.css";
+
+/** On the landing page: the three newest articles, asked for as soon as it is shown. */
+export function ArticlesTeaser() {
+  const { t } = useTranslate();
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.sectionHead}>
+        <h2 id={headingId}>{t("articles.newest")}</h2>
+        <Link href={links.articles()}>{t("articles.all")}</Link>
+      </div>
+      <NewestArticles />
+    </section>
+  );
+}
+
+function NewestArticles() {
+  const { t } = useTranslate();
+  const { articles } = useServices();
+  const { data, error } = useQuery(articles, NEWEST_ARTICLES);
+  if (data === undefined) {
+    return error === undefined ? (
+      <SkeletonRows count={3} />
+    ) : (
+      <ArticlesFailed
+        title={t("articles.failed")}
+        error={error}
+        onRetry={() => void articles.fetch(NEWEST_ARTICLES, { force: true })}
+      />
+    );
+  }
+  if (data.data.length === 0) {
+    return (
+      <Notice title={t("articles.empty")}>
+        <p>{t("articles.empty_text")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <ul className={styles.grid}>
+      {data.data.map((article) => (
+        <ArticleCard key={article.slug} article={article} heading="h3" />
+      ))}
+    </ul>
+  );
+}
