@@ -54,7 +54,7 @@ const BELOW_MYRIAD = /^(?:([፲-፺]?[፩-፱]?)(፻))?([፲-፺]?[፩-፱]?)$/u
 export function parseGeez(text: string): Result<number, ParseGeezError> {
   const numerals = text.replace(/[\s፡]/gu, "");
   if (numerals === "") return err({ kind: "empty" });
-  const foreign = [...numerals].find((character) => !GEEZ_NUMERALS.includes(character));
+  const foreign = Array.from(numerals).find((character) => !GEEZ_NUMERALS.includes(character));
   if (foreign !== undefined) return err({ kind: "not-geez", character: foreign });
   const parts = numerals.split(MYRIAD);
   let number = 0;

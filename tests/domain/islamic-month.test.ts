@@ -44,7 +44,7 @@ describe("the expected Islamic month", () => {
       const start = (month: number) => expectedIslamicMonth(Math.floor(month / 12), (month % 12) + 1);
       lengths.add(start(at + 1) - start(at));
     }
-    expect([...lengths].sort()).toEqual([29, 30]);
+    expect([...lengths].sort((a, b) => a - b)).toEqual([29, 30]);
   });
 
   it("begins Ramadan 1447 on 18 February 2026", () => {

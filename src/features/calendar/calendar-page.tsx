@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import { type EpochDay, todayInAddisAbaba, toIsoDate } from "../../../domain/day.ts";
+import { formatPublished } from "../../i18n/dates.ts";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import styles from "./calendar.module.css";
+import { DateConverter } from "./date-converter.tsx";
+import { weekdayName } from "./date-texts.ts";
+import { DayDetails } from "./day-details.tsx";
+import { EthiopianClock } from "./ethiopian-clock.tsx";
+import { GeezNumbers } from "./geez-numbers.tsx";
+import { Holidays } from "./holidays.tsx";
+import { MonthSheet } from "./month-sheet.tsx";
+import { monthOf } from "./month-view.ts";
+import { dayOfAddress } from "./reach.ts";
+import { useAnchor } from "./use-anchor.ts";
+import { useTicking } from "./use-ticking.ts";
+
+/** `/calendar`: the month with both calendars, one day of it, holidays, converters, clock and Ge'ez numerals. */
+export function CalendarPage() {
+  usePageMessages("calendar");
+  useAnchor();
+  const translator = useTranslate();
+  const { t } = translator;
+  const [params] = useSearchParams();
+  const today = useTicking(todayInAddisAbaba);
+  const asked = dayOfAddress(params.get("date"));
+  const selected = asked ?? today;
+  // Where the keys have led from the chosen day; a new choice begins anew.
+  const [moved, setMoved] = useState({ from: selected, to: selected });
+  const cursor = moved.from === selected ? moved.to : selected;
+  const month = monthOf(cursor);
+  return (
+    <>
+      <PageTitle title={t("calendar.title")} description={t("calendar.description")} />
+      <PageHead
+        title={t("calendar.title")}
+        lead={t("calendar.today", {
+          weekday: weekdayName(translator, today),
+          date: formatPublished(translator, today),
+        })}
+      />
+      <div className={styles.page}>
+        {asked === null && (
+          <Notice tone="caution" title={t("calendar.no_such_date")}>
+            <p>{t("calendar.no_such_date_text")}</p>
+          </Notice>
+        )}
+        <div className={styles.top}>
+          <MonthSheet
+            month={month}
+            cursor={cursor}
+            selected={selected}
+            today={today}
+            onMove={(to: EpochDay) => setMoved({ from: selected, to })}
+          />
+          <div className={styles.side}>
+            <DayDetails day={selected} isToday={selected === today} />
+            <EthiopianClock />
+          </div>
+        </div>
+        <Holidays month={month} today={today} />
+        <DateConverter key={toIsoDate(selected)} start={selected} />
+        <GeezNumbers year={month.year} />
+      </div>
+    </>
+  );
+}

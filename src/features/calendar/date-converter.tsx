@@ -1,0 +1,70 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { type EpochDay, toIsoDate } from "../../../domain/day.ts";
+import { links } from "../../app/routes.ts";
+import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import styles from "./date-converter.module.css";
+import { DateFields } from "./date-fields.tsx";
+import { weekdayName } from "./date-texts.ts";
+import { type CalendarName, inputOf, readDate } from "./read-date.ts";
+
+/** From either calendar into the other. Beginning with the chosen day, which shows how it works. */
+export function DateConverter({ start }: { start: EpochDay }) {
+  const { t } = useTranslate();
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t("convert.title")}</h2>
+      <div className={styles.forms}>
+        <ConvertForm calendar="ethiopian" start={start} />
+        <ConvertForm calendar="gregorian" start={start} />
+      </div>
+    </section>
+  );
+}
+
+/** The answer follows the fields; what is wrong is said once they were left or sent. */
+function ConvertForm({ calendar, start }: { calendar: CalendarName; start: EpochDay }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const headingId = useId();
+  const [input, setInput] = useState(() => inputOf(calendar, start));
+  const [checked, setChecked] = useState(false);
+  const read = readDate(calendar, input);
+  const format = calendar === "ethiopian" ? formatGregorian : formatEthiopian;
+  function onSubmit(event: SubmitEvent): void {
+    event.preventDefault();
+    setChecked(true);
+  }
+  return (
+    <form className={styles.form} aria-labelledby={headingId} noValidate onSubmit={onSubmit}>
+      <h3 id={headingId}>
+        {calendar === "ethiopian" ? t("convert.to_gregorian") : t("convert.to_ethiopian")}
+      </h3>
+      <DateFields
+        calendar={calendar}
+        value={input}
+        error={read.ok || !checked ? null : read.error}
+        onChange={(value) => {
+          setInput(value);
+          setChecked(false);
+        }}
+      />
+      <output className={styles.result}>
+        {read.ok && (
+          <>
+            <strong>{format(translator, read.value)}</strong>
+            <span>{weekdayName(translator, read.value)}</span>
+          </>
+        )}
+      </output>
+      <div className={styles.actions}>
+        <Button type="submit" look="primary">
+          {t("convert.button")}
+        </Button>
+        {read.ok && <ButtonLink href={links.calendar(toIsoDate(read.value))}>{t("convert.show")}</ButtonLink>}
+      </div>
+    </form>
+  );
+}

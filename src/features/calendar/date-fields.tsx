@@ -1,0 +1,66 @@
+import { useId } from "react";
+import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { InputField, SelectField } from "../../ui/field.tsx";
+import { dateErrorText } from "./date-error-text.ts";
+import styles from "./date-fields.module.css";
+import type { CalendarName, DateInput, DateInputError } from "./read-date.ts";
+
+type DateFieldsProps = {
+  calendar: CalendarName;
+  value: DateInput;
+  /** Shown below the fields, and said of them. */
+  error: DateInputError | null;
+  onChange: (value: DateInput) => void;
+};
+
+/** Day, month and year of one calendar. */
+export function DateFields({ calendar, value, error, onChange }: DateFieldsProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const errorId = useId();
+  const months = calendar === "ethiopian" ? ETHIOPIAN_MONTHS : GREGORIAN_MONTHS;
+  const told = error === null ? {} : { "aria-describedby": errorId };
+  const isDayWrong = error?.kind === "day-missing" || error?.kind === "no-such-day";
+  const isYearWrong = error?.kind === "year-missing" || error?.kind === "out-of-range";
+  return (
+    <>
+      <div className={styles.fields}>
+        <InputField
+          label={t("convert.day")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          value={value.day}
+          aria-invalid={isDayWrong}
+          {...told}
+          onChange={(event) => onChange({ ...value, day: event.target.value })}
+        />
+        <SelectField
+          label={t("convert.month")}
+          value={value.month}
+          onChange={(event) => onChange({ ...value, month: Number(event.target.value) })}
+        >
+          {months.map((id, at) => (
+            <option key={id} value={at + 1}>
+              {t(id)}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          label={t("convert.year")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={value.year}
+          aria-invalid={isYearWrong}
+          {...told}
+          onChange={(event) => onChange({ ...value, year: event.target.value })}
+        />
+      </div>
+      <p id={errorId} className={styles.error} role="alert">
+        {error !== null && dateErrorText(translator, calendar, error)}
+      </p>
+    </>
+  );
+}

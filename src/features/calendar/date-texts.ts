@@ -1,0 +1,45 @@
+import { type EpochDay, weekdayOf } from "../../../domain/day.ts";
+import { toEthiopian } from "../../../domain/ethiopian-calendar.ts";
+import { toGeez } from "../../../domain/geez.ts";
+import { toGregorian } from "../../../domain/gregorian-calendar.ts";
+import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
+import type { MessageId, Translator } from "../../i18n/translator.ts";
+import type { MonthView } from "./month-view.ts";
+import { weekdayId } from "./weekdays.ts";
+
+/** "Friday". */
+export function weekdayName({ t }: Translator, day: EpochDay): string {
+  return t(weekdayId(weekdayOf(day)));
+}
+
+/** "፲፩ Hidar ፳፻፲፱". */
+export function formatInGeez({ t }: Translator, day: EpochDay): string {
+  const date = toEthiopian(day);
+  return t("date.ethiopian", {
+    day: geez(date.day),
+    month: t(monthId(ETHIOPIAN_MONTHS, date.month)),
+    year: geez(date.year),
+  });
+}
+
+/** "November – December 2026": the Gregorian months beside an Ethiopian one. */
+export function formatGregorianSpan({ t }: Translator, { first, last }: MonthView): string {
+  const [from, to] = [toGregorian(first), toGregorian(last)];
+  const named = ({ month, year }: typeof from) =>
+    t("calendar.gregorian_month", { month: t(monthId(GREGORIAN_MONTHS, month)), year: String(year) });
+  if (from.year === to.year && from.month === to.month) return named(to);
+  const start = from.year === to.year ? t(monthId(GREGORIAN_MONTHS, from.month)) : named(from);
+  return t("calendar.span", { from: start, to: named(to) });
+}
+
+/** The message id of a month counted from 1. */
+export function monthId(months: readonly MessageId[], month: number): MessageId {
+  const id = months[month - 1];
+  if (id === undefined) throw new Error(`No month ${month}`);
+  return id;
+}
+
+function geez(number: number): string {
+  const written = toGeez(number);
+  return written.ok ? written.value : String(number);
+}

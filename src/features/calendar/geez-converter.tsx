@@ -1,0 +1,84 @@
+import { useId, useRef, useState } from "react";
+import { parseGeez } from "../../../domain/geez.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { InputField } from "../../ui/field.tsx";
+import { geezErrorText, numberErrorText } from "./geez-error-text.ts";
+import { GeezKeys } from "./geez-keys.tsx";
+import styles from "./geez-numbers.module.css";
+import { numberToGeez } from "./read-number.ts";
+
+/** What stands in the two boxes; the one that was not typed in follows, and is empty when it cannot. */
+type Boxes = { number: string; geez: string; typed: "number" | "geez" };
+
+/** Digits in one box, Ge'ez numerals in the other: whichever is typed, the other follows. */
+export function GeezConverter({ start }: { start: number }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const errorId = useId();
+  const numeralBox = useRef<HTMLInputElement>(null);
+  const [boxes, setBoxes] = useState<Boxes>(() => fromNumber(String(start)));
+  const error = errorOf();
+  const told = error === null ? {} : { "aria-describedby": errorId };
+
+  function errorOf(): string | null {
+    if (boxes.typed === "geez") {
+      const read = parseGeez(boxes.geez);
+      return read.ok ? null : geezErrorText(translator, read.error);
+    }
+    if (boxes.number.trim() === "") return null;
+    const written = numberToGeez(boxes.number);
+    return written.ok ? null : numberErrorText(translator, written.error);
+  }
+
+  /** Puts a numeral where the caret stands, or takes what is before it. */
+  function onKey(sign: string | null): void {
+    const box = numeralBox.current;
+    const end = box?.selectionEnd ?? boxes.geez.length;
+    const selected = box?.selectionStart ?? end;
+    const begin = sign === null && selected === end ? Math.max(0, end - 1) : selected;
+    const text = boxes.geez.slice(0, begin) + (sign ?? "") + boxes.geez.slice(end);
+    setBoxes(fromGeez(text));
+    const caret = begin + (sign?.length ?? 0);
+    requestAnimationFrame(() => box?.setSelectionRange(caret, caret));
+  }
+
+  return (
+    <div className={styles.converter}>
+      <div className={styles.boxes}>
+        <InputField
+          label={t("geez.number")}
+          inputMode="numeric"
+          autoComplete="off"
+          value={boxes.number}
+          aria-invalid={boxes.typed === "number" && error !== null}
+          {...told}
+          onChange={(event) => setBoxes(fromNumber(event.target.value))}
+        />
+        <InputField
+          ref={numeralBox}
+          label={t("geez.numeral")}
+          lang="am"
+          autoComplete="off"
+          value={boxes.geez}
+          aria-invalid={boxes.typed === "geez" && error !== null}
+          {...told}
+          onChange={(event) => setBoxes(fromGeez(event.target.value))}
+        />
+      </div>
+      <p id={errorId} className={styles.error} role="alert">
+        {error}
+      </p>
+      <GeezKeys onKey={onKey} onClear={() => setBoxes(fromGeez(""))} />
+    </div>
+  );
+}
+
+function fromNumber(number: string): Boxes {
+  const written = numberToGeez(number);
+  return { number, geez: written.ok ? written.value : "", typed: "number" };
+}
+
+function fromGeez(geez: string): Boxes {
+  const read = parseGeez(geez);
+  return { number: read.ok ? String(read.value) : "", geez, typed: "geez" };
+}

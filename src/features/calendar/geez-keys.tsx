@@ -1,0 +1,27 @@
+import { GEEZ_NUMERALS, parseGeez } from "../../../domain/geez.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { Button } from "../../ui/button.tsx";
+import styles from "./geez-numbers.module.css";
+
+const KEYS = GEEZ_NUMERALS.map((sign) => {
+  const read = parseGeez(sign);
+  return { sign, value: read.ok ? read.value : 0 };
+});
+
+/** Keys for the numerals, which few phones have. `null` takes the last one away. */
+export function GeezKeys({ onKey, onClear }: { onKey: (sign: string | null) => void; onClear: () => void }) {
+  const { t } = useTranslate();
+  return (
+    <fieldset className={styles.keys}>
+      <legend>{t("geez.keys")}</legend>
+      {KEYS.map(({ sign, value }) => (
+        <Button key={sign} aria-label={t("geez.key", { sign, value })} onClick={() => onKey(sign)}>
+          <b>{sign}</b>
+          <small>{t("geez.value", { value })}</small>
+        </Button>
+      ))}
+      <Button onClick={() => onKey(null)}>{t("geez.delete")}</Button>
+      <Button onClick={onClear}>{t("geez.clear")}</Button>
+    </fieldset>
+  );
+}

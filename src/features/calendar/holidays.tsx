@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { bahireHasab } from "../../../domain/bahire-hasab.ts";
+import type { EpochDay } from "../../../domain/day.ts";
+import { fromEthiopian } from "../../../domain/ethiopian-calendar.ts";
+import { holidaysBetween } from "../../../domain/holidays.ts";
+import { formatEthiopianMonth, formatPublished } from "../../i18n/dates.ts";
+import type { MessageId } from "../../i18n/translator.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { HolidayList } from "./holiday-list.tsx";
+import { HOLIDAY_NAMES } from "./holiday-names.ts";
+import styles from "./holidays.module.css";
+import type { MonthView } from "./month-view.ts";
+
+const EVANGELIST_NAMES = {
+  john: "evangelist.john",
+  matthew: "evangelist.matthew",
+  mark: "evangelist.mark",
+  luke: "evangelist.luke",
+} as const satisfies Record<string, MessageId>;
+
+/** Two public holidays are never further apart. */
+const LONGEST_WAIT = 200;
+
+/** The holidays of the month shown, the next day off, and those of the whole year when asked for. */
+export function Holidays({ month, today }: { month: MonthView; today: EpochDay }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const headingId = useId();
+  const ofMonth = holidaysBetween(month.first, month.last);
+  const next = holidaysBetween(today, today + LONGEST_WAIT).find(({ kind }) => kind === "public");
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t("holidays.title", { month: formatEthiopianMonth(translator, month.first) })}</h2>
+      {ofMonth.length === 0 ? <p>{t("holidays.none")}</p> : <HolidayList holidays={ofMonth} />}
+      {next !== undefined && (
+        <p className={styles.next}>
+          {t("holidays.next", {
+            holiday: t(HOLIDAY_NAMES[next.id]),
+            date: formatPublished(translator, next.day),
+            days: next.day - today,
+          })}
+        </p>
+      )}
+      <YearOfHolidays year={month.year} />
+    </section>
+  );
+}
+
+function YearOfHolidays({ year }: { year: number }) {
+  const { t } = useTranslate();
+  const first = fromEthiopian({ year, month: 1, day: 1 });
+  const end = fromEthiopian({ year: year + 1, month: 1, day: 1 });
+  const { ameteAlem, evangelist, medeb, wenber, abektie, metqi } = bahireHasab(year);
+  const figures: [MessageId, string | number][] = [
+    ["hasab.amete_alem", ameteAlem],
+    ["hasab.evangelist", t(EVANGELIST_NAMES[evangelist])],
+    ["hasab.medeb", medeb],
+    ["hasab.wenber", wenber],
+    ["hasab.abektie", abektie],
+    ["hasab.metqi", metqi],
+  ];
+  return (
+    <details className={styles.year}>
+      <summary>{t("holidays.year", { year: String(year) })}</summary>
+      {first !== null && end !== null && <HolidayList holidays={holidaysBetween(first, end - 1)} />}
+      <p className={styles.note}>{t("holidays.note")}</p>
+      <h3>{t("hasab.title", { year: String(year) })}</h3>
+      <dl className={styles.figures}>
+        {figures.map(([id, value]) => (
+          <div key={id}>
+            <dt>{t(id)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
+import { type EpochDay } from "../../../domain/day.ts";
+import { type Holiday, holidaysBetween } from "../../../domain/holidays.ts";
+import type { MessageId } from "../../i18n/translator.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { DayCell } from "./day-cell.tsx";
+import styles from "./month-grid.module.css";
+import { dayByKey, type MonthView, weeksOf } from "./month-view.ts";
+import { weekdayId } from "./weekdays.ts";
+
+/** Short names, Sunday first: the Amharic and Ge'ez names of the weekdays count from Sunday. */
+const SHORT_WEEKDAYS = [
+  "calendar.sun",
+  "calendar.mon",
+  "calendar.tue",
+  "calendar.wed",
+  "calendar.thu",
+  "calendar.fri",
+  "calendar.sat",
+] as const satisfies readonly MessageId[];
+
+type MonthGridProps = {
+  month: MonthView;
+  cursor: EpochDay;
+  selected: EpochDay;
+  today: EpochDay;
+  labelledBy: string;
+  onMove: (day: EpochDay) => void;
+};
+
+/** The days of a month, a link each; one of them is in the tab order and the keys lead to the others. */
+export function MonthGrid({ month, cursor, selected, today, labelledBy, onMove }: MonthGridProps) {
+  const { t } = useTranslate();
+  const keysId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const movedByKey = useRef(false);
+  const { first, last } = month;
+  const holidays = useMemo(() => byDay(holidaysBetween(first, last)), [first, last]);
+
+  useEffect(() => {
+    if (!movedByKey.current) return;
+    movedByKey.current = false;
+    grid.current?.querySelector<HTMLAnchorElement>('a[tabindex="0"]')?.focus();
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLAnchorElement))
+      return;
+    if (event.key === " ") {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
+    const to = dayByKey(cursor, event.key, event.shiftKey);
+    if (to === null) return;
+    event.preventDefault();
+    movedByKey.current = to !== cursor;
+    onMove(to);
+  }
+
+  return (
+    <>
+      <p id={keysId} hidden>
+        {t("calendar.keys")}
+      </p>
+      <table
+        ref={grid}
+        className={styles.grid}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that the arrow keys move about in is a grid; HTML has no element for it
+        role="grid"
+        aria-labelledby={labelledBy}
+        aria-describedby={keysId}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {SHORT_WEEKDAYS.map((id, weekday) => (
+              <th key={id} scope="col" abbr={t(weekdayId(weekday))}>
+                {t(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, at) => (
+            <tr key={first + 7 * at}>
+              {week.map((day, weekday) =>
+                day === null ? (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no day of this month stands here
+                  <td key={weekday} />
+                ) : (
+                  <DayCell
+                    key={weekday}
+                    day={day}
+                    holidays={holidays.get(day) ?? []}
+                    isToday={day === today}
+                    isSelected={day === selected}
+                    isCursor={day === cursor}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function byDay(holidays: readonly Holiday[]): Map<EpochDay, Holiday[]> {
+  const days = new Map<EpochDay, Holiday[]>();
+  for (const holiday of holidays) days.set(holiday.day, [...(days.get(holiday.day) ?? []), holiday]);
+  return days;
+}

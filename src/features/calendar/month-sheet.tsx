@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { Link } from "wouter";
+import { type EpochDay, toIsoDate } from "../../../domain/day.ts";
+import { links } from "../../app/routes.ts";
+import { formatEthiopianMonth } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ChevronIcon } from "../../ui/icons.tsx";
+import { formatGregorianSpan } from "./date-texts.ts";
+import { JumpForm } from "./jump-form.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+import styles from "./month-sheet.module.css";
+import { addMonths, type MonthView } from "./month-view.ts";
+
+type MonthSheetProps = {
+  month: MonthView;
+  /** The day the keys are at. */
+  cursor: EpochDay;
+  selected: EpochDay;
+  today: EpochDay;
+  onMove: (day: EpochDay) => void;
+};
+
+/** A month with what leads to others. */
+export function MonthSheet({ month, cursor, selected, today, onMove }: MonthSheetProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const headingId = useId();
+  return (
+    <section className={styles.sheet} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <div className={styles.name} aria-live="polite">
+          <h2 id={headingId}>{formatEthiopianMonth(translator, month.first)}</h2>
+          <p>{formatGregorianSpan(translator, month)}</p>
+        </div>
+        <nav className={styles.nav} aria-label={t("calendar.month_label")}>
+          <Turn to={addMonths(cursor, -1)} from={cursor} look="back" />
+          <Turn to={addMonths(cursor, 1)} from={cursor} look="on" />
+          <ButtonLink href={links.calendar()}>{t("calendar.to_today")}</ButtonLink>
+        </nav>
+      </div>
+      <MonthGrid
+        month={month}
+        cursor={cursor}
+        selected={selected}
+        today={today}
+        labelledBy={headingId}
+        onMove={onMove}
+      />
+      <ul className={styles.legend}>
+        <li className={styles.public}>{t("calendar.mark_public")}</li>
+        <li className={styles.other}>{t("calendar.mark_other")}</li>
+      </ul>
+      <JumpForm start={selected} />
+    </section>
+  );
+}
+
+/** Turns the page; at the ends of the calendar there is nothing to turn to. */
+function Turn({ to, from, look }: { to: EpochDay; from: EpochDay; look: "back" | "on" }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  if (to === from) return null;
+  const month = formatEthiopianMonth(translator, to);
+  return (
+    <Link
+      href={links.calendar(toIsoDate(to))}
+      className={`${styles.turn} ${styles[look]}`}
+      aria-label={look === "back" ? t("calendar.previous", { month }) : t("calendar.next", { month })}
+    >
+      <ChevronIcon />
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { type EpochDay, weekdayOf } from "../../../domain/day.ts";
+import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "../../../domain/ethiopian-calendar.ts";
+import { FIRST_DAY, LAST_DAY } from "./reach.ts";
+
+/** One month of the Ethiopian calendar as a sheet of weeks. */
+export type MonthView = { year: number; month: number; first: EpochDay; last: EpochDay };
+
+export const MONTHS_A_YEAR = 13;
+
+/** The month a day falls in. */
+export function monthOf(day: EpochDay): MonthView {
+  const { year, month, day: dayOfMonth } = toEthiopian(day);
+  const first = day - dayOfMonth + 1;
+  return { year, month, first, last: first + daysInEthiopianMonth(year, month) - 1 };
+}
+
+/** The weeks of a month, Sunday first; null where a week reaches into another month. */
+export function weeksOf({ first, last }: MonthView): (EpochDay | null)[][] {
+  const weeks: (EpochDay | null)[][] = [];
+  for (let sunday = first - weekdayOf(first); sunday <= last; sunday += 7) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, at) => {
+        const day = sunday + at;
+        return day < first || day > last ? null : day;
+      }),
+    );
+  }
+  return weeks;
+}
+
+/** The same day of the month so many months on, or that month's last; kept within reach. */
+export function addMonths(day: EpochDay, months: number): EpochDay {
+  const date = toEthiopian(day);
+  const count = date.year * MONTHS_A_YEAR + date.month - 1 + months;
+  const year = Math.floor(count / MONTHS_A_YEAR);
+  const month = count - year * MONTHS_A_YEAR + 1;
+  const dayOfMonth = Math.min(date.day, daysInEthiopianMonth(year, month));
+  return keepInReach(fromEthiopian({ year, month, day: dayOfMonth }) ?? day);
+}
+
+/** Where a key leads from a day; null for keys that move nothing. */
+export function dayByKey(day: EpochDay, key: string, shift: boolean): EpochDay | null {
+  const weekday = weekdayOf(day);
+  switch (key) {
+    case "ArrowLeft":
+      return keepInReach(day - 1);
+    case "ArrowRight":
+      return keepInReach(day + 1);
+    case "ArrowUp":
+      return keepInReach(day - 7);
+    case "ArrowDown":
+      return keepInReach(day + 7);
+    case "Home":
+      return keepInReach(day - weekday);
+    case "End":
+      return keepInReach(day + 6 - weekday);
+    case "PageUp":
+      return addMonths(day, shift ? -MONTHS_A_YEAR : -1);
+    case "PageDown":
+      return addMonths(day, shift ? MONTHS_A_YEAR : 1);
+    default:
+      return null;
+  }
+}
+
+function keepInReach(day: EpochDay): EpochDay {
+  return Math.min(Math.max(day, FIRST_DAY), LAST_DAY);
+}

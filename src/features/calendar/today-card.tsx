@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { Link } from "wouter";
+import { todayInAddisAbaba, toIsoDate, weekdayOf } from "../../../domain/day.ts";
+import { daysInEthiopianMonth, toEthiopian } from "../../../domain/ethiopian-calendar.ts";
+import { links } from "../../app/routes.ts";
+import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import styles from "./today-card.module.css";
+import { useTicking } from "./use-ticking.ts";
+import { weekdayId } from "./weekdays.ts";
+
+/** On the landing page: what day it is by the Ethiopian calendar, and where in its month. */
+export function TodayCard() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const headingId = useId();
+  const today = useTicking(todayInAddisAbaba);
+  const { year, month, day } = toEthiopian(today);
+  const days = Array.from({ length: daysInEthiopianMonth(year, month) }, (_, at) => at + 1);
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t("today.title")}</h2>
+      <p className={styles.date}>
+        <span>{t(weekdayId(weekdayOf(today)))}</span>
+        <strong>{formatEthiopian(translator, today)}</strong>
+        <time dateTime={toIsoDate(today)}>{formatGregorian(translator, today)}</time>
+      </p>
+      <ol className={styles.strip} aria-hidden="true">
+        {days.map((at) => (
+          <li key={at} className={at === day ? styles.today : undefined}>
+            {at}
+          </li>
+        ))}
+      </ol>
+      <Link href={links.calendar()}>{t("today.open")}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { useServices } from "../../lib/services-context.ts";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What `read` makes of the present moment, looked at again at every full minute and when the page is seen again; a
+ * value that has not changed renders nothing. `read` must not change between renders and give a plain value.
+ */
+export function useTicking<T extends number | string>(read: (nowMs: number) => T): T {
+  const { now } = useServices();
+  const [value, setValue] = useState(() => read(now()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = (): void => {
+      clearTimeout(timer);
+      setValue(read(now()));
+      timer = setTimeout(tick, MINUTE_MS - (now() % MINUTE_MS));
+    };
+    tick();
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [now, read]);
+  return value;
+}
