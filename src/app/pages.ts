@@ -25,6 +25,9 @@ export const pages = {
   article: lazyPage(() =>
     import("../features/articles/article-page.tsx").then((module) => module.ArticlePage),
   ),
+  calendar: lazyPage(() =>
+    import("../features/calendar/calendar-page.tsx").then((module) => module.CalendarPage),
+  ),
 } satisfies Partial<Record<RouteName, unknown>>;
 
 export type PageName = keyof typeof pages;

@@ -1,5 +1,18 @@
+import type articles from "./catalogues/en/articles.json";
 import type core from "./catalogues/en/core.json";
+import type landingToday from "./catalogues/en/landing-today.json";
+import type install from "./catalogues/en/install.json";
 import type layout from "./catalogues/en/layout.json";
+import type installing from "./catalogues/en/pages/install.json";
+import type articlesPage from "./catalogues/en/pages/articles.json";
+import type calendarPage from "./catalogues/en/pages/calendar.json";
 
 /** Every text of the app has an id. English names them all; each of its files is listed here. */
-export type MessageId = keyof (typeof core & typeof layout);
+export type MessageId = keyof (typeof articles &
+  typeof articlesPage &
+  typeof calendarPage &
+  typeof core &
+  typeof landingToday &
+  typeof install &
+  typeof installing &
+  typeof layout);
