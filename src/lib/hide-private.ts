@@ -1,8 +1,9 @@
 /** Stands in reports for what was taken out. */
 export const HIDDEN = "[hidden]";
 
-/** Request numbers of both shapes, with what people put between their parts, and long runs of digits: telephones. */
-const NUMBERS = /\b[a-z]{3}[\s-]?\d{3}[\s-]?\d{4}\b|\bbrpp[\s-]?[a-z0-9]{11}\b|\+?\d[\d\s-]{4,}\d/gi;
+/** Request numbers of both shapes, however their parts are kept apart, and long runs of digits: telephones. */
+const NUMBERS = /\b[a-z]{3}[\s-]?(?:\d[\s-]?){6}\d\b|\bbrpp(?:[\s-]?[a-z0-9]){3,16}\b|\+?\d[\d\s-]{4,}\d/gi;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A word of letters and digits long enough to be a request number, or the beginning of one. */
 const CODES = /\b(?=[a-z]*\d)(?=\d*[a-z])(?=(?:[a-z]*\d){3})[a-z0-9]{6,20}\b/gi;
 const ETHIOPIC = /[\u1200-\u139F\u2D80-\u2DDF\uAB00-\uAB2F]+/g;
@@ -12,9 +13,9 @@ const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`/g;
 const QUOTED_TEXT = /'[^']*[^\w$.'][^']*'/g;
 const ADDRESSES = /\bhttps?:\/\/[^\s"'`<>]+|(?<![\w.])\/[\w%.~-]+(?:\/[\w%.~:-]*)*(?:\?[^\s"'`<>]*)?/g;
 
-/** A text without request numbers and telephone numbers. */
+/** A text without request numbers and telephone numbers; days stay. */
 export function hideNumbers(text: string): string {
-  return text.replace(NUMBERS, HIDDEN).replace(CODES, HIDDEN);
+  return text.replace(NUMBERS, (found) => (DAY.test(found) ? found : HIDDEN)).replace(CODES, HIDDEN);
 }
 
 type Hiding = {

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { reportedAddress, routeOf } from "../../../src/lib/analytics-path.ts";
+
+describe("an address as analytics may know it", () => {
+  it.each([
+    ["/", "", "/"],
+    ["/locations/adama", "?page=2", "/locations/adama?page=2"],
+    [
+      "/passports/",
+      "?location=Addis+Ababa&sort=requestNumber",
+      "/passports/?location=Addis+Ababa&sort=requestNumber",
+    ],
+    ["/", "?utm_source=channel&lang=am", "/?utm_source=channel&lang=am"],
+    ["/passports/", "?published_after=2026-11-16", "/passports/?published_after=2026-11-16"],
+  ])("keeps path and query of %s%s", (path, search, reported) => {
+    expect(reportedAddress(path, search)).toBe(reported);
+  });
+
+  it.each(["token", "access_token", "api_key", "client-secret", "Authorization", "SessionId", "bearer"])(
+    "puts a placeholder in place of the value of %s",
+    (name) => {
+      expect(reportedAddress("/", `?${name}=abc123&page=2`)).toBe(`/?${name}=[hidden]&page=2`);
+    },
+  );
+
+  it.each([
+    "q",
+    "name",
+    "first_name",
+    "middle_name",
+    "last_name",
+    "phone",
+    "phone_number",
+    "request_number",
+    "requestNumber",
+    "full_name",
+    "search",
+  ])("puts a placeholder in place of what %s says of a person", (name) => {
+    expect(reportedAddress("/passports/", `?${name}=Kenenisa`)).toBe(`/passports/?${name}=[hidden]`);
+  });
+
+  it("reports a passport's page by its pattern", () => {
+    expect(reportedAddress("/passports/AAL1234567", "?requestNumber=AAL1234567")).toBe(
+      "/passports/:passportId?requestNumber=[hidden]",
+    );
+    expect(reportedAddress("/passports/%E1%8A%A0%E1%89%A0%E1%89%A0/")).toBe("/passports/:passportId");
+  });
+
+  it("reports no part of an address that no page has", () => {
+    expect(reportedAddress("/passport/abebe-kebede")).toBe("/:unknown");
+    expect(reportedAddress("/passports/abebe/kebede")).toBe("/:unknown");
+    expect(routeOf("/nowhere")).toBe("/:unknown");
+  });
+
+  it("hides a request number wherever it stands", () => {
+    expect(reportedAddress("/", "?page=AAL1234567&AAL1234567=1&from=brpp%20527458-8c1cg")).toBe(
+      "/?page=[hidden]&[hidden]=1&from=[hidden]",
+    );
+  });
+
+  it("does not stumble over what cannot be decoded", () => {
+    expect(reportedAddress("/passports/%E0%A4%A", "?page=%E0%A4%A&%=1")).toContain("/passports/:passportId?");
+  });
+
+  it("lets no request number through, whatever it is called and however it is written", () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(..."ABCDEFGHKLMNPRSTUVWXYZ"),
+      minLength: 3,
+      maxLength: 3,
+    });
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 7, maxLength: 7 });
+    fc.assert(
+      fc.property(
+        letters,
+        digits,
+        fc.constantFrom("", " ", "-"),
+        fc.string(),
+        (start, end, between, name) => {
+          const search = `?${new URLSearchParams({ [name]: `${start}${between}${end}` }).toString()}`;
+          expect(reportedAddress("/", search)).not.toContain(end);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from "vitest";
+import { type AnalyticsClient, createAnalytics } from "../../../src/lib/analytics.ts";
+
+function fakeClient() {
+  const calls: unknown[][] = [];
+  const client: AnalyticsClient = {
+    pageView: (path, search) => calls.push(["view", path, search]),
+    caught: ({ handler }) => calls.push(["caught", handler]),
+    reset: () => calls.push(["reset"]),
+  };
+  return { client, calls };
+}
+
+describe("analytics", () => {
+  it("hold what happens until they are loaded when the page is idle, then pass it on in order", async () => {
+    const { client, calls } = fakeClient();
+    const analytics = createAnalytics();
+    let idle: () => void = () => undefined;
+    const load = vi.fn(() => Promise.resolve(client));
+    analytics.start({ load, whenIdle: (work) => (idle = work) });
+    analytics.pageView("/", "");
+    analytics.caught({ handler: "promise", error: null });
+    expect(load).not.toHaveBeenCalled();
+    idle();
+    await vi.waitFor(() =>
+      expect(calls).toEqual([
+        ["view", "/", ""],
+        ["caught", "promise"],
+      ]),
+    );
+    analytics.pageView("/calendar", "?date=x");
+    analytics.reset();
+    expect(calls.slice(2)).toEqual([["view", "/calendar", "?date=x"], ["reset"]]);
+  });
+
+  it("do nothing where they were not started", () => {
+    const analytics = createAnalytics();
+    expect(() => analytics.pageView("/", "")).not.toThrow();
+  });
+
+  it("are given up quietly when they can not be loaded", async () => {
+    const analytics = createAnalytics();
+    const load = vi.fn(() => Promise.reject(new Error("blocked")));
+    analytics.start({ load, whenIdle: (work) => work() });
+    await Promise.resolve();
+    analytics.pageView("/", "");
+    expect(load).toHaveBeenCalledOnce();
+  });
+});

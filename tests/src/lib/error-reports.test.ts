@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import {
+  type CaughtError,
+  createErrorReports,
+  describeError,
+  type ErrorReport,
+  type Place,
+} from "../../../src/lib/error-reports.ts";
+
+const PLACE: Place = { origin: "https://example.org", path: "/locations/adama", search: "", typed: [] };
+
+function thrown(message: string, stack?: string): Error {
+  const error = new TypeError(message);
+  error.stack =
+    stack ?? `TypeError: ${message}\n    at open (https://example.org/assets/index-1a2b.js:10:20)`;
+  return error;
+}
+
+function messageOf(message: string, place: Partial<Place> = {}): string {
+  return describeError({ handler: "window", error: thrown(message) }, { ...PLACE, ...place }).message;
+}
+
+describe("the report of a fault", () => {
+  it("tells type, message, source, line, column, stack hash, route and which handler caught it", () => {
+    const fault: CaughtError = {
+      handler: "window",
+      error: thrown("x is undefined"),
+      source: "https://example.org/assets/index-1a2b.js?v=1",
+      line: 10,
+      column: 20,
+    };
+    expect(describeError(fault, PLACE)).toEqual({
+      type: "TypeError",
+      message: "x is undefined",
+      source: "/assets/index-1a2b.js",
+      line: 10,
+      column: 20,
+      stack_hash: expect.stringMatching(/^[0-9a-f]{8}$/),
+      route: "/locations/:locationSlug",
+      handler: "window",
+    });
+  });
+
+  it.each([
+    [
+      "Chromium",
+      "TypeError: no\n    at f (https://example.org/assets/a.js:3:7)\n    at https://example.org/assets/b.js:1:1",
+    ],
+    ["Firefox and Safari", "f@https://example.org/assets/a.js:3:7\n@https://example.org/assets/b.js:1:1"],
+  ])("finds its place in the stack that %s writes, when the event tells none", (_engine, stack) => {
+    const report = describeError({ handler: "promise", error: thrown("no", stack) }, PLACE);
+    expect(report).toMatchObject({ source: "/assets/a.js", line: 3, column: 7, handler: "promise" });
+  });
+
+  it("hashes the frames and not the message", () => {
+    const frames = "    at f (https://example.org/assets/a.js:3:7)";
+    const one = describeError({ handler: "window", error: thrown("a", `TypeError: a\n${frames}`) }, PLACE);
+    const two = describeError({ handler: "window", error: thrown("b", `TypeError: b\n${frames}`) }, PLACE);
+    const other = describeError({ handler: "window", error: thrown("a", `TypeError: a\n${frames}8`) }, PLACE);
+    expect(two.stack_hash).toBe(one.stack_hash);
+    expect(other.stack_hash).not.toBe(one.stack_hash);
+  });
+
+  it("takes what was rejected without being an error", () => {
+    const report = (error: unknown) => describeError({ handler: "promise", error }, PLACE);
+    expect(report("out of paper")).toMatchObject({ type: "string", message: "out of paper" });
+    expect(report(undefined)).toMatchObject({ type: "undefined", message: "" });
+    expect(report({ name: "Abebe Kebede" })).toMatchObject({ type: "object", message: "" });
+  });
+
+  it.each([
+    ["request number", "No row of AAL1234567 here", "No row of [hidden] here"],
+    ["request number with its parts apart", "brpp 527458-8c1cg?", "[hidden]?"],
+    ["telephone number", "call +251 911 23 45 67 now", "call [hidden] now"],
+    ["Ethiopic script", "bad text አበበ ከበደ", "bad text [hidden] [hidden]"],
+    [
+      "quoted data",
+      `Unexpected token 'A', "Abebe Keb"... is not valid JSON`,
+      `Unexpected token 'A', "[hidden]"... is not valid JSON`,
+    ],
+  ])("holds no %s", (_what, message, reported) => {
+    expect(messageOf(message)).toBe(reported);
+  });
+
+  it("keeps addresses without what they say of a person", () => {
+    expect(messageOf('[GET] "/api/v1/passports?q=abebe+kebede": <no response> Failed to fetch')).toBe(
+      '[GET] "/api/v1/passports": <no response> Failed to fetch',
+    );
+    expect(messageOf("cannot open https://example.org/passports/AAL1234567?requestNumber=AAL1234567")).toBe(
+      "cannot open /passports/:passportId",
+    );
+    expect(
+      messageOf("Failed to fetch dynamically imported module: https://example.org/assets/page-C0ffee12.js"),
+    ).toBe("Failed to fetch dynamically imported module: /assets/page-C0ffee12.js");
+    expect(messageOf("blocked by https://else.example/abebe")).toBe("blocked by https://else.example");
+  });
+
+  it("keeps what tells a programmer something", () => {
+    const message = "Cannot read properties of undefined (reading 'segments')";
+    expect(messageOf(message)).toBe(message);
+  });
+
+  it("holds no word that stands in the address or in a box", () => {
+    expect(messageOf("no Kenenisa and no anteneh", { path: "/", search: "?q=kenenisa+Anteneh" })).toBe(
+      "no [hidden] and no [hidden]",
+    );
+    expect(messageOf("no Kenenisa", { path: "/passports/Kenenisa" })).toBe("no [hidden]");
+    expect(messageOf("no Kenenisa", { typed: ["kenenisa"] })).toBe("no [hidden]");
+  });
+
+  it("names the page itself by its pattern when the fault is in the page's own HTML", () => {
+    const fault: CaughtError = {
+      handler: "window",
+      error: null,
+      message: "Script error",
+      source: "https://example.org/passports/AAL1234567?q=abebe",
+      line: 1,
+      column: 2,
+    };
+    expect(describeError(fault, PLACE)).toMatchObject({
+      source: "/passports/:passportId",
+      message: "Script error",
+    });
+  });
+});
+
+describe("reports of faults", () => {
+  function collect() {
+    const sent: ErrorReport[] = [];
+    const caught = createErrorReports((report) => sent.push(report));
+    return { sent, fail: (message: string) => caught({ handler: "window", error: thrown(message) }, PLACE) };
+  }
+  // Words, since numbers would be hidden.
+  const word = (index: number) =>
+    `fault ${"abcdefghijkl"[index % 12]}${"mnopqrstuvwx"[Math.floor(index / 12)]}`;
+
+  it("are sent once each, duplicates are suppressed", () => {
+    const { sent, fail } = collect();
+    fail("one");
+    fail("one");
+    fail("two");
+    fail("one");
+    expect(sent.map(({ message }) => message)).toEqual(["one", "two"]);
+  });
+
+  it("remember the last 100 distinct ones", () => {
+    const { sent, fail } = collect();
+    for (let index = 0; index < 100; index++) fail(word(index));
+    fail(word(0));
+    expect(sent).toHaveLength(100);
+    fail("one more");
+    // The first was met again, so the second is the one forgotten.
+    fail(word(0));
+    expect(sent).toHaveLength(101);
+    fail(word(1));
+    expect(sent).toHaveLength(102);
+  });
+});
