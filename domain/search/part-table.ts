@@ -1,5 +1,8 @@
-import { foldKeys } from "../names/fold.ts";
+import { partForms, type SpellingForm } from "../names/fold.ts";
 import { nameWords } from "../names/words.ts";
+
+/** A way to speak a part, made once: a search compares hundreds, and to make them anew would take most of its time. */
+export type PartForm = SpellingForm & { part: number };
 
 /** Every spelling of a name part once, whatever segment it came from, with the words and keys that find it. */
 export class PartTable {
@@ -12,7 +15,7 @@ export class PartTable {
   readonly #words: string[] = [];
   readonly #partsOfWord: number[][] = [];
   #sortedWords: number[] = [];
-  readonly #partsOfKey = new Map<string, number[]>();
+  readonly #formsOfKey = new Map<string, PartForm[]>();
   #folded = 0;
 
   /** The id of a spelling, given to it when it is new. */
@@ -79,20 +82,21 @@ export class PartTable {
     this.#sortedWords = merged.concat(old.slice(at));
   }
 
-  /** Ids of the parts that answer to a spelling key. Folds what is not folded yet first: see `fold`. */
-  withKey(key: string): readonly number[] {
+  /** The forms that share a spelling key; a part may have several. Folds what is not folded yet first: see `fold`. */
+  withKey(key: string): readonly PartForm[] {
     while (!this.fold(1000));
-    return this.#partsOfKey.get(key) ?? [];
+    return this.#formsOfKey.get(key) ?? [];
   }
 
   /** Makes the spelling keys of the next `most` parts; true when all are made. To be called while nothing else waits. */
   fold(most: number): boolean {
     const end = Math.min(this.texts.length, this.#folded + most);
     for (; this.#folded < end; this.#folded++) {
-      for (const key of foldKeys(this.texts[this.#folded] ?? "")) {
-        const parts = this.#partsOfKey.get(key);
-        if (parts) parts.push(this.#folded);
-        else this.#partsOfKey.set(key, [this.#folded]);
+      const part = this.#folded;
+      for (const { key, sounds } of partForms(this.texts[part] ?? "")) {
+        const forms = this.#formsOfKey.get(key);
+        if (forms) forms.push({ key, sounds, part });
+        else this.#formsOfKey.set(key, [{ key, sounds, part }]);
       }
     }
     return this.#folded === this.texts.length;

@@ -18,6 +18,8 @@ export type SearchStep = {
   settled: boolean;
   /** All exact hits are counted; only `similar` may still change. */
   exactDone: boolean;
+  /** The last step. */
+  done: boolean;
   result: () => SearchResult;
 };
 
@@ -96,7 +98,9 @@ class Run {
     const range = numbersFrom(number);
     for (const block of this.#index.blocks) {
       this.#exactTotal += this.#takeRange(block, range, this.#exact, 0);
-      yield this.step(this.#progressAfter(block));
+      const progress = this.#progressAfter(block);
+      // After the last block a hit leaves nothing to look for: the next step is the end.
+      if (progress !== "similar" || this.#exactTotal === 0) yield this.step(progress);
     }
     if (this.#exactTotal > 0 || number.length < MIN_TWIN_LENGTH) return;
     for (const [i, twin] of requestNumberTwins(number).entries()) {
@@ -121,6 +125,14 @@ class Run {
     // Spelling keys are made once a part; the exact hits need not wait for them.
     while (!this.#index.parts.fold(FOLD_AT_ONCE)) yield this.step("similar");
     const similar = new SimilarMatcher(this.#index.parts, words);
+    try {
+      yield* this.#similarNames(matcher, similar);
+    } finally {
+      similar.release();
+    }
+  }
+
+  *#similarNames(matcher: NameMatcher, similar: SimilarMatcher): Generator<SearchStep> {
     for (const block of this.#index.blocks) {
       const keep = this.#filterOf(block);
       const last = this.#similar.last;
@@ -141,6 +153,7 @@ class Run {
     return {
       settled: progress !== "exact",
       exactDone: progress === "similar" || progress === "done",
+      done: progress === "done",
       result: () => this.#result(progress === "done"),
     };
   }
@@ -175,6 +188,7 @@ class Run {
   #filterOf(block: Block): ((row: number) => boolean) | null {
     const { hidden, hiddenCount, source, segments } = block;
     const location = this.#location;
+    if (location === null && hiddenCount === 0) return null;
     const allowed = segments.map((segment) => location === null || segment.location === location);
     if (hiddenCount === 0 && !allowed.includes(false)) return null;
     return (row) => hidden[row] === 0 && allowed[source[row] ?? 0] === true;

@@ -7,6 +7,9 @@ import type { RowBits } from "./row-bits.ts";
 /** What is not nearer is not wanted; nor is what is as near, when the block is `older` than the last row wanted. */
 export type DistanceBound = { distance: number; older: boolean };
 
+/** Room for the spellings that come with the next lists. */
+const SPARE_PARTS = 1024;
+
 /** One or two query words read as a name part, and the spellings that are similar to it, nearest first. */
 type Group = { distances: Float64Array; parts: number[]; rows: number };
 
@@ -15,18 +18,17 @@ type Group = { distances: Float64Array; parts: number[]; rows: number };
  * distance is the least sum over the ways to read it.
  */
 export class SimilarMatcher {
-  readonly #readings: Group[][];
+  readonly #readings: Group[][] = [];
+  readonly #groups = new Map<string, Group | null>();
 
   constructor(parts: PartTable, words: readonly string[]) {
-    const groups = new Map<string, Group | null>();
     const groupOf = (text: string) => {
-      const known = groups.get(text);
+      const known = this.#groups.get(text);
       if (known !== undefined) return known;
       const group = similarParts(parts, text);
-      groups.set(text, group);
+      this.#groups.set(text, group);
       return group;
     };
-    this.#readings = [];
     for (const texts of similarQueryGroups(words)) {
       const reading = texts.map(groupOf).filter((group) => group !== null);
       if (reading.length === texts.length) this.#readings.push(reading.sort((a, b) => a.rows - b.rows));
@@ -59,6 +61,17 @@ export class SimilarMatcher {
     }
   }
 
+  /** Gives back what the next search can use. This one is at its end. */
+  release(): void {
+    for (const group of this.#groups.values()) {
+      if (group === null) continue;
+      for (const part of group.parts) group.distances[part] = Number.POSITIVE_INFINITY;
+      unused.push(group.distances);
+    }
+    this.#groups.clear();
+    this.#readings.length = 0;
+  }
+
   #distance(block: Block, row: number): number {
     const first = block.first[row] ?? 0;
     const middle = block.middle[row] ?? 0;
@@ -82,16 +95,29 @@ export class SimilarMatcher {
 /** The spellings similar to a text with their distances; null when there is none. */
 function similarParts(table: PartTable, text: string): Group | null {
   const query = spellingQuery(text);
-  const distances = new Float64Array(table.texts.length).fill(Number.POSITIVE_INFINITY);
-  const parts: number[] = [];
+  const found = new Map<number, number>();
+  for (const form of query.keys.flatMap((key) => table.withKey(key))) {
+    const distance = query.formDistance(form);
+    if (distance !== null && distance < (found.get(form.part) ?? Number.POSITIVE_INFINITY)) {
+      found.set(form.part, distance);
+    }
+  }
+  if (found.size === 0) return null;
+  const distances = takeDistances(table.texts.length);
   let rows = 0;
-  for (const part of new Set(query.keys.flatMap((key) => table.withKey(key)))) {
-    const distance = query.distance(table.texts[part] ?? "");
-    if (distance === null) continue;
+  for (const [part, distance] of found) {
     distances[part] = distance;
-    parts.push(part);
     rows += table.rowCounts[part] ?? 0;
   }
-  parts.sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0));
-  return parts.length > 0 ? { distances, parts, rows } : null;
+  const parts = [...found.keys()].sort((a, b) => (distances[a] ?? 0) - (distances[b] ?? 0));
+  return { distances, parts, rows };
+}
+
+/** Arrays that searches before gave back, all infinite: to make one costs more than most searches. */
+const unused: Float64Array[] = [];
+
+function takeDistances(parts: number): Float64Array {
+  const known = unused.pop();
+  if (known !== undefined && known.length >= parts) return known;
+  return new Float64Array(parts + SPARE_PARTS).fill(Number.POSITIVE_INFINITY);
 }
