@@ -19,16 +19,24 @@ export type SearchRequest =
   | { kind: "segments-changed" };
 
 export type SearchAnswer =
-  /** May come several times for one id: results stream, `done` marks the last. */
+  /**
+   * Comes several times for one id, each a whole new state: the page of exact hits as soon as it stands, their total,
+   * then similar spellings; and all anew when the segments change.
+   */
   | {
       kind: "hits";
       id: number;
       /** Newest first; at most `limit`. */
       exact: LocalHit[];
-      /** All exact hits on this phone, counted; a lower bound until `done`. */
+      /** Exact hits counted so far. */
       exactTotal: number;
-      /** Never among the exact hits. */
+      /** `exactTotal` is that of all the phone holds. */
+      counted: boolean;
+      /** Never among the exact hits. None while `partial`. */
       similar: LocalHit[];
+      /** A fuller answer is being made right now. Such a part always holds hits, so that none looks like "not found". */
+      partial: boolean;
+      /** Nothing more comes unless the phone's lists change. */
       done: boolean;
       /** Passports the phone held when it answered. */
       searched: number;

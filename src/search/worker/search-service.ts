@@ -124,19 +124,21 @@ export class SearchService {
     return this.#due.size === 0 ? undefined : Math.max(...this.#due);
   }
 
-  /** Runs one search in slices. Left off when it was cancelled or a newer one, or newer segments, came in between. */
+  /**
+   * Runs one search in slices and tells each part of the answer when it is known. Left off when it was cancelled or a
+   * newer one, or newer segments, came in between.
+   */
   async #answer(question: Question): Promise<void> {
     const { id, query, location, limit } = question;
     let sliceEnd = this.#deps.now() + SLICE_MS;
-    let posted = false;
+    let told: Told = "nothing";
     let last: SearchStep | undefined;
     for (const step of search(this.#index, { query, location, limit })) {
       last = step;
+      const news = newsIn(step);
+      if (news !== told && !step.done) this.#postHits(id, step);
+      told = news;
       if (this.#deps.now() < sliceEnd) continue;
-      if (step.settled && !posted) {
-        this.#post(id, step.result());
-        posted = true;
-      }
       await this.#deps.pause();
       if (!this.#questions.has(id) || this.#due.has(id)) return;
       if ((this.#latestDue() ?? 0) > id) {
@@ -145,12 +147,36 @@ export class SearchService {
       }
       sliceEnd = this.#deps.now() + SLICE_MS;
     }
-    if (last) this.#post(id, { ...last.result(), done: this.#complete });
+    if (last) this.#post(id, last, last.result());
     if (this.#failure) this.#deps.post(this.#failure);
   }
 
-  #post(id: number, { exact, exactTotal, similar, done }: SearchResult): void {
-    const searched = this.#index.passports;
-    this.#deps.post({ kind: "hits", id, exact, exactTotal, similar, done, searched });
+  /** A part without hits would say nothing that a page may show. */
+  #postHits(id: number, step: SearchStep): void {
+    const result = step.result();
+    if (result.exact.length > 0) this.#post(id, step, result);
   }
+
+  #post(id: number, step: SearchStep, { exact, exactTotal, similar }: SearchResult): void {
+    const complete = this.#complete;
+    this.#deps.post({
+      kind: "hits",
+      id,
+      exact,
+      exactTotal,
+      counted: step.exactDone && complete,
+      similar: step.done ? similar : [],
+      partial: !step.done,
+      done: step.done && complete,
+      searched: this.#index.passports,
+    });
+  }
+}
+
+/** How much of an answer the page was told. */
+type Told = "nothing" | "page" | "total";
+
+function newsIn(step: SearchStep): Told {
+  if (step.exactDone) return "total";
+  return step.settled ? "page" : "nothing";
 }

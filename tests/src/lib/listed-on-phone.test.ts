@@ -100,8 +100,8 @@ describe("a search on this phone", () => {
   function answering(exact: LocalHit[], exactTotal = exact.length): PhoneSearch {
     return (_question, onHits) => {
       const hits = { kind: "hits" as const, id: 1, exact, exactTotal, similar: [], searched: 9 };
-      onHits({ ...hits, exact: [], exactTotal: 0, done: false });
-      onHits({ ...hits, done: true });
+      onHits({ ...hits, exactTotal: exact.length, counted: false, partial: true, done: false });
+      onHits({ ...hits, counted: true, partial: false, done: true });
       return () => undefined;
     };
   }

@@ -40,7 +40,9 @@ const hits = (id: number, done = true): SearchAnswer => ({
   id,
   exact: [],
   exactTotal: id,
+  counted: done,
   similar: [],
+  partial: !done,
   done,
   searched: 5,
 });

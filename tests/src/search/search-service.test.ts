@@ -109,10 +109,13 @@ describe("the search worker", () => {
     const loading = service.load();
     await service.handle(ask(1, "abebe"));
     await loading;
-    expect(of("hits").map(({ searched, exactTotal, done }) => [searched, exactTotal, done])).toEqual([
-      [0, 0, false],
-      [9_000, 9_000, false],
-      [79_000, 79_000, true],
+    const whole = of("hits").filter(({ partial }) => !partial);
+    expect(
+      whole.map(({ searched, exactTotal, counted, done }) => [searched, exactTotal, counted, done]),
+    ).toEqual([
+      [0, 0, false, false],
+      [9_000, 9_000, false, false],
+      [79_000, 79_000, true, true],
     ]);
   });
 
@@ -194,6 +197,48 @@ describe("the search worker", () => {
     expect(answers[0]).toMatchObject({ done: false });
     expect(answers[0]?.exact).toEqual(answers.at(-1)?.exact);
     expect(answers[0]?.exactTotal).toBeLessThan(264_000);
+  });
+
+  test("tells the newest hits first, then their total, then similar spellings", async () => {
+    const phone = new Phone();
+    for (let i = 0; i < 3; i++) await phone.add("Adama", rows(66_000, `AA${"KLM"[i]}`, "Abebe", DAY - i));
+    await phone.add("Adama", rows(7, "ABB", "Abeba", DAY - 9));
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    await service.handle(ask(1, "abebe"));
+    const seen = of("hits").map(({ exactTotal, counted, similar, partial, done }) => ({
+      total: exactTotal === 198_000,
+      counted,
+      similar: similar.length,
+      partial,
+      done,
+    }));
+    expect(seen).toEqual([
+      { total: false, counted: false, similar: 0, partial: true, done: false },
+      { total: true, counted: true, similar: 0, partial: true, done: false },
+      { total: true, counted: true, similar: 7, partial: false, done: true },
+    ]);
+    const [first, ...later] = of("hits");
+    expect(first?.exact).toHaveLength(10);
+    for (const { exact } of later) expect(exact).toEqual(first?.exact);
+  });
+
+  test("says nothing of an answer without hits before all of it is known", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", rows(20, "AAL", "Abeba"));
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    for (const [i, query] of ["abebe", "zzz", "AIL1000001", "AAL1000001"].entries()) {
+      await service.handle(ask(i, query));
+    }
+    expect(
+      of("hits").map(({ id, exact, similar, done }) => [id, exact.length, similar.length, done]),
+    ).toEqual([
+      [0, 0, 10, true],
+      [1, 0, 0, true],
+      [2, 0, 0, true],
+      [3, 1, 0, true],
+    ]);
   });
 
   test("opens the database anew after its connection was lost, and says so when that fails too", async () => {
