@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { root } from "../scripts/install.mjs";
@@ -6,8 +6,11 @@ import type { SearchAnswer, SearchRequest } from "../src/search/protocol.ts";
 
 /** One query's times from the message sent to the answer received, in ms, and what was answered. */
 export type Answered = {
+  /** The newest hits stand, or it is sure that there are none. */
   firstMs: number;
-  /** Only then is the total exact and are the similar spellings there. */
+  /** Their total is exact. */
+  countedMs: number;
+  /** The similar spellings are there too. */
   doneMs: number;
   total: number;
   numbers: string[];
@@ -46,9 +49,10 @@ export function askWorker(page: Page, queries: readonly string[], limit: number)
   return page.evaluate(timeQueries, { queries, limit });
 }
 
+/** The newest build's: those of earlier builds lie beside it. */
 function searchWorkerFile(): string {
-  const files = readdirSync(join(root, "dist", "assets"));
-  const file = files.find((name) => /^search[.-].*\.js$/.test(name) && name.includes("worker"));
+  const builds: string[][] = JSON.parse(readFileSync(join(root, "dist", ".builds.json"), "utf8"));
+  const file = builds[0]?.find((name) => /^search[.-].*\.js$/.test(name) && name.includes("worker"));
   if (file === undefined) throw new Error("dist/assets holds no search worker");
   return file;
 }
@@ -76,20 +80,28 @@ async function timeQueries({ queries, limit }: { queries: readonly string[]; lim
     answered.push(
       await new Promise<Answered>((resolve, reject) => {
         let firstMs = NaN;
+        let firstNumbers: string[] = [];
+        let countedMs = NaN;
         const started = performance.now();
         const listen = ({ data }: MessageEvent<SearchAnswer>) => {
           if (data.kind === "failed") return reject(new Error(data.detail));
           if (data.kind !== "hits" || data.id !== id) return;
           const now = performance.now() - started;
-          if (Number.isNaN(firstMs)) firstMs = now;
+          const numbers = data.exact.map(({ requestNumber }) => requestNumber);
+          if (Number.isNaN(firstMs)) [firstMs, firstNumbers] = [now, numbers];
+          if (Number.isNaN(countedMs) && data.counted) countedMs = now;
           if (!data.done) return;
           worker.removeEventListener("message", listen);
           worker.postMessage({ kind: "cancel", id } satisfies SearchRequest);
+          // Else the time of the first hits would be that of a guess.
+          if (firstNumbers.join() !== numbers.join())
+            return reject(new Error("The first hits did not stand"));
           resolve({
             firstMs,
+            countedMs,
             doneMs: now,
             total: data.exactTotal,
-            numbers: data.exact.map(({ requestNumber }) => requestNumber),
+            numbers,
             similar: data.similar.length,
           });
         };
