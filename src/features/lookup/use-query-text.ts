@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
+import { askedInAddress } from "./asked-in-address.ts";
 
 const WRITE_AFTER_MS = 400;
 
@@ -11,7 +12,7 @@ const WRITE_AFTER_MS = 400;
 export function useQueryText(): [string, (text: string) => void] {
   const [params] = useSearchParams();
   const [, navigate] = useLocation();
-  const inAddress = params.get("q") ?? "";
+  const inAddress = askedInAddress(params.get("q") ?? "");
   const [text, setText] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
   if (inAddress !== known) {

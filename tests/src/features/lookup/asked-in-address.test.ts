@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { askedInAddress } from "../../../../src/features/lookup/asked-in-address.ts";
+
+describe("what the address puts into the box", () => {
+  it.each(["", "abebe kebede", "aal 123-4567", "ቀነኒሳ አንተነህ", " BRPP5274588C1CG "])(
+    "is what was typed: %j",
+    (text) => {
+      expect(askedInAddress(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    ["Selam! Can you look whether my passport AAL 123 4567 is there yet? Thank you", "AAL1234567"],
+    ["Abebe Kebede\nAAL1234567", "AAL1234567"],
+    [
+      "In the published list: Adama\nNo. brpp5274588c1cg\nhttps://example.org/passports/12?x=AAA7654321",
+      "BRPP5274588C1CG",
+    ],
+  ])("is the request number in a shared message", (message, number) => {
+    expect(askedInAddress(message)).toBe(number);
+  });
+
+  it("is a shared message's words without its links when it has no number", () => {
+    expect(askedInAddress("Kenenisa Anteneh\r\n\r\nhttps://example.org/?q=1")).toBe("Kenenisa Anteneh");
+  });
+
+  it("is never longer than the box takes", () => {
+    expect(askedInAddress("word ".repeat(100)).length).toBeLessThanOrEqual(120);
+  });
+});
