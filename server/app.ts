@@ -15,7 +15,7 @@ import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { REQUESTS_PER_MINUTE, limitRequests } from "./http/rate-limit.ts";
-import { memoryCounter, sharedCounter } from "./http/request-counter.ts";
+import { requestCounter } from "./http/request-counter.ts";
 import { logAnswers } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
@@ -23,6 +23,7 @@ import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { overviewRoutes } from "./overview/overview-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
+import { removalRoutes } from "./removal-requests/removal-routes.ts";
 import type { App, RouteDeps, Routes } from "./routes.ts";
 
 export type AppDeps = RouteDeps & {
@@ -62,8 +63,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addSecurityHeaders(app);
   if (deps.metrics) addMetrics(app);
   if (deps.corsOrigins && deps.corsOrigins.length > 0) await allowOrigins(app, deps.corsOrigins);
-  const counter = deps.store.dialect === "postgres" ? sharedCounter(deps.store, deps.now) : memoryCounter();
-  limitRequests(app, { counter, now: deps.now, limit: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE });
+  limitRequests(app, {
+    counter: requestCounter(deps.store, deps.now),
+    now: deps.now,
+    limit: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+  });
   addEtags(app);
   await app.register(compress, {
     threshold: 1024,
@@ -84,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   articleRoutes(app, deps);
   articleSyncRoutes(app, deps);
   feedRoutes(app, deps);
+  removalRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
   app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
     cacheFor(reply, 300);

@@ -16,6 +16,7 @@ export const apiPaths = {
   articleVersions: `${API_PREFIX}/sync/articles`,
   articleVersion: (slug: string, version: string) =>
     `${API_PREFIX}/sync/articles/${encodeURIComponent(slug)}/${encodeURIComponent(version)}`,
+  removalRequests: `${API_PREFIX}/removal-requests`,
   manifest: `${API_PREFIX}/sync/passports`,
   segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
   openapi: `${API_PREFIX}/openapi.json`,

@@ -7,6 +7,11 @@ export type RequestCounter = {
   count(key: string, window: number, windowEndsMs: number): number | Promise<number>;
 };
 
+/** Counts where the store's processes can see it. Each kind of limit takes a counter of its own. */
+export function requestCounter(store: Store, now: () => number): RequestCounter {
+  return store.dialect === "postgres" ? sharedCounter(store, now) : memoryCounter();
+}
+
 /** For a single process: one SQLite file has one server, so memory is shared enough. */
 export function memoryCounter(): RequestCounter {
   let current = -1;

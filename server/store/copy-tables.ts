@@ -18,6 +18,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["tags", ["id"]],
   ["article_categories", ["article_id", "category_id"]],
   ["article_tags", ["article_id", "tag_id"]],
+  ["removal_requests", ["id"]],
   ["segments", ["key"]],
   ["segment_bodies", ["hash"]],
   ["manifest", ["id"]],

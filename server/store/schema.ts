@@ -1,5 +1,6 @@
 import type { Generated, ColumnType } from "kysely";
 import type { ARTICLE_STATUSES } from "../../domain/api/articles.ts";
+import type { REMOVAL_STATUSES } from "../../domain/api/removal-requests.ts";
 import type { BatchStatus } from "../../domain/api/import-report.ts";
 
 /**
@@ -19,6 +20,7 @@ export type Database = {
   tags: TopicTable;
   article_categories: ArticleCategoryTable;
   article_tags: ArticleTagTable;
+  removal_requests: RemovalRequestTable;
   segments: SegmentTable;
   segment_bodies: SegmentBodyTable;
   manifest: ManifestTable;
@@ -158,6 +160,17 @@ export type ArticleTable = {
 export type TopicTable = { id: Generated<number>; slug: string; name: string };
 export type ArticleCategoryTable = { article_id: number; category_id: number };
 export type ArticleTagTable = { article_id: number; tag_id: number };
+
+/** A person's request to take a wrong record down. */
+export type RemovalRequestTable = {
+  id: Generated<number>;
+  request_number: string;
+  reason: string;
+  phone_number: string;
+  status: (typeof REMOVAL_STATUSES)[number];
+  created_at: string;
+  updated_at: string | null;
+};
 
 /** A segment to publish. It is dirty while `generation` is greater than `built_generation`. */
 export type SegmentTable = {

@@ -171,6 +171,7 @@ describeOnEachStore("The OpenAPI description", (getStore) => {
       "/api/v1/overview",
       "/api/v1/passports",
       "/api/v1/passports/{id}",
+      "/api/v1/removal-requests",
       "/api/v1/sync/articles",
       "/api/v1/sync/articles/{slug}/{version}",
       "/api/v1/tags",

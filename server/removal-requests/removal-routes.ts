@@ -1,0 +1,57 @@
+import { removalReceiptSchema, removalRequestSchema } from "../../domain/api/removal-requests.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { limitKey } from "../http/client-address.ts";
+import { validationProblem } from "../http/problem.ts";
+import { requestCounter } from "../http/request-counter.ts";
+import { windowLimit } from "../http/window-limit.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { isPublished, storeRemovalRequest } from "./store-removal-request.ts";
+
+const HOUR_MS = 3_600_000;
+/** One carrier's address stands for thousands of people, a phone number for one. */
+const PER_ADDRESS_AND_HOUR = 100;
+const PER_PHONE_AND_DAY = 5;
+
+/** A person asks that a wrong record be taken down; admins settle it. */
+export function removalRoutes(app: App, { store, now }: RouteDeps): void {
+  const limitAddress = windowLimit({
+    counter: requestCounter(store, now),
+    now,
+    name: "removal-address",
+    windowMs: HOUR_MS,
+    limit: PER_ADDRESS_AND_HOUR,
+    detail: "Too many requests to take a record down came from this address.",
+  });
+  const limitPhone = windowLimit({
+    counter: requestCounter(store, now),
+    now,
+    name: "removal-phone",
+    windowMs: 24 * HOUR_MS,
+    limit: PER_PHONE_AND_DAY,
+    detail: "Enough requests came with this phone number for today.",
+  });
+
+  app.post(
+    apiPaths.removalRequests,
+    {
+      schema: {
+        tags: ["removal requests"],
+        summary: "Ask that a wrong record be taken down",
+        body: removalRequestSchema,
+        response: { 201: removalReceiptSchema },
+      },
+    },
+    async (request, reply) => {
+      await limitAddress(limitKey(request.ip));
+      const { body } = request;
+      if (!(await isPublished(store, body.request_number))) {
+        throw validationProblem([
+          { path: "request_number", message: "This request number is not in the published lists" },
+        ]);
+      }
+      await limitPhone(body.phone_number);
+      const data = await storeRemovalRequest(store, body, new Date(now()).toISOString());
+      return reply.code(201).header("cache-control", "no-store").send({ data });
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import type { RemovalReceipt, RemovalRequest } from "../../domain/api/removal-requests.ts";
+import type { Store } from "../store/store.ts";
+
+/** Whether a record of this number is there to be taken down. */
+export async function isPublished({ db }: Store, requestNumber: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("passports")
+    .select("id")
+    .where("request_number", "=", requestNumber)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the request until an admin settles it; `now` is an ISO instant. */
+export async function storeRemovalRequest(
+  { db }: Store,
+  request: RemovalRequest,
+  now: string,
+): Promise<RemovalReceipt["data"]> {
+  return db
+    .insertInto("removal_requests")
+    .values({ ...request, status: "pending", created_at: now, updated_at: null })
+    .returning(["id", "request_number", "status", "created_at"])
+    .executeTakeFirstOrThrow();
+}
