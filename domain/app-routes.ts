@@ -3,6 +3,7 @@ export const appRoutes = {
   home: "/",
   passports: "/passports/",
   passport: "/passports/:passportId",
+  removal: "/passports/:passportId/removal",
   locations: "/locations/",
   location: "/locations/:locationSlug",
   calendar: "/calendar",

@@ -7,7 +7,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { pages } from "./pages.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
 
-const { home, passports, passport, locations, location, calendar, articles, article } = pages;
+const { home, passports, passport, removal, locations, location, calendar, articles, article } = pages;
 
 /**
  * Every page in the layout, each behind a boundary of its own: a new address starts afresh. `onReady` is called when the
@@ -24,6 +24,9 @@ export function App({ onReady }: { onReady: () => void }) {
           <Route path={appRoutes.passports} component={passports.Page} />
           <Route path={appRoutes.passport}>
             {({ passportId }) => <passport.Page passportId={passportId} />}
+          </Route>
+          <Route path={appRoutes.removal}>
+            {({ passportId }) => <removal.Page passportId={passportId} />}
           </Route>
           <Route path={appRoutes.locations} component={locations.Page} />
           <Route path={appRoutes.location}>

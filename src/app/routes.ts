@@ -17,6 +17,12 @@ export const links = {
         ? ""
         : new URLSearchParams({ [REQUEST_NUMBER_PARAM]: requestNumber }).toString(),
     ),
+  /** Where a wrong record of this passport is told. */
+  removal: (idOrNumber: string, requestNumber: string) =>
+    withSearch(
+      appRoutes.removal.replace(":passportId", encodeURIComponent(idOrNumber)),
+      new URLSearchParams({ [REQUEST_NUMBER_PARAM]: requestNumber }).toString(),
+    ),
   articles: (search = "") => withSearch(appRoutes.articles, search),
   article: (slug: string) => appRoutes.article.replace(":slug", encodeURIComponent(slug)),
   /** With a Gregorian ISO date, that day. */

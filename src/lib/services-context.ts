@@ -5,7 +5,7 @@ import type { Overview } from "../../domain/api/overview.ts";
 import type { passportDetailSchema, PassportList } from "../../domain/api/passports.ts";
 import type * as z from "zod/mini";
 import type { MirrorDatabase } from "../db/database.ts";
-import type { QueryParams } from "./api-client.ts";
+import type { ApiClient, QueryParams } from "./api-client.ts";
 import type { Mirror } from "../sync/mirror.ts";
 import type { PhoneSearch } from "./phone-search.ts";
 import type { Query } from "./query.ts";
@@ -28,6 +28,8 @@ export type Services = {
   articles: Query<QueryParams, ArticleList>;
   /** By slug. */
   article: Query<string, ArticleDetail>;
+  /** Changes something on the server; nothing is sent twice. */
+  send: ApiClient["send"];
   now: () => number;
 };
 

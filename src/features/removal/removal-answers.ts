@@ -1,0 +1,49 @@
+import {
+  LONGEST_REMOVAL_REASON,
+  removalRequestSchema,
+  SHORTEST_REMOVAL_REASON,
+} from "../../../domain/api/removal-requests.ts";
+import { normalizePhoneNumber } from "../../../domain/phone-number.ts";
+import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import type { Translator } from "../../i18n/translator.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+
+export const REMOVAL_FIELDS = ["request_number", "reason", "phone_number"] as const;
+export type RemovalField = (typeof REMOVAL_FIELDS)[number];
+/** What was typed, as it was typed. */
+export type RemovalAnswers = Record<RemovalField, string>;
+/** A sentence for each field that does not fit. */
+export type RemovalErrors = Partial<Record<RemovalField, string>>;
+
+/** What does not fit, before anything is sent; nothing when the contract would take it. */
+export function findErrors({ t }: Translator, answers: RemovalAnswers): RemovalErrors {
+  const errors: RemovalErrors = {};
+  if (normalizeRequestNumber(answers.request_number) === null) {
+    errors.request_number = t("removal.number_error");
+  }
+  const letters = answers.reason.trim().length;
+  if (letters < SHORTEST_REMOVAL_REASON) {
+    errors.reason = t("removal.reason_error", { least: SHORTEST_REMOVAL_REASON });
+  } else if (letters > LONGEST_REMOVAL_REASON) {
+    errors.reason = t("removal.reason_long", { most: LONGEST_REMOVAL_REASON });
+  } else if (!removalRequestSchema.shape.reason.safeParse(answers.reason).success) {
+    errors.reason = t("removal.reason_error", { least: SHORTEST_REMOVAL_REASON });
+  }
+  if (normalizePhoneNumber(answers.phone_number) === null) errors.phone_number = t("removal.phone_error");
+  return errors;
+}
+
+/** What the server refused, by field; nothing when it refused the whole for another reason. */
+export function refusedFields({ t }: Translator, error: ApiError): RemovalErrors {
+  if (error.kind !== "problem" || error.problem.status !== 422) return {};
+  const said: Record<RemovalField, string> = {
+    // What a number looks like was seen here: the server alone knows which ones are published.
+    request_number: t("removal.number_unknown"),
+    reason: t("removal.reason_error", { least: SHORTEST_REMOVAL_REASON }),
+    phone_number: t("removal.phone_error"),
+  };
+  const paths = (error.problem.errors ?? []).map(({ path }) => path);
+  return Object.fromEntries(
+    REMOVAL_FIELDS.filter((field) => paths.includes(field)).map((field) => [field, said[field]]),
+  );
+}

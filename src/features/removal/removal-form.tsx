@@ -1,0 +1,72 @@
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { AGENCY } from "../../lib/agency.ts";
+import { useOnline } from "../../lib/use-online.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RemovalInput, RemovalText } from "./removal-field.tsx";
+import { ErrorSummary, NotSent } from "./removal-outcome.tsx";
+import styles from "./removal.module.css";
+import { useHydrated } from "./use-hydrated.ts";
+import type { useRemovalForm } from "./use-removal-form.ts";
+
+type RemovalFormProps = ReturnType<typeof useRemovalForm> & { requestNumber: string };
+
+/** The fields keep what was typed, whatever comes of sending them. */
+export function RemovalForm({ state, outcome, onSubmit, requestNumber }: RemovalFormProps) {
+  const { t } = useTranslate();
+  const online = useOnline();
+  const hydrated = useHydrated();
+  const errors = state.status === "wrong" ? state.errors : {};
+  const sending = state.status === "sending";
+  return (
+    <>
+      {state.status === "wrong" && <ErrorSummary errors={errors} outcome={outcome} />}
+      {state.status === "failed" && <NotSent error={state.error} outcome={outcome} />}
+      {!online && state.status !== "failed" && (
+        <Notice title={t("removal.offline")}>
+          <p>{t("removal.offline_text")}</p>
+        </Notice>
+      )}
+      <noscript>
+        <p>{t("removal.no_script", { phone: AGENCY.phone })}</p>
+      </noscript>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <RemovalInput
+          id="request_number"
+          name="request_number"
+          label={t("removal.number")}
+          error={errors.request_number}
+          defaultValue={requestNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <RemovalText
+          id="reason"
+          name="reason"
+          label={t("removal.reason")}
+          hint={t("removal.reason_hint")}
+          error={errors.reason}
+          rows={5}
+          required
+        />
+        <RemovalInput
+          id="phone_number"
+          name="phone_number"
+          type="tel"
+          inputMode="tel"
+          label={t("removal.phone")}
+          hint={t("removal.phone_hint")}
+          error={errors.phone_number}
+          autoComplete="tel"
+          required
+        />
+        {/* Until the page's code is here, nothing could be sent: the browser would open a page of its own. */}
+        <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
+          {t(sending ? "removal.sending" : "removal.send")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSearchParams } from "wouter";
+import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { AGENCY } from "../../lib/agency.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { RemovalForm } from "./removal-form.tsx";
+import styles from "./removal.module.css";
+import { useRemovalForm } from "./use-removal-form.ts";
+
+/** `/passports/{id or number}/removal`: a person asks that a wrong record be taken down. */
+export function RemovalPage({ passportId }: { passportId: string }) {
+  usePageMessages("removal");
+  const { t } = useTranslate();
+  const [params] = useSearchParams();
+  const { state, outcome, onSubmit } = useRemovalForm();
+  const number = knownNumber(params.get(REQUEST_NUMBER_PARAM), passportId);
+  const title = t("removal.title");
+  const isWrong = state.status === "wrong" || state.status === "failed";
+  return (
+    <div className={styles.page}>
+      <PageTitle title={isWrong ? t("removal.error_title", { title }) : title} noindex />
+      {state.status === "sent" ? (
+        <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+          <PageHead
+            title={t("removal.done")}
+            lead={t("removal.done_text", { id: state.receipt.id, number: state.receipt.request_number })}
+          />
+          <p>{t("removal.done_agency", { phone: AGENCY.phone })}</p>
+        </div>
+      ) : (
+        <>
+          <PageHead title={title} lead={t("removal.lead")} />
+          <RemovalForm state={state} outcome={outcome} onSubmit={onSubmit} requestNumber={number} />
+        </>
+      )}
+      <p>
+        <ButtonLink look="plain" href={links.passport(passportId, number === "" ? undefined : number)}>
+          {t("removal.back")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** The number in the address; what is digits alone may be an id, which nobody knows by heart. */
+function knownNumber(given: string | null, passportId: string): string {
+  return normalizeRequestNumber(given ?? (/\D/.test(passportId) ? passportId : "")) ?? "";
+}
