@@ -14,14 +14,18 @@ export function GeezKeys({ onKey, onClear }: { onKey: (sign: string | null) => v
   return (
     <fieldset className={styles.keys}>
       <legend>{t("geez.keys")}</legend>
-      {KEYS.map(({ sign, value }) => (
-        <Button key={sign} aria-label={t("geez.key", { sign, value })} onClick={() => onKey(sign)}>
-          <b>{sign}</b>
-          <small>{t("geez.value", { value })}</small>
-        </Button>
-      ))}
-      <Button onClick={() => onKey(null)}>{t("geez.delete")}</Button>
-      <Button onClick={onClear}>{t("geez.clear")}</Button>
+      <div className={styles.signs}>
+        {KEYS.map(({ sign, value }) => (
+          <Button key={sign} aria-label={t("geez.key", { sign, value })} onClick={() => onKey(sign)}>
+            <b>{sign}</b>
+            <small>{t("geez.value", { value })}</small>
+          </Button>
+        ))}
+      </div>
+      <div className={styles.edit}>
+        <Button onClick={() => onKey(null)}>{t("geez.delete")}</Button>
+        <Button onClick={onClear}>{t("geez.clear")}</Button>
+      </div>
     </fieldset>
   );
 }

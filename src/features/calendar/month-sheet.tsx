@@ -36,7 +36,6 @@ export function MonthSheet({ month, cursor, selected, today, onMove }: MonthShee
         <nav className={styles.nav} aria-label={t("calendar.month_label")}>
           <Turn to={addMonths(cursor, -1)} from={cursor} look="back" />
           <Turn to={addMonths(cursor, 1)} from={cursor} look="on" />
-          <ButtonLink href={links.calendar()}>{t("calendar.to_today")}</ButtonLink>
         </nav>
       </div>
       <MonthGrid
@@ -51,7 +50,10 @@ export function MonthSheet({ month, cursor, selected, today, onMove }: MonthShee
         <li className={styles.public}>{t("calendar.mark_public")}</li>
         <li className={styles.other}>{t("calendar.mark_other")}</li>
       </ul>
-      <JumpForm start={selected} />
+      <div className={styles.tools}>
+        <JumpForm start={selected} />
+        <ButtonLink href={links.calendar()}>{t("calendar.to_today")}</ButtonLink>
+      </div>
     </section>
   );
 }
