@@ -5,7 +5,9 @@ export const site = {
   apiBaseUrl: readSetting(import.meta.env.VITE_API_BASE_URL, ""),
   chatGroupUrl: readSetting(import.meta.env.VITE_CHAT_GROUP_URL, ""),
   communityUrl: readSetting(import.meta.env.VITE_COMMUNITY_URL, ""),
-  developerUrls: readSetting(import.meta.env.VITE_DEVELOPER_URLS, "").split(",").filter(Boolean),
+  developerUrls: readSetting(import.meta.env.VITE_DEVELOPER_URLS, "")
+    .split(",")
+    .filter(Boolean),
   referralUrl: readSetting(import.meta.env.VITE_REFERRAL_URL, ""),
   referralText: readSetting(import.meta.env.VITE_REFERRAL_TEXT, ""),
   supportUrl: readSetting(import.meta.env.VITE_SUPPORT_URL, ""),

@@ -27,14 +27,11 @@ describe("build settings", () => {
     "VITE_COMMUNITY_URL",
     "VITE_REFERRAL_URL",
     "VITE_SUPPORT_URL",
-  ])(
-    "stop the build with a sentence when %s is no web address",
-    (name) => {
-      for (const wrong of ["example.org", "ftp://example.org", "javascript:alert(1)"]) {
-        expect(() => parseBuildSettings({ [name]: wrong })).toThrow(`${name} must be a whole web address`);
-      }
-    },
-  );
+  ])("stop the build with a sentence when %s is no web address", (name) => {
+    for (const wrong of ["example.org", "ftp://example.org", "javascript:alert(1)"]) {
+      expect(() => parseBuildSettings({ [name]: wrong })).toThrow(`${name} must be a whole web address`);
+    }
+  });
 
   it("take developers' profiles as a list separated by commas", () => {
     const given = " https://example.org/one ,, https://example.org/two,";
