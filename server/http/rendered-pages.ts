@@ -39,7 +39,7 @@ export function pageReader(
   }
 
   return async (request) => {
-    const [path = "/", search = ""] = splitUrl(request.url);
+    const [path, search] = splitUrl(request.url);
     const locale = renderer.languageOf({
       search,
       cookies: request.headers.cookie ?? "",

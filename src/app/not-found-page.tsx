@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { t } = useTranslate();
   return (
     <section className={styles.lost}>
-      <PageTitle title={t("lost.title")} noindex />
+      <PageTitle title={t("lost.title")} missing />
       <p className={styles.code}>{t("lost.code")}</p>
       <h1>{t("lost.title")}</h1>
       <p>{t("lost.text")}</p>

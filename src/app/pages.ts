@@ -1,17 +1,25 @@
 import type { RouteName } from "../../domain/app-routes.ts";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyPage } from "../lib/lazy-page.tsx";
 
 /**
  * The page of every route, each in a chunk of its own. A new page takes a line here, its pattern in
  * domain/app-routes.ts, what the server needs for its HTML in rendered-pages.ts, and its `Route` in app.tsx.
  */
 export const pages = {
-  home: lazyPage(() => import("./home-page.tsx").then((module) => module.HomePage)),
+  home: lazyPage(async () => {
+    const { HomePage, loadAnswerView } = await import("./home-page.tsx");
+    // A question in the address is answered in the HTML: its cards must be here to take that over.
+    if (import.meta.env.SSR || location.search !== "") await loadAnswerView();
+    return HomePage;
+  }),
   passports: lazyPage(() =>
     import("../features/passports/passports-page.tsx").then((module) => module.PassportsPage),
   ),
   passport: lazyPage(() =>
     import("../features/passports/passport-page.tsx").then((module) => module.PassportPage),
+  ),
+  removal: lazyPage(() =>
+    import("../features/removal/removal-page.tsx").then((module) => module.RemovalPage),
   ),
   locations: lazyPage(() =>
     import("../features/locations/locations-page.tsx").then((module) => module.LocationsPage),

@@ -1,7 +1,15 @@
 import type { PageName } from "./pages.ts";
 import { NEWEST_ARTICLES } from "../features/articles/article-queries.ts";
 import { articleQuery, parseArticleSearch } from "../features/articles/article-search.ts";
+import { branchQuestion } from "../features/locations/branch-question.ts";
+import { firstQuestion } from "../features/lookup/use-server-search.ts";
+import { questionOf } from "../features/passports/list-question.ts";
+import { parseListSearch } from "../features/passports/list-search.ts";
+import { fetchPassport } from "../features/passports/use-passport.ts";
+import { pageNumber } from "../lib/page-number.ts";
+import { pageParams } from "../lib/passport-question.ts";
 import type { Queries } from "./queries.ts";
+import { REQUEST_NUMBER_PARAM } from "./routes.ts";
 
 /** A page's address taken apart. */
 export type PageAddress = { params: Readonly<Record<string, string>>; search: URLSearchParams };
@@ -17,21 +25,40 @@ type Rendering = {
 export const renderedPages: Record<PageName, Rendering> = {
   home: {
     modules: ["src/app/home-page.tsx", "src/features/lookup/answer-view.tsx"],
-    prefetch: ({ overview, articles }) =>
-      Promise.all([overview.fetch("all"), articles.fetch(NEWEST_ARTICLES)]),
+    prefetch: ({ overview, articles, passports }, { search }) => {
+      const question = firstQuestion(search.get("q") ?? "");
+      return Promise.all([
+        overview.fetch("all"),
+        articles.fetch(NEWEST_ARTICLES),
+        question && passports.fetch(question),
+      ]);
+    },
   },
-  passports: { modules: ["src/features/passports/passports-page.tsx"] },
+  passports: {
+    modules: ["src/features/passports/passports-page.tsx"],
+    prefetch: ({ passports, locations }, { search }) =>
+      Promise.all([passports.fetch(pageParams(questionOf(parseListSearch(search)))), locations.fetch("all")]),
+  },
   passport: {
     modules: ["src/features/passports/passport-page.tsx"],
-    prefetch: ({ passport }, { params }) => passport.fetch(params["passportId"] ?? ""),
+    prefetch: ({ passport }, { params, search }) =>
+      fetchPassport(passport, params["passportId"] ?? "", search.get(REQUEST_NUMBER_PARAM)),
   },
+  removal: { modules: ["src/features/removal/removal-page.tsx"] },
   locations: {
     modules: ["src/features/locations/locations-page.tsx"],
     prefetch: ({ overview }) => overview.fetch("all"),
   },
   location: {
     modules: ["src/features/locations/branch-page.tsx"],
-    prefetch: ({ overview }) => overview.fetch("all"),
+    prefetch: async ({ overview, location, passports }, { params, search }) => {
+      const slug = params["locationSlug"] ?? "";
+      const published = await overview.fetch("all");
+      const branch = published.ok && published.value.data.branches.find((known) => known.slug === slug);
+      if (!branch) return;
+      const question = branchQuestion(branch.name, pageNumber(search.get("page")));
+      await Promise.all([location.fetch(slug), passports.fetch(pageParams(question))]);
+    },
   },
   articles: {
     modules: ["src/features/articles/articles-page.tsx"],

@@ -19,7 +19,8 @@ export function serverQueries(ask: PageRequest["ask"]): Queries {
   const api = createApiClient({
     baseUrl: "",
     async fetch(input) {
-      const { status, headers, body } = await ask(String(input));
+      if (typeof input !== "string") throw new Error("Only paths of the API are asked for.");
+      const { status, headers, body } = await ask(input);
       return new Response(body, { status, headers });
     },
   });
@@ -31,8 +32,12 @@ export function serverQueries(ask: PageRequest["ask"]): Queries {
 
 /** What screens may ask for while they are rendered on the server. */
 export function serverServices(queries: Queries): Omit<Services, "now"> {
-  return { db, mirror, search, ...queries };
+  return { db, mirror, search, send: sendNothing, ...queries };
 }
+
+/** A page is read here; what it sends goes out from the browser. */
+const sendNothing: Services["send"] = () =>
+  Promise.reject(new Error("Nothing is sent while a page is rendered."));
 
 /** No newer build waits while a page is rendered. */
 export const noUpdate: AppUpdate = {

@@ -2,25 +2,16 @@ import type { PassportList } from "../../domain/api/passports.ts";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import type { MirrorDatabase } from "../db/database.ts";
-import type { QueryParams } from "./api-client.ts";
 import { type ApiError, errorStatus } from "./api-error.ts";
 import { fromApi, type ListedPassport } from "./listed-passport.ts";
-import type { PhoneFilter, PhonePage } from "./listed-on-phone.ts";
+import type { PhonePage } from "./listed-on-phone.ts";
 import { isSampleData, type MirrorView, useMirror } from "./mirror-view.tsx";
+import { type PageQuestion, pageParams } from "./passport-question.ts";
 import type { PhoneSearch } from "./phone-search.ts";
 import type { QueryState } from "./query.ts";
 import { useServices } from "./services-context.ts";
 import { useOnline } from "./use-online.ts";
 import { useQuery } from "./use-query.ts";
-
-export type PageQuestion = {
-  /** For `GET /api/v1/passports`, without paging. */
-  query: QueryParams;
-  /** The same for the lists on this phone; `text` is a name or a number. */
-  phone: PhoneFilter & { text: string };
-  page: number;
-  pageSize: number;
-};
 
 export type PassportPage =
   | { status: "loading" }
@@ -45,8 +36,7 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
   const online = useOnline();
   const view = useMirror();
   const identity = JSON.stringify(question);
-  const params =
-    question === null ? null : { ...question.query, page: question.page, page_size: question.pageSize };
+  const params = question === null ? null : pageParams(question);
   // Coming back online asks again; an answer that is here stays while the network is gone.
   const asked = useQuery(passports, online ? params : null);
   const server =

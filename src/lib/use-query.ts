@@ -3,9 +3,9 @@ import type { Query, QueryState } from "./query.ts";
 
 /**
  * One question's state for a component; null asks nothing. Equal `args` are one question, so an object written
- * in place does not ask again at every render.
+ * in place does not ask again at every render. Without `ask` it shows what is known and leaves it at that.
  */
-export function useQuery<Args, T>(query: Query<Args, T>, args: Args | null): QueryState<T> {
+export function useQuery<Args, T>(query: Query<Args, T>, args: Args | null, ask = true): QueryState<T> {
   const identity = JSON.stringify(args);
   const subscribe = useCallback(
     (listener: () => void) => (args === null ? noSubscription : query.subscribe(args, listener)),
@@ -19,14 +19,14 @@ export function useQuery<Args, T>(query: Query<Args, T>, args: Args | null): Que
     () => (args === null ? NOTHING_ASKED : query.rendered(args)),
   );
   useEffect(() => {
-    if (args === null) return undefined;
-    const ask = () => void query.fetch(args);
-    ask();
+    if (args === null || !ask) return undefined;
+    const fetchNow = () => void query.fetch(args);
+    fetchNow();
     // What failed without a network goes on by itself when there is one; what is fresh is not asked for again.
-    window.addEventListener("online", ask);
-    return () => window.removeEventListener("online", ask);
+    window.addEventListener("online", fetchNow);
+    return () => window.removeEventListener("online", fetchNow);
     // oxlint-disable-next-line react/exhaustive-deps -- as above
-  }, [query, identity]);
+  }, [query, identity, ask]);
   return state;
 }
 

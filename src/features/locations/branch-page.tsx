@@ -3,6 +3,7 @@ import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { pageNumber } from "../../lib/page-number.ts";
 import { useServices } from "../../lib/services-context.ts";
+import { pageParams } from "../../lib/passport-question.ts";
 import { usePassportPage } from "../../lib/use-passport-page.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -12,18 +13,16 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { BranchFacts } from "./branch-facts.tsx";
+import { branchQuestion } from "./branch-question.ts";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
-
-/** Specification §9: a branch's list shows this many a page. */
-const PAGE_SIZE = 10;
 
 /** `/locations/{slug}`: one branch, its newest lists first. */
 export function BranchPage({ slug }: { slug: string }) {
   const translator = useTranslate();
   const { t } = translator;
-  const { locations } = useServices();
+  const { overview } = useServices();
   const state = useBranches();
   if (state.status === "loading") return <SkeletonRows />;
   if (state.status === "failed") {
@@ -32,7 +31,7 @@ export function BranchPage({ slug }: { slug: string }) {
         tone="caution"
         title={t("locations.failed")}
         actions={
-          <Button onClick={() => void locations.fetch("all", { force: true })}>{t("state.retry")}</Button>
+          <Button onClick={() => void overview.fetch("all", { force: true })}>{t("state.retry")}</Button>
         }
       >
         <p>{apiErrorText(translator, state.error)}</p>
@@ -47,7 +46,7 @@ function UnknownBranch() {
   const { t } = useTranslate();
   return (
     <>
-      <PageTitle title={t("branch.unknown")} noindex />
+      <PageTitle title={t("branch.unknown")} missing />
       <PageHead title={t("branch.unknown")} lead={t("branch.unknown_text")} />
       <ButtonLink look="primary" href={links.locations()}>
         {t("newest.all")}
@@ -61,13 +60,8 @@ function KnownBranch({ branch }: { branch: Branch }) {
   const { passports, now } = useServices();
   const [params] = useSearchParams();
   const page = pageNumber(params.get("page"));
-  const query = { location: branch.name };
-  const state = usePassportPage({
-    query,
-    phone: { text: "", location: branch.name, publishedAfter: null, publishedBefore: null },
-    page,
-    pageSize: PAGE_SIZE,
-  });
+  const question = branchQuestion(branch.name, page);
+  const state = usePassportPage(question);
   return (
     <>
       <PageTitle
@@ -86,7 +80,7 @@ function KnownBranch({ branch }: { branch: Branch }) {
             page={page}
             now={now()}
             linkTo={(to) => links.location(branch.slug, to === 1 ? "" : `page=${to}`)}
-            onRetry={() => void passports.fetch({ ...query, page, page_size: PAGE_SIZE }, { force: true })}
+            onRetry={() => void passports.fetch(pageParams(question), { force: true })}
             empty={<Notice title={page > 1 ? t("list.past_end") : t("branch.no_list")} />}
           />
         </section>

@@ -26,7 +26,7 @@ export function LocationsPage() {
 function BranchIndex() {
   const translator = useTranslate();
   const { t } = translator;
-  const { locations, now } = useServices();
+  const { overview, now } = useServices();
   const state = useBranches();
   if (state.status === "loading") return <SkeletonRows />;
   if (state.status === "failed") {
@@ -35,7 +35,7 @@ function BranchIndex() {
         tone="caution"
         title={t("locations.failed")}
         actions={
-          <Button onClick={() => void locations.fetch("all", { force: true })}>{t("state.retry")}</Button>
+          <Button onClick={() => void overview.fetch("all", { force: true })}>{t("state.retry")}</Button>
         }
       >
         <p>{apiErrorText(translator, state.error)}</p>

@@ -1,9 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
+import type { OverviewBranch } from "../../../domain/api/overview.ts";
 import { listLocations } from "../../db/locations.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
-import { useQuery } from "../../lib/use-query.ts";
+import { useOverview } from "../../lib/use-overview.ts";
 import { type Branch, listBranches } from "./branches.ts";
 
 export type Branches =
@@ -11,17 +12,22 @@ export type Branches =
   | { status: "ready"; branches: Branch[] }
   | { status: "failed"; error: ApiError };
 
-/** All branches: names from the server or, without it, from this phone; dates and counts from the manifest. */
+/** All branches: this phone's own manifest when it has one, else what the server says, else the names kept here. */
 export function useBranches(): Branches {
-  const { db, locations } = useServices();
-  const { data, error } = useQuery(locations, "all");
+  const { db } = useServices();
+  const { data, error } = useOverview();
   const view = useMirror();
   const stored = useLiveQuery(() => listLocations(db).catch(() => []), [db], []);
-  const segments = view.status === "ready" ? (view.manifest?.segments ?? []) : [];
-  const names = data?.data ?? stored.map(({ name }) => name);
-  const branches = listBranches(segments, names);
-  if (branches.length > 0) return { status: "ready", branches };
-  if (data !== undefined) return { status: "ready", branches: [] };
+  const manifest = view.status === "ready" ? view.manifest : null;
+  const published = data?.data.branches;
+  const names = (published ?? stored).map(({ name }) => name);
+  if (manifest !== null) return { status: "ready", branches: listBranches(manifest.segments, names) };
+  if (published !== undefined) return { status: "ready", branches: published.map(branchOf) };
+  if (names.length > 0) return { status: "ready", branches: listBranches([], names) };
   if (error !== undefined && view.status !== "loading") return { status: "failed", error };
   return { status: "loading" };
+}
+
+function branchOf({ name, slug, newest_list_day, total, months }: OverviewBranch): Branch {
+  return { name, slug, newestList: newest_list_day, total, months };
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type SyntheticEvent } from "react";
+import { useEffect, useId, useRef, type SyntheticEvent } from "react";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,12 @@ export function LookupForm({ text, onText, onAsk }: LookupFormProps) {
   const { t } = useTranslate();
   const boxId = useId();
   const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed while the page's code was on its way.
+    const typed = box.current?.value ?? "";
+    if (typed !== text) onText(typed);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the box comes alive
+  }, []);
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (text.trim() === "") {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { parseLookup } from "../../../domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
+import { lazyPage } from "../../lib/lazy-page.tsx";
+import { isSampleData, type MirrorView, useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
@@ -13,16 +14,17 @@ import { searchedLists } from "./searched-lists.ts";
 import { Searching } from "./searching.tsx";
 import { usePhoneSearch } from "./use-phone-search.ts";
 import { useQueryText } from "./use-query-text.ts";
-import { useServerSearch } from "./use-server-search.ts";
+import { FIRST_SHOWN, useServerSearch } from "./use-server-search.ts";
 
-const FIRST_SHOWN = 10;
 /** The longest page of `GET /api/v1/passports`; past that another word helps more than scrolling. */
 const MOST_SHOWN = 200;
 const UNNARROWED: { location: string | null; limit: number } = { location: null, limit: FIRST_SHOWN };
 
 /** The answers' cards come once the box stands: fetched while the visitor types, at the latest. */
-const loadAnswerView = () => import("./answer-view.tsx").then((module) => ({ default: module.AnswerView }));
-const AnswerView = lazy(loadAnswerView);
+const { Page: AnswerView, load: loadAnswerView } = lazyPage(() =>
+  import("./answer-view.tsx").then((module) => module.AnswerView),
+);
+export { loadAnswerView };
 
 /** The main job: one box, and the answer under it. */
 export function Lookup() {
@@ -61,21 +63,18 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
   const asked = usePhoneSearch(text, location, limit);
   // A worker that waits for storage that never answers is not waited for.
   const waitsInVain = asked.status === "searching" && view.status === "failed";
-  const phone: PhonePart = waitsInVain ? { ...asked, status: "failed" } : asked;
-  const phoneIsComplete = searchesEveryList(view, phone);
-  const server = useServerSearch({
-    lookup,
-    location,
-    limit,
-    needed: view.status !== "loading" && !phoneIsComplete,
-  });
+  const phoneIsComplete = searchesEveryList(view, asked);
+  const server = useServerSearch({ lookup, location, limit, need: needOfServer(view, phoneIsComplete) });
+  const answered = server.part.status === "answered";
+  // In HTML made ahead the server's word is the whole answer; the phone joins when it is known what it holds.
+  const alone = answered && view.status === "loading";
+  const phone: PhonePart = waitsInVain || alone ? { ...asked, status: "failed" } : asked;
   const answer = deriveAnswer({
     typed: lookup.kind !== "empty",
     phone,
     server: server.part,
     phoneIsComplete,
   });
-  const answered = server.part.status === "answered";
   const ready = view.status === "ready" ? view : null;
   const segments = answered || phoneIsComplete ? (ready?.manifest?.segments ?? []) : (ready?.segments ?? []);
   const context: AnswerContext = {
@@ -103,6 +102,11 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
       </Suspense>
     </>
   );
+}
+
+function needOfServer(view: MirrorView, phoneIsComplete: boolean) {
+  if (view.status === "loading") return "if-known";
+  return phoneIsComplete ? "no" : "yes";
 }
 
 function sourceOf(answered: boolean, searched: number): AnswerContext["source"] {

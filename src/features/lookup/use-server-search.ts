@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PassportList } from "../../../domain/api/passports.ts";
-import type { Lookup } from "../../../domain/names/lookup.ts";
+import { type Lookup, parseLookup } from "../../../domain/names/lookup.ts";
 import type { QueryParams } from "../../lib/api-client.ts";
 import { fromApi } from "../../lib/listed-passport.ts";
 import { useServices } from "../../lib/services-context.ts";
@@ -11,15 +11,23 @@ import type { ServerPart } from "./answer.ts";
 
 /** A pause in typing this long sends the question; the lists on the phone answer at once. */
 const ASK_AFTER_MS = 350;
+/** How many answers are shown at first. */
+export const FIRST_SHOWN = 10;
 /** The server answers number prefixes of at least this many characters. */
 const SHORTEST_NUMBER = 3;
 
-type Question = { lookup: Lookup; location: string | null; limit: number; needed: boolean };
+type Question = {
+  lookup: Lookup;
+  location: string | null;
+  limit: number;
+  /** `if-known`: the answer is shown when it is here already, such as in HTML made ahead, and not asked for. */
+  need: "yes" | "if-known" | "no";
+};
 
 type Former = { question: string; data: PassportList | undefined; updatedAt: number | null };
 
 /** The server's part of the answer, asked only while the phone does not hold every list. */
-export function useServerSearch({ lookup, location, limit, needed }: Question): {
+export function useServerSearch({ lookup, location, limit, need }: Question): {
   part: ServerPart;
   answeredAt: number | null;
   sample: boolean;
@@ -27,9 +35,9 @@ export function useServerSearch({ lookup, location, limit, needed }: Question): 
   const { passports } = useServices();
   const online = useOnline();
   const terms = termsOf(lookup);
-  const asked = needed && online && terms !== null ? { ...terms, location, page_size: limit } : null;
+  const asked = need !== "no" && online && terms !== null ? searchParams(terms, location, limit) : null;
   const settled = useSettled(JSON.stringify(asked), ASK_AFTER_MS) === JSON.stringify(asked);
-  const fresh = useQuery(passports, settled ? asked : null);
+  const fresh = useQuery(passports, settled ? asked : null, need === "yes");
   // While more of the same is on its way, what is here stays.
   const question = JSON.stringify({ terms, location });
   const [former, setFormer] = useState<Former>({ question, data: undefined, updatedAt: null });
@@ -45,7 +53,18 @@ export function useServerSearch({ lookup, location, limit, needed }: Question): 
     return { part: { status: "answered", found: data.data.map(fromApi), total: data.meta.total }, ...rest };
   }
   if (error !== undefined) return { part: { status: "failed", error }, ...rest };
+  if (need === "if-known") return { part: { status: "not-asked" }, ...rest };
   return { part: { status: "asking" }, ...rest };
+}
+
+/** What the server is asked for the text in the box; null for what it cannot search. */
+export function firstQuestion(text: string): QueryParams | null {
+  const terms = termsOf(parseLookup(text));
+  return terms === null ? null : searchParams(terms, null, FIRST_SHOWN);
+}
+
+function searchParams(terms: QueryParams, location: string | null, limit: number): QueryParams {
+  return { ...terms, location, page_size: limit };
 }
 
 /** The server's parameters for what was typed; null for what it cannot search. */

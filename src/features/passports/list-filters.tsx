@@ -16,13 +16,17 @@ export function ListFilters({ search, onSearch }: ListFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   // A new address fills the fields anew, in place, so that the focus stays; typing in them belongs to the form.
   const address = JSON.stringify({ ...search, page: 1 });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address says when, the fields say what
-  useEffect(() => form.current?.reset(), [address]);
+  const filled = useRef(address);
+  useEffect(() => {
+    // Not the first: what was typed while the page's code was on its way stays.
+    if (filled.current !== address) form.current?.reset();
+    filled.current = address;
+  }, [address]);
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const filled = new FormData(event.currentTarget);
+    const fields = new FormData(event.currentTarget);
     const text = (name: string): string => {
-      const value = filled.get(name);
+      const value = fields.get(name);
       return typeof value === "string" ? value.trim() : "";
     };
     onSearch({

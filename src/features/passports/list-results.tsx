@@ -1,13 +1,14 @@
 import { PASSPORT_SORTS } from "../../../domain/api/passports.ts";
-import { parseIsoDate } from "../../../domain/day.ts";
 import { links } from "../../app/routes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
-import { type PageQuestion, usePassportPage } from "../../lib/use-passport-page.ts";
+import { pageParams } from "../../lib/passport-question.ts";
+import { usePassportPage } from "../../lib/use-passport-page.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
+import { questionOf } from "./list-question.ts";
 import { formatListSearch, type ListSearch, type ListSort, pageSizeOptions } from "./list-search.ts";
 import styles from "./passports.module.css";
 
@@ -27,7 +28,7 @@ export function ListResults({ search, onSearch }: ListResultsProps) {
   const { passports, now } = useServices();
   const question = questionOf(search);
   const state = usePassportPage(question);
-  const { page, page_size } = search;
+  const { page } = search;
   return (
     <section className={styles.results} aria-label={t("list.label")}>
       <div className={styles.bar}>
@@ -41,7 +42,7 @@ export function ListResults({ search, onSearch }: ListResultsProps) {
         page={page}
         now={now()}
         linkTo={(to) => links.passports(formatListSearch({ ...search, page: to }))}
-        onRetry={() => void passports.fetch({ ...question.query, page, page_size }, { force: true })}
+        onRetry={() => void passports.fetch(pageParams(question), { force: true })}
         empty={
           <Notice title={page > 1 ? t("list.past_end") : t("list.empty")}>
             <p>{t("list.empty_text")}</p>
@@ -85,21 +86,4 @@ function ListOrder({ search, onSearch }: ListResultsProps) {
       </SelectField>
     </div>
   );
-}
-
-/** The same question for the server and for this phone. */
-function questionOf(search: ListSearch): PageQuestion {
-  const { page, page_size, ...filters } = search;
-  const given = Object.entries(filters).filter(([, value]) => value !== "");
-  return {
-    query: Object.fromEntries(given),
-    phone: {
-      text: search.request_number || search.name,
-      location: search.location || null,
-      publishedAfter: parseIsoDate(search.published_after),
-      publishedBefore: parseIsoDate(search.published_before),
-    },
-    page,
-    pageSize: page_size,
-  };
 }

@@ -1,11 +1,14 @@
 import { useLiveQuery } from "dexie-react-hooks";
+import type { passportDetailSchema } from "../../../domain/api/passports.ts";
 import { normalizeRequestNumber } from "../../../domain/request-number.ts";
 import { type ApiError, errorStatus } from "../../lib/api-error.ts";
 import { findOnPhone } from "../../lib/find-on-phone.ts";
 import { fromApi, type ListedPassport } from "../../lib/listed-passport.ts";
 import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import type { QueryState } from "../../lib/query.ts";
+import { type Services, useServices } from "../../lib/services-context.ts";
 import { useQuery } from "../../lib/use-query.ts";
+import type * as z from "zod/mini";
 
 export type PassportState =
   | { status: "loading" }
@@ -25,10 +28,7 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
   const view = useMirror();
   const number = normalizeRequestNumber(requestNumber ?? idOrNumber);
   const byId = useQuery(passport, idOrNumber);
-  const unknownId = byId.error !== undefined && errorStatus(byId.error) === 404;
-  // An id may be gone, or be another passport's, after a correction: then the number in the address decides.
-  const anothers = byId.data !== undefined && byId.data.data.request_number !== number;
-  const again = (unknownId || anothers) && number !== null && number !== idOrNumber ? number : null;
+  const again = secondQuestion(byId, idOrNumber, number);
   const byNumber = useQuery(passport, again);
   const onPhone = useLiveQuery(
     () => (number === null ? null : findOnPhone(search, number).catch(() => null)),
@@ -36,7 +36,8 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
     undefined,
   );
   // A number that no list has any more was the one corrected: the id still stands for it.
-  const answer = again === null || (anothers && byNumber.error !== undefined) ? byId : byNumber;
+  const answer =
+    again === null || (byId.data !== undefined && byNumber.error !== undefined) ? byId : byNumber;
   if (answer.data !== undefined) {
     const sample = answer.data.meta?.sample_data === true;
     return {
@@ -52,6 +53,28 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
     return { status: "found", passport: onPhone, source: "phone", asOf, sample: isSampleData(view) };
   }
   const error = again === null ? byId.error : byNumber.error;
-  if (error === undefined || onPhone === undefined) return { status: "loading" };
-  return errorStatus(error) === 404 ? { status: "not-found" } : { status: "failed", error };
+  if (error === undefined) return { status: "loading" };
+  if (errorStatus(error) === 404) return { status: "not-found" };
+  return onPhone === undefined ? { status: "loading" } : { status: "failed", error };
+}
+
+type Detail = QueryState<z.infer<typeof passportDetailSchema>>;
+
+/** An id may be gone, or be another passport's, after a correction: then the number in the address decides. */
+function secondQuestion({ data, error }: Detail, idOrNumber: string, number: string | null): string | null {
+  const unknownId = error !== undefined && errorStatus(error) === 404;
+  const anothers = data !== undefined && data.data.request_number !== number;
+  return (unknownId || anothers) && number !== idOrNumber ? number : null;
+}
+
+/** Asks what `usePassport` asks. */
+export async function fetchPassport(
+  passport: Services["passport"],
+  idOrNumber: string,
+  requestNumber: string | null,
+): Promise<void> {
+  await passport.fetch(idOrNumber);
+  const number = normalizeRequestNumber(requestNumber ?? idOrNumber);
+  const again = secondQuestion(passport.peek(idOrNumber), idOrNumber, number);
+  if (again !== null) await passport.fetch(again);
 }

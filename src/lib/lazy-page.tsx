@@ -22,6 +22,7 @@ export function lazyPage<Props extends object>(
     }));
   function Page(props: Props) {
     const Ready = Loaded ?? use(load());
+    // oxlint-disable-next-line react/static-components -- made once, when its code arrives
     return <Ready {...props} />;
   }
   return { Page, load };

@@ -1,0 +1,14 @@
+import type { PageQuestion } from "../../lib/passport-question.ts";
+
+/** Specification §9: a branch's list shows this many a page. */
+const PAGE_SIZE = 10;
+
+/** One page of a branch's list. */
+export function branchQuestion(branch: string, page: number): PageQuestion {
+  return {
+    query: { location: branch },
+    phone: { text: "", location: branch, publishedAfter: null, publishedBefore: null },
+    page,
+    pageSize: PAGE_SIZE,
+  };
+}
