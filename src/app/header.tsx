@@ -28,11 +28,11 @@ export function Header() {
             <LanguageSwitch />
           </div>
           <ThemeToggle />
-          <div className={styles.account}>
+          <nav className={styles.account} aria-label={t("nav.account")}>
             {ACCOUNT_ITEMS.map((item) => (
               <NavEntry key={item.label} item={item} className={styles.accountLink} />
             ))}
-          </div>
+          </nav>
           <button
             type="button"
             className={styles.menu}

@@ -24,11 +24,11 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         ))}
       </nav>
       <TibebLine />
-      <div className={styles.account}>
+      <nav className={styles.account} aria-label={t("nav.account")}>
         {ACCOUNT_ITEMS.map((item) => (
           <NavEntry key={item.label} item={item} className={styles.button} onTell={onClose} />
         ))}
-      </div>
+      </nav>
     </Drawer>
   );
 }
