@@ -7,7 +7,6 @@ import type { Store } from "../server/store/store.ts";
 import { publishSegments } from "../server/sync/publish-segments.ts";
 import { syncRoutes } from "../server/sync/sync-routes.ts";
 import { openMirrorDatabase } from "../src/db/database.ts";
-import { composeSegment } from "../src/sync/compose-segments.ts";
 import { createMirror } from "../src/sync/mirror.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { type CountingLink, openCountingLink } from "./counting-link.ts";
@@ -116,7 +115,6 @@ function newPhone(origin: string, now: () => number) {
     db: openMirrorDatabase(),
     baseUrl: origin,
     now,
-    composer: composeSegment,
     // A browser names these codings by itself; Node leaves brotli out on plain HTTP.
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);

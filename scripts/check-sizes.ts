@@ -91,6 +91,7 @@ const BUDGETS: Budget[] = [
     limit: 200 * KB,
   },
   { what: "search worker", files: assetsMatching(/search\.worker.*\.js$/), limit: 20 * KB },
+  { what: "sync worker", files: assetsMatching(/sync-worker.*\.js$/), limit: 50 * KB },
   { what: "service worker", files: ["sw.js"], limit: 50 * KB },
   { what: "whole precache", files: precached(), limit: 400 * KB },
 ];

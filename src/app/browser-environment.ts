@@ -1,22 +1,17 @@
-import type { ScheduleEnvironment } from "../sync/schedule.ts";
 import { systemTimers } from "../lib/deadline.ts";
+import type { LinkFacts } from "../sync/mirror-requests.ts";
+import type { ScheduleEnvironment } from "../sync/schedule.ts";
 
 /** The part of the Network Information API that is read; Chromium only. */
 type Connection = { saveData?: boolean; effectiveType?: string; type?: string };
 
-/** True when the visitor asked the browser to save data. */
-export function savesData(connection: Connection | undefined): boolean {
-  return connection?.saveData === true;
-}
-
-/** True for a link that is slow, and for one nobody can tell about (design.md §2). */
-export function isSlowLink(connection: Connection | undefined): boolean {
-  return connection?.effectiveType !== "4g";
-}
-
-/** What this browser says of its connection; undefined where it says nothing. */
-export function connectionOf(navigator: object): Connection | undefined {
-  return "connection" in navigator ? (navigator.connection as Connection) : undefined;
+/**
+ * What this browser says of its link. One that is slow, and one nobody can tell about, counts as slow (design.md §2);
+ * `saveData` is the visitor's own wish.
+ */
+export function linkFacts(navigator: object): LinkFacts {
+  const connection = "connection" in navigator ? (navigator.connection as Connection | undefined) : undefined;
+  return { saveData: connection?.saveData === true, slowLink: connection?.effectiveType !== "4g" };
 }
 
 /** The page as the mirror's schedule wants to know it. */

@@ -3,30 +3,26 @@ import { watchSegments } from "../db/watch-segments.ts";
 import { createApiClient } from "../lib/api-client.ts";
 import type { Services } from "../lib/services-context.ts";
 import { site } from "../lib/site.ts";
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
-import composeWorkerUrl from "../sync/compose-worker.ts?worker&url";
-import { composeInWorker } from "../sync/compose-in-worker.ts";
-import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
 import { createSearchWorker } from "../search/create-search-worker.ts";
 import { createSearchClient } from "../search/search-client.ts";
-import { createMirror } from "../sync/mirror.ts";
+import { createSyncWorker } from "../sync/create-sync-worker.ts";
+import { createMirrorClient } from "../sync/mirror-client.ts";
 import { startSchedule } from "../sync/schedule.ts";
-import { connectionOf, isSlowLink, pageEnvironment, savesData } from "./browser-environment.ts";
+import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { createQueries } from "./queries.ts";
 
 /** Makes everything the screens need, once, and sets the mirror going. */
 export function startServices(): Services {
   const db = openMirrorDatabase();
   const api = createApiClient({ baseUrl: site.apiBaseUrl });
-  const mirror = createMirror({
+  const mirror = createMirrorClient({
     db,
-    baseUrl: site.apiBaseUrl,
-    api,
-    composer: composeInWorker(() => new Worker(trustedScriptUrl(composeWorkerUrl), { type: "module" })),
+    createWorker: createSyncWorker,
     locks: navigator.locks ?? null,
-    saveData: () => savesData(connectionOf(navigator)),
-    slowLink: () => isSlowLink(connectionOf(navigator)),
-    persist: () => navigator.storage.persist(),
+    link: () => linkFacts(navigator),
+    online: () => navigator.onLine,
+    persist: async () => navigator.storage.persist(),
+    report: reportError,
   });
   startSchedule(mirror, pageEnvironment);
   const client = createSearchClient(createSearchWorker);
@@ -35,5 +31,5 @@ export function startServices(): Services {
   client.onStatus((status) => {
     if (status.kind === "damaged") void mirror.replace(status.hashes);
   });
-  return { db, mirror, search: client.search, ...createQueries(api), now: Date.now };
+  return { db, mirror, search: client.search, send: api.send, ...createQueries(api), now: Date.now };
 }

@@ -1,24 +1,20 @@
 import type { SegmentEntry } from "../../domain/api/sync.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
-import type { composeSegment } from "./compose-segments.ts";
-
-/** `composeSegment`, here or in a worker. */
-export type SegmentComposer = typeof composeSegment;
+import { composeSegment } from "./compose-segments.ts";
 
 /**
  * Builds what can be built of segments already here, so that a sealed month costs a phone that has its days
- * nothing; empty when there is no composer or nothing to it.
+ * nothing. Takes some 40 ms a segment: not for a page's main thread.
  */
 export async function composeMonths(
   db: MirrorDatabase,
-  composer: SegmentComposer | null,
   lacking: readonly SegmentEntry[],
   held: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<ArrivedSegment[]> {
   const spans = lacking.filter((entry) => entry.from !== entry.to);
-  if (composer === null || spans.length === 0 || held.size === 0) return [];
+  if (spans.length === 0 || held.size === 0) return [];
   const rows = (await db.segments.toArray()).filter((row) => held.has(row.hash));
   const read = async (hash: string) => (await db.segmentBytes.get(hash))?.bytes ?? null;
   const made: ArrivedSegment[] = [];
@@ -27,9 +23,9 @@ export async function composeMonths(
     const within = rows.filter(
       (row) => row.location === entry.location && row.from >= entry.from && row.to <= entry.to,
     );
-    // A quick look before a worker is woken: too few rows cannot make it.
+    // Too few rows cannot make it.
     if (within.reduce((sum, row) => sum + row.count, 0) < entry.count) continue;
-    const bytes = await composer(entry, within, read);
+    const bytes = await composeSegment(entry, within, read);
     if (bytes !== null) made.push({ entry, bytes });
   }
   return made;

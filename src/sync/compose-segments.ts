@@ -9,7 +9,7 @@ export type ReadSegment = (hash: string) => Promise<ArrayBuffer | null>;
 
 /**
  * Builds a wanted segment out of held ones (a month's part out of its days) and proves it by its hash; null when
- * that cannot be, and it has to be fetched. Up to some 40 ms of work: keep it off a page's main thread.
+ * that cannot be, and it has to be fetched. Up to some 40 ms of work.
  */
 export async function composeSegment(
   entry: SegmentEntry,

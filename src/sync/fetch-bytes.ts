@@ -104,3 +104,12 @@ export function refusal(answer: BytesAnswer): ApiError {
 export function isPage(answer: BytesAnswer): boolean {
   return /^text\/html/i.test(answer.headers.get("content-type") ?? "");
 }
+
+/** The JSON of an answer; undefined when it is cut off or broken. */
+export function jsonOf(answer: BytesAnswer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(answer.bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -3,7 +3,7 @@ import type { MirrorDatabase } from "../db/database.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 import { addSegments, type ArrivedSegment, heldHashes } from "../db/segment-store.ts";
 import { type StorageError, withReopen } from "../db/storage-error.ts";
-import { composeMonths, type SegmentComposer } from "./compose-months.ts";
+import { composeMonths } from "./compose-months.ts";
 import { type Download, downloadSegments } from "./download.ts";
 import type { SegmentSource } from "./fetch-segment.ts";
 import type { Lanes } from "./lanes.ts";
@@ -18,7 +18,6 @@ export type FillOptions = SegmentSource & {
   db: MirrorDatabase;
   now: () => number;
   lanes: () => Lanes;
-  composer: SegmentComposer | null;
   report: (status: MirrorStatus) => void;
   /** Called after each transaction that changed the set of segments. */
   onStored: () => void;
@@ -71,7 +70,7 @@ export async function fillIn(
   try {
     const held = await stored(db, () => heldHashes(db));
     const lacking = wanted.filter((entry) => !held.has(entry.hash));
-    const composed = await composeMonths(db, options.composer, lacking, held, signal);
+    const composed = await composeMonths(db, lacking, held, signal);
     await commit(composed);
     const made = new Set(composed.map(({ entry }) => entry.hash));
     const missing = lacking.filter((entry) => !made.has(entry.hash));

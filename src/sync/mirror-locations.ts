@@ -5,25 +5,38 @@ import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
 import { readFact, writeFact } from "../db/meta.ts";
 import { withReopen } from "../db/storage-error.ts";
-import type { ApiClient } from "../lib/api-client.ts";
+import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
+
+/** Branches are some dozens; this is far above any real list of them. */
+const LOCATIONS_MAX_BYTES = 500_000;
+
+export type LocationsSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
+  db: MirrorDatabase;
+  baseUrl: string;
+  now: () => number;
+};
 
 /**
  * Branch names are few and kept whole. A failure leaves the ones that are here, and the next run asks again: it
  * must not keep the passports away.
  */
-export async function mirrorLocations(
-  db: MirrorDatabase,
-  api: ApiClient,
-  now: () => number,
-  signal: AbortSignal,
-): Promise<void> {
+export async function mirrorLocations(source: LocationsSource, signal: AbortSignal): Promise<void> {
+  const { db, baseUrl, now, fetch, idleMs } = source;
   const readAt = await withReopen(db, () => readFact(db, "locationsAt"));
   if (!readAt.ok) return;
   // A difference in either direction: the clock may have been set back.
   if (readAt.value !== null && Math.abs(now() - readAt.value) < FRESH_SECONDS.locations * 1000) return;
-  const answer = await api.get(locationsSchema, apiPaths.locations, { signal, retry: false });
-  if (!answer.ok) return;
-  const names = answer.value.data.data;
+  const answer = await fetchBytes(baseUrl + apiPaths.locations, {
+    fetch,
+    signal,
+    maxBytes: LOCATIONS_MAX_BYTES,
+    headers: { Accept: "application/json" },
+    ...(idleMs === undefined ? {} : { idleMs }),
+  });
+  if (!answer.ok || answer.value.status !== 200) return;
+  const locations = locationsSchema.safeParse(jsonOf(answer.value));
+  if (!locations.success) return;
+  const names = locations.data.data;
   await withReopen(db, async () => {
     await replaceLocations(db, names);
     await writeFact(db, "locationsAt", now());

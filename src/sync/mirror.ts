@@ -3,9 +3,7 @@ import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
 import { withReopen } from "../db/storage-error.ts";
-import { type ApiClient, createApiClient } from "../lib/api-client.ts";
 import { batchCalls } from "./batch-calls.ts";
-import type { SegmentComposer } from "./compose-months.ts";
 import type { Hasher } from "./fetch-segment.ts";
 import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
@@ -21,7 +19,6 @@ export type MirrorOptions = {
   /** Origin of the API; "" for the page's own. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
-  api?: ApiClient;
   hasher?: Hasher;
   now?: () => number;
   random?: () => number;
@@ -35,7 +32,6 @@ export type MirrorOptions = {
   persist?: () => Promise<unknown>;
   /** The set of segments changed; at most once in about 300 ms. */
   onChange?: () => void;
-  composer?: SegmentComposer;
   /** How long a silent link is borne, ms. */
   idleMs?: number;
   /** Pause before a dropped connection is tried again, ms. */
@@ -49,7 +45,7 @@ export type Mirror = {
   /** Stores what the visitor wants kept and fetches it. */
   choose: (choice: Omit<MirrorChoice, "explicit">) => Promise<SyncOutcome>;
   /** Takes one branch, or everything, off this phone now, and does not fetch it again. */
-  remove: (what: "all" | { location: string }) => Promise<void>;
+  remove: (what: "all" | { location: string }) => Promise<SyncOutcome>;
   /** Takes segments off that turned out unreadable, and fetches them anew. */
   replace: (hashes: readonly string[]) => Promise<SyncOutcome>;
   /** When the server was last asked with success, ms since 1970. */
@@ -61,12 +57,11 @@ export type Mirror = {
 /** Fast links start with three; a slow one begins with one and gets more as it proves to carry them. */
 const MOST_LANES = 4;
 
-/** The passport mirror of this phone: design.md §2, decision 0007. Runs in a page and in a service worker. */
+/** The passport mirror of this phone: design.md §2, decision 0007. Runs in the sync worker and in a service worker. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
   const { saveData = () => false, slowLink = () => true } = options;
   const fetchNow: typeof globalThis.fetch = (input, init) => (options.fetch ?? globalThis.fetch)(input, init);
-  const api = options.api ?? createApiClient({ baseUrl, fetch: fetchNow });
   const status = createObservable<MirrorStatus>({ kind: "idle" });
   const changed = batchCalls(options.onChange ?? (() => undefined), 300);
   let watching = false;
@@ -80,11 +75,10 @@ export function createMirror(options: MirrorOptions): Mirror {
     saveData,
     fetch: fetchNow,
     hasher: options.hasher ?? segmentHash,
-    composer: options.composer ?? null,
     lanes: () => ({ start: slowLink() ? 1 : 3, most: MOST_LANES }),
     report: status.set,
     onStored: changed.call,
-    onManifest: (signal) => mirrorLocations(db, api, now, signal),
+    onManifest: (signal) => mirrorLocations(update, signal),
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
     ...(options.pauseMs === undefined ? {} : { pauseMs: options.pauseMs }),
   };
@@ -140,6 +134,24 @@ export function createMirror(options: MirrorOptions): Mirror {
     return choice.ok ? choice.value : DEFAULT_CHOICE;
   }
 
+  function removeAll(): Promise<boolean> {
+    return change({ keep: "none", branches: [], without: [], explicit: true }, () => true);
+  }
+
+  async function removeBranch(location: string): Promise<boolean> {
+    const { keep, branches, without } = await currentChoice();
+    const others = without.filter((name) => name !== location);
+    return change(
+      {
+        keep,
+        branches: branches.filter((name) => name !== location),
+        without: keep === "none" ? others : [...others, location],
+        explicit: true,
+      },
+      (row) => row.location === location,
+    );
+  }
+
   return {
     status,
     sync,
@@ -150,22 +162,8 @@ export function createMirror(options: MirrorOptions): Mirror {
       return sync({ reason: "choice" });
     },
     async remove(what) {
-      if (what === "all") {
-        await change({ keep: "none", branches: [], without: [], explicit: true }, () => true);
-        return;
-      }
-      const { location } = what;
-      const { keep, branches, without } = await currentChoice();
-      const others = without.filter((name) => name !== location);
-      await change(
-        {
-          keep,
-          branches: branches.filter((name) => name !== location),
-          without: keep === "none" ? others : [...others, location],
-          explicit: true,
-        },
-        (row) => row.location === location,
-      );
+      const removed = what === "all" ? await removeAll() : await removeBranch(what.location);
+      return removed ? { kind: "nothing-wanted" } : { kind: "failed", reason: "storage" };
     },
     async replace(hashes) {
       const dropped = await withReopen(db, () => dropSegments(db, hashes));

@@ -2,7 +2,7 @@ import { MANIFEST_FORMAT, type Manifest, manifestHeadSchema, manifestSchema } fr
 import { apiPaths } from "../../domain/api/paths.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { ApiError } from "../lib/api-error.ts";
-import { type FetchBytesOptions, fetchBytes, isPage, refusal } from "./fetch-bytes.ts";
+import { type FetchBytesOptions, fetchBytes, isPage, jsonOf, refusal } from "./fetch-bytes.ts";
 
 /** A manifest of a million passports is 100 KB; this is far above any real one. */
 const MANIFEST_MAX_BYTES = 8_000_000;
@@ -25,16 +25,12 @@ export async function readManifest(
     maxBytes: MANIFEST_MAX_BYTES,
   });
   if (!result.ok) return result;
-  const { status, headers: answered, bytes } = result.value;
+  const { status, headers: answered } = result.value;
   if (status === 304 && etag !== null) return ok({ kind: "unchanged" });
   if (status !== 200) return err(refusal(result.value));
   if (isPage(result.value)) return unexpected(["a page instead of JSON"]);
-  let body: unknown;
-  try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return unexpected(["the JSON is cut off or broken"]);
-  }
+  const body = jsonOf(result.value);
+  if (body === undefined) return unexpected(["the JSON is cut off or broken"]);
   const head = manifestHeadSchema.safeParse(body);
   if (head.success && head.data.format > MANIFEST_FORMAT) return err({ kind: "newer-format" });
   const parsed = manifestSchema.safeParse(body);

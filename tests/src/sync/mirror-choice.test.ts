@@ -5,6 +5,7 @@ import { type MirrorDatabase } from "../../../src/db/database.ts";
 import { type MirrorChoice, readChoice, readFact } from "../../../src/db/meta.ts";
 import { heldHashes } from "../../../src/db/segment-store.ts";
 import { type Estimate, estimateSegments, wantedSegments } from "../../../src/sync/select-segments.ts";
+import type { SyncOutcome } from "../../../src/sync/mirror-status.ts";
 import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { hashesOn, limitStorage, newPhone, newStorage } from "./support/phone.ts";
@@ -132,7 +133,7 @@ describe("by choice", () => {
   test("Remove during a download ends it, and nothing of it comes back", async () => {
     await peer.publish(lists(12, 5));
     const { db, mirror } = newPhone(peer, { idleMs: 5000 });
-    const removals: Promise<void>[] = [];
+    const removals: Promise<SyncOutcome>[] = [];
     peer.fault = (request) => {
       if (peer.segmentRequests().length < 5) return null;
       if (removals.length === 0) removals.push(mirror.remove("all"));

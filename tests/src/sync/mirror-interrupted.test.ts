@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { apiPaths } from "../../../domain/api/paths.ts";
+import type { SyncOutcome } from "../../../src/sync/mirror-status.ts";
 import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { afterEachWrite, hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
@@ -176,7 +177,7 @@ describe("several tabs", () => {
     await peer.publish(manyLists(10));
     const { db, mirror } = newPhone(peer, { locks: navigator.locks });
     const second = newPhone(peer, { db: openMirrorDatabase(), locks: navigator.locks });
-    let removed: Promise<void> | null = null;
+    let removed: Promise<SyncOutcome> | null = null;
     peer.fault = async () => {
       if (peer.segmentRequests().length === 4) removed ??= second.mirror.remove({ location: "Jimma" });
       await removed;

@@ -153,8 +153,7 @@ describe("a month is sealed", () => {
 
   test("a phone that has the days builds the month itself and fetches nothing", async () => {
     await peer.publish(days());
-    const { composeSegment } = await import("../../../src/sync/compose-segments.ts");
-    const { db, mirror } = newPhone(peer, { composer: composeSegment });
+    const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
     const before = await numbersOn(db);
     await peer.publishMonth("Adama", days(), { forget: true });
@@ -167,8 +166,7 @@ describe("a month is sealed", () => {
 
   test("a month with a row corrected meanwhile does not come out right, and is fetched", async () => {
     await peer.publish(days(numbers(7, 1)));
-    const { composeSegment } = await import("../../../src/sync/compose-segments.ts");
-    const { db, mirror } = newPhone(peer, { composer: composeSegment });
+    const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
     await peer.publishMonth("Adama", days(numbers(8, 1)));
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });

@@ -1,0 +1,121 @@
+import { assertNever } from "../../domain/result.ts";
+import type { MirrorDatabase } from "../db/database.ts";
+import { readFact } from "../db/meta.ts";
+import type { Mirror } from "./mirror.ts";
+import type { MirrorNews } from "./mirror-news.ts";
+import type { LinkFacts, MirrorCall } from "./mirror-requests.ts";
+import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
+import { createObservable } from "./observable.ts";
+import {
+  startWatchedWorker,
+  type WatchedWorker,
+  type WorkerEnd,
+  type WorkerSource,
+} from "./watched-worker.ts";
+
+export type MirrorClientOptions = WorkerSource & {
+  db: MirrorDatabase;
+  link: () => LinkFacts;
+  online: () => boolean;
+  /** navigator.storage.persist: it exists only in a page. */
+  persist: () => Promise<unknown>;
+  /** Reports a fault of ours that the worker met. */
+  report: (defect: Error) => void;
+  /** After so long without a call the worker ends: a small phone has better use for its memory. */
+  idleMs?: number;
+};
+
+type Waiting = { call: MirrorCall; repeated: boolean; resolve: (outcome: SyncOutcome) => void };
+
+const IDLE_MS = 30_000;
+
+/**
+ * The mirror as the page sees it: its work is done by the sync worker, started with the first call. What a worker
+ * that died left undone is asked of a new one, once; what is stored stays in any case.
+ */
+export function createMirrorClient(options: MirrorClientOptions): Mirror {
+  const { db, link, online, persist, report, idleMs = IDLE_MS } = options;
+  const status = createObservable<MirrorStatus>({ kind: "idle" });
+  const waiting = new Map<number, Waiting>();
+  let worker: WatchedWorker | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let lastId = 0;
+
+  function post(id: number, call: MirrorCall): void {
+    clearTimeout(idle);
+    if (worker === null) {
+      status.set({ kind: "checking" });
+      worker = startWatchedWorker(options, receive, ended);
+    }
+    worker.post({ kind: "call", id, call, link: link() });
+  }
+
+  function receive(news: MirrorNews): void {
+    if (news.kind === "status") status.set(news.status);
+    if (news.kind === "persist") void persist().catch(() => undefined);
+    if (news.kind === "defect") report(new Error(news.detail));
+    if (news.kind !== "done") return;
+    const call = waiting.get(news.id);
+    waiting.delete(news.id);
+    if (waiting.size === 0) idle = setTimeout(endIdle, idleMs);
+    // Said when the worker was started; not every call moves the worker's own status.
+    if (waiting.size === 0 && status.get().kind === "checking") status.set(statusAfter(news.outcome));
+    call?.resolve(news.outcome);
+  }
+
+  /** "Elsewhere" stays until the worker that waits for the other tab has seen its end. */
+  function endIdle(): void {
+    if (status.get().kind === "elsewhere") return;
+    worker?.end();
+    worker = null;
+  }
+
+  function ended(reason: WorkerEnd): void {
+    worker = null;
+    clearTimeout(idle);
+    const outcome = outcomeOf(reason, online());
+    // Also with nothing to repeat: what the worker said last is true no longer.
+    status.set(statusAfter(waiting.size === 0 ? { kind: "aborted" } : outcome));
+    for (const [id, call] of waiting) {
+      if (call.repeated) {
+        waiting.delete(id);
+        call.resolve(outcome);
+      } else {
+        waiting.set(id, { ...call, repeated: true });
+        post(id, call.call);
+      }
+    }
+  }
+
+  function ask(call: MirrorCall): Promise<SyncOutcome> {
+    return new Promise((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, { call, repeated: false, resolve });
+      post(lastId, call);
+    });
+  }
+
+  return {
+    status,
+    sync: ({ reason }) => ask({ name: "sync", reason }),
+    choose: ({ keep, branches, without }) => ask({ name: "choose", choice: { keep, branches, without } }),
+    remove: (what) => ask({ name: "remove", what }),
+    replace: (hashes) => ask({ name: "replace", hashes: [...hashes] }),
+    // A small fact that the page reads itself: no worker is woken to say that there is nothing to do.
+    lastCheck: () => readFact(db, "checkedAt").catch(() => null),
+    stop: () => worker?.post({ kind: "stop" }),
+  };
+}
+
+function outcomeOf(reason: WorkerEnd, online: boolean): SyncOutcome {
+  switch (reason) {
+    case "not-started":
+      return online ? { kind: "failed", reason: "server" } : { kind: "offline" };
+    case "silent":
+      return { kind: "failed", reason: "timeout" };
+    case "died":
+      return { kind: "failed", reason: "storage" };
+    default:
+      return assertNever(reason);
+  }
+}

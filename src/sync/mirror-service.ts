@@ -1,0 +1,61 @@
+import { assertNever } from "../../domain/result.ts";
+import type { Mirror, MirrorOptions } from "./mirror.ts";
+import type { MirrorNews } from "./mirror-news.ts";
+import { type LinkFacts, type MirrorCall, parseMirrorRequest } from "./mirror-requests.ts";
+import type { SyncOutcome } from "./mirror-status.ts";
+
+/** What a mirror in a worker is told by its page. */
+export type PageSide = Required<Pick<MirrorOptions, "saveData" | "slowLink" | "persist">>;
+
+/**
+ * The worker's end: takes the page's messages to a mirror and tells the page what becomes of them. The promise of
+ * a message ends when its work is done: for tests.
+ */
+export function createMirrorService(
+  makeMirror: (page: PageSide) => Mirror,
+  post: (news: MirrorNews) => void,
+): (message: unknown) => Promise<void> {
+  // Until the page said otherwise, nothing may cost data.
+  let link: LinkFacts = { saveData: true, slowLink: true };
+  const mirror = makeMirror({
+    saveData: () => link.saveData,
+    slowLink: () => link.slowLink,
+    persist: async () => post({ kind: "persist" }),
+  });
+  mirror.status.subscribe(() => post({ kind: "status", status: mirror.status.get() }));
+
+  return async (message) => {
+    const request = parseMirrorRequest(message);
+    if (request === null) return;
+    if (request.kind === "stop") {
+      mirror.stop();
+      return;
+    }
+    link = request.link;
+    let outcome: SyncOutcome = { kind: "failed", reason: "storage" };
+    try {
+      outcome = await carryOut(mirror, request.call);
+    } catch (thrown) {
+      post({
+        kind: "defect",
+        detail: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown),
+      });
+    }
+    post({ kind: "done", id: request.id, outcome });
+  };
+}
+
+function carryOut(mirror: Mirror, call: MirrorCall): Promise<SyncOutcome> {
+  switch (call.name) {
+    case "sync":
+      return mirror.sync(call);
+    case "choose":
+      return mirror.choose(call.choice);
+    case "remove":
+      return mirror.remove(call.what);
+    case "replace":
+      return mirror.replace(call.hashes);
+    default:
+      return assertNever(call);
+  }
+}
