@@ -104,6 +104,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     ],
     // The same library for browsers of this decade: two kilobytes less on the wire, in the page and in its worker.
     resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
+    // The same library for browsers of this decade: two kilobytes less on the wire, in the page and in its worker.
+    resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
     worker: { format: "es" },
     build: {
       manifest: true,
