@@ -9,6 +9,7 @@ export const appRoutes = {
   calendar: "/calendar",
   articles: "/articles/",
   article: "/articles/:slug",
+  test: "/test",
 } as const;
 
 export type RouteName = keyof typeof appRoutes;

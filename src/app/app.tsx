@@ -7,7 +7,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { pages } from "./pages.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
 
-const { home, passports, passport, removal, locations, location, calendar, articles, article } = pages;
+const { home, passports, passport, removal, locations, location, calendar, articles, article, test } = pages;
 
 /**
  * Every page in the layout, each behind a boundary of its own: a new address starts afresh. `onReady` is called when the
@@ -35,6 +35,7 @@ export function App({ onReady }: { onReady: () => void }) {
           <Route path={appRoutes.articles} component={articles.Page} />
           <Route path={appRoutes.article}>{({ slug }) => <article.Page slug={slug} />}</Route>
           <Route path={appRoutes.calendar} component={calendar.Page} />
+          <Route path={appRoutes.test} component={test.Page} />
           <Route component={NotFoundPage} />
         </Switch>
       </ErrorBoundary>

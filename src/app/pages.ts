@@ -36,6 +36,7 @@ export const pages = {
   calendar: lazyPage(() =>
     import("../features/calendar/calendar-page.tsx").then((module) => module.CalendarPage),
   ),
+  test: lazyPage(() => import("./test-page.tsx").then((module) => module.TestPage)),
 } satisfies Partial<Record<RouteName, unknown>>;
 
 export type PageName = keyof typeof pages;

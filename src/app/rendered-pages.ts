@@ -69,4 +69,5 @@ export const renderedPages: Record<PageName, Rendering> = {
     prefetch: ({ article }, { params }) => article.fetch(params["slug"] ?? ""),
   },
   calendar: { modules: ["src/features/calendar/calendar-page.tsx"] },
+  test: { modules: ["src/app/test-page.tsx"] },
 };

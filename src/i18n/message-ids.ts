@@ -6,6 +6,11 @@ import type layout from "./catalogues/en/layout.json";
 import type installing from "./catalogues/en/pages/install.json";
 import type articlesPage from "./catalogues/en/pages/articles.json";
 import type calendarPage from "./catalogues/en/pages/calendar.json";
+import type myPassports from "./catalogues/en/pages/my-passports.json";
+import type testPage from "./catalogues/en/pages/test.json";
+import type removalPage from "./catalogues/en/pages/removal.json";
+import type removal from "./catalogues/en/removal.json";
+import type watch from "./catalogues/en/watch.json";
 
 /** Every text of the app has an id. English names them all; each of its files is listed here. */
 export type MessageId = keyof (typeof articles &
@@ -15,4 +20,9 @@ export type MessageId = keyof (typeof articles &
   typeof landingToday &
   typeof install &
   typeof installing &
-  typeof layout);
+  typeof layout &
+  typeof myPassports &
+  typeof removal &
+  typeof removalPage &
+  typeof testPage &
+  typeof watch);

@@ -1,17 +1,20 @@
-import { useId, type ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-type InputFieldProps = ComponentProps<"input"> & { label: string };
+type InputFieldProps = ComponentProps<"input"> & { label: string; error?: string };
 
-export function InputField({ label, ...rest }: InputFieldProps) {
+export function InputField({ label, error, ...rest }: InputFieldProps) {
   const id = useId();
+  const wrong = error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` };
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} className={styles.input} {...rest} />
-    </div>
+    <Labelled id={id} label={label}>
+      <input id={id} className={styles.input} {...wrong} {...rest} />
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </Labelled>
   );
 }
 
@@ -20,13 +23,21 @@ type SelectFieldProps = ComponentProps<"select"> & { label: string };
 export function SelectField({ label, children, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
+    <Labelled id={id} label={label}>
+      <select id={id} className={styles.input} {...rest}>
+        {children}
+      </select>
+    </Labelled>
+  );
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={styles.input} {...rest}>
-        {children}
-      </select>
+      {children}
     </div>
   );
 }

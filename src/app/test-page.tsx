@@ -1,0 +1,31 @@
+import { useTranslate, usePageMessages } from "../i18n/use-translate.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { appRoutes } from "../../domain/app-routes.ts";
+import { TestOverlays } from "./test-overlays.tsx";
+import styles from "./test-page.module.css";
+import { TestParts } from "./test-parts.tsx";
+
+/** `/test`: the parts of the design in all their states, for the visual tests and whoever changes one. */
+export function TestPage() {
+  usePageMessages("test");
+  const { t } = useTranslate();
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t("test.title")} noindex />
+      <PageHead title={t("test.title")} lead={t("test.lead")} />
+      <div className={styles.themes}>
+        {(["light", "dark"] as const).map((theme) => (
+          <section key={theme} className={styles.theme} data-theme={theme} aria-labelledby={`theme-${theme}`}>
+            <h2 id={`theme-${theme}`}>{theme === "light" ? t("test.light") : t("test.dark")}</h2>
+            <TestParts />
+          </section>
+        ))}
+      </div>
+      <h2>{t("test.pages")}</h2>
+      <Pagination page={2} lastPage={3} linkTo={(page) => `${appRoutes.test}?page=${page}`} />
+      <TestOverlays />
+    </div>
+  );
+}
