@@ -18,7 +18,7 @@ type DayCellProps = {
   isCursor: boolean;
 };
 
-/** A day in both calendars; its name for screen readers says it whole, with its holidays. */
+/** A day in both calendars; to screen readers it says its whole dates, with its holidays. */
 export function DayCell({ day, holidays, isToday, isSelected, isCursor }: DayCellProps) {
   const translator = useTranslate();
   const { t } = translator;
@@ -43,16 +43,17 @@ export function DayCell({ day, holidays, isToday, isSelected, isCursor }: DayCel
           holidays: holidays.map(({ id }) => t(HOLIDAY_NAMES[id])).join(", "),
         });
   return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is in the link
     <td aria-selected={isSelected}>
       <Link
         href={links.calendar(toIsoDate(day))}
         className={look.filter(Boolean).join(" ")}
         tabIndex={isCursor ? 0 : -1}
-        aria-label={label}
         aria-current={isToday ? "date" : undefined}
       >
-        <b>{toEthiopian(day).day}</b>
-        <small className={gregorian.day === 1 ? styles.firstOfMonth : undefined}>
+        <span className="only-read-aloud">{label}</span>
+        <b aria-hidden="true">{toEthiopian(day).day}</b>
+        <small aria-hidden="true" className={gregorian.day === 1 ? styles.firstOfMonth : undefined}>
           {gregorian.day === 1 ? `1/${gregorian.month}` : gregorian.day}
         </small>
       </Link>

@@ -8,21 +8,23 @@ const MINUTE_MS = 60_000;
  * value that has not changed renders nothing. `read` must not change between renders and give a plain value.
  */
 export function useTicking<T extends number | string>(read: (nowMs: number) => T): T {
-  const { now } = useServices();
-  const [value, setValue] = useState(() => read(now()));
+  const services = useServices();
+  const [value, setValue] = useState(() => read(services.now()));
   useEffect(() => {
+    const { now } = services;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = (): void => {
       clearTimeout(timer);
       setValue(read(now()));
       timer = setTimeout(tick, MINUTE_MS - (now() % MINUTE_MS));
     };
-    tick();
+    // Not at once: until the page from the server is taken over whole, `now` is still the server's moment.
+    timer = setTimeout(tick);
     document.addEventListener("visibilitychange", tick);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", tick);
     };
-  }, [now, read]);
+  }, [services, read]);
   return value;
 }
