@@ -21,7 +21,7 @@ export function formatMessage(intlTag: string, message: Message, values: Message
     if (kind === "plural") counted = amount;
     const chosen =
       kind === "plural"
-        ? (cases[amount] ?? cases[new Intl.PluralRules(intlTag).select(amount)])
+        ? (cases[amount] ?? cases[pluralRules(intlTag).select(amount)])
         : cases[String(value)];
     const inner = whole(chosen ?? cases["other"] ?? "");
     counted = former;
@@ -31,5 +31,18 @@ export function formatMessage(intlTag: string, message: Message, values: Message
 }
 
 function formatNumber(intlTag: string, value: number): string {
-  return new Intl.NumberFormat(intlTag).format(value);
+  return numberFormat(intlTag).format(value);
 }
+
+/** To make one of Intl's objects takes a phone longer than all else about a message, so each is made once. */
+function once<T>(make: (intlTag: string) => T): (intlTag: string) => T {
+  const made = new Map<string, T>();
+  return (intlTag) => {
+    const known = made.get(intlTag) ?? make(intlTag);
+    made.set(intlTag, known);
+    return known;
+  };
+}
+
+const numberFormat = once((intlTag) => new Intl.NumberFormat(intlTag));
+const pluralRules = once((intlTag) => new Intl.PluralRules(intlTag));
