@@ -6,8 +6,10 @@ import type { MirrorView } from "../../lib/mirror-view.tsx";
 export type PhonePart = {
   status: "searching" | "done" | "failed";
   exact: readonly ListedPassport[];
-  /** All exact hits, counted; a lower bound while searching. */
+  /** Exact hits counted so far. */
   exactTotal: number;
+  /** `exactTotal` is all of them, though similar ones may still come. */
+  counted: boolean;
   similar: readonly ListedPassport[];
   /** Passports searched. */
   searched: number;
@@ -54,13 +56,14 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete }: Question
   const passports = mergeListed(phone.exact, fromServer);
   const found = new Set(passports.map((passport) => passport.requestNumber));
   const similar = phone.similar.filter((passport) => !found.has(passport.requestNumber));
-  const settled = phone.status !== "searching" && server.status !== "asking";
+  const asking = server.status === "asking";
   if (passports.length > 0) {
+    const settled = (phone.status !== "searching" || phone.counted) && !asking;
     const serverTotal = server.status === "answered" ? server.total : 0;
     const total = Math.max(passports.length, phone.exactTotal, serverTotal);
     return { kind: "found", passports, total, sameName: haveSameName(passports), settled, similar };
   }
-  if (!settled) return { kind: "searching", similar };
+  if (phone.status === "searching" || asking) return { kind: "searching", similar };
   const serverError = server.status === "failed" ? server.error : null;
   if (server.status === "answered") return { kind: "not-found", scope: "all-lists", similar, serverError };
   if (phone.status === "failed") return { kind: "cannot-search", why: "storage", serverError };

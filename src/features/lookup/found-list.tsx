@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from "react";
+import { memo, type ReactNode, useCallback, useState } from "react";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
-import { ChevronIcon } from "../../ui/icons.tsx";
 import styles from "./found-list.module.css";
 
 type FoundListProps = {
@@ -14,34 +13,67 @@ type FoundListProps = {
 
 /** Several passports: each opens in place to its stub. */
 export function FoundList({ passports, group, renderStub }: FoundListProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const toggle = useCallback((requestNumber: string, open: boolean) => {
+    setOpened((former) => (open ? requestNumber : former === requestNumber ? null : former));
+  }, []);
   return (
     <div className={styles.list}>
-      {passports.map((passport) => (
-        <FoundItem key={passport.requestNumber} passport={passport} group={group} renderStub={renderStub} />
+      {passports.map((passport, place) => (
+        <FoundItem
+          // By its place: each letter typed brings other passports, and new words in old rows cost a phone far less
+          // than new rows. Which passport stands open is known by its number.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={place}
+          passport={passport}
+          group={group}
+          open={passport.requestNumber === opened}
+          onToggle={toggle}
+          renderStub={renderStub}
+        />
       ))}
     </div>
   );
 }
 
-type FoundItemProps = Omit<FoundListProps, "passports"> & { passport: ListedPassport };
+type FoundItemProps = Omit<FoundListProps, "passports"> & {
+  passport: ListedPassport;
+  open: boolean;
+  onToggle: (requestNumber: string, open: boolean) => void;
+};
 
-function FoundItem({ passport, group, renderStub }: FoundItemProps) {
+const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, renderStub }: FoundItemProps) {
   const translator = useTranslate();
   const { fullName, location, day, requestNumber } = passport;
-  // A closed row holds no stub: a long list stays light.
-  const [open, setOpen] = useState(false);
   return (
-    <details className={styles.item} name={group} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.item}
+      name={group}
+      open={open}
+      onToggle={(event) => onToggle(requestNumber, event.currentTarget.open)}
+    >
       <summary className={styles.summary}>
         <span className={styles.name}>{fullName}</span>
-        <ChevronIcon />
         <span className={styles.facts}>
-          <span>{location}</span>
-          <span>{formatEthiopian(translator, day)}</span>
-          <span>{requestNumber}</span>
+          <span>{location}</span> <span>{formatEthiopian(translator, day)}</span> <span>{requestNumber}</span>
         </span>
       </summary>
+      {/* A closed row holds no stub: a long list stays light. */}
       {open && <div className={styles.open}>{renderStub(passport)}</div>}
     </details>
+  );
+}, looksTheSame);
+
+/** A closed row shows nothing but its passport. */
+function looksTheSame(former: FoundItemProps, next: FoundItemProps): boolean {
+  const [a, b] = [former.passport, next.passport];
+  return (
+    !former.open &&
+    !next.open &&
+    former.group === next.group &&
+    a.requestNumber === b.requestNumber &&
+    a.fullName === b.fullName &&
+    a.location === b.location &&
+    a.day === b.day
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -6,7 +7,7 @@ import { useOverview } from "../../lib/use-overview.ts";
 import styles from "./lookup.module.css";
 
 /** Under the box: how new the lists are, and that no signal is needed. */
-export function Freshness() {
+export const Freshness = memo(function Freshness() {
   const translator = useTranslate();
   const { t } = translator;
   const view = useMirror();
@@ -15,4 +16,4 @@ export function Freshness() {
   if (newest === null) return <p className={styles.fresh}>{t("fresh.offline")}</p>;
   const date = formatEthiopian(translator, newest);
   return <p className={styles.fresh}>{t("fresh.up_to", { date })}</p>;
-}
+});

@@ -1,31 +1,31 @@
-import { useEffect, useId, useRef, type SyntheticEvent } from "react";
+import { memo, type RefObject, type SyntheticEvent, useId } from "react";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./lookup.module.css";
 
-type LookupFormProps = { text: string; onText: (text: string) => void; onAsk: () => void };
+type LookupFormProps = {
+  box: RefObject<HTMLInputElement | null>;
+  /** What the box holds at first; after that it keeps its text itself, so that a key press renders nothing here. */
+  text: string;
+  onText: (text: string) => void;
+  onAsk: (text: string) => void;
+};
 
 /** One box, one button. Without script it is an ordinary form that asks for `/?q=…`. */
-export function LookupForm({ text, onText, onAsk }: LookupFormProps) {
+export const LookupForm = memo(function LookupForm({ box, text, onText, onAsk }: LookupFormProps) {
   const { t } = useTranslate();
   const boxId = useId();
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // What was typed while the page's code was on its way.
-    const typed = box.current?.value ?? "";
-    if (typed !== text) onText(typed);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the box comes alive
-  }, []);
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (text.trim() === "") {
+    const asked = box.current?.value ?? "";
+    if (asked.trim() === "") {
       box.current?.focus();
       return;
     }
     // Lets the on-screen keyboard go, so that the answer is what is seen.
     box.current?.blur();
-    onAsk();
+    onAsk(asked);
   }
   return (
     <search>
@@ -40,7 +40,7 @@ export function LookupForm({ text, onText, onAsk }: LookupFormProps) {
             className={styles.box}
             type="search"
             name="q"
-            value={text}
+            defaultValue={text}
             onChange={(event) => onText(event.target.value)}
             onFocus={(event) => {
               // With a keyboard on the screen the answer has room only if the box moves up to the header.
@@ -63,4 +63,4 @@ export function LookupForm({ text, onText, onAsk }: LookupFormProps) {
       </form>
     </search>
   );
-}
+});

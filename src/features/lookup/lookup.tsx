@@ -1,4 +1,13 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { parseLookup } from "../../../domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lazyPage } from "../../lib/lazy-page.tsx";
@@ -10,15 +19,14 @@ import { Announcer } from "./announcer.tsx";
 import { Freshness } from "./freshness.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import styles from "./lookup.module.css";
+import { createPhoneQuestion, type PhoneQuestion } from "./phone-question.ts";
 import { searchedLists } from "./searched-lists.ts";
 import { Searching } from "./searching.tsx";
-import { usePhoneSearch } from "./use-phone-search.ts";
-import { useQueryText } from "./use-query-text.ts";
+import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
 import { FIRST_SHOWN, useServerSearch } from "./use-server-search.ts";
 
 /** The longest page of `GET /api/v1/passports`; past that another word helps more than scrolling. */
 const MOST_SHOWN = 200;
-const UNNARROWED: { location: string | null; limit: number } = { location: null, limit: FIRST_SHOWN };
 
 /** The answers' cards come once the box stands: fetched while the visitor types, at the latest. */
 const { Page: AnswerView, load: loadAnswerView } = lazyPage(() =>
@@ -29,38 +37,66 @@ export { loadAnswerView };
 /** The main job: one box, and the answer under it. */
 export function Lookup() {
   const { t } = useTranslate();
-  const [text, setText] = useQueryText();
+  const { search } = useServices();
+  const box = useRef<HTMLInputElement>(null);
   const answerArea = useRef<HTMLDivElement>(null);
+  const inAddress = useQueryText();
+  const [first] = useState(inAddress);
+  const [question] = useState(() => createPhoneQuestion({ search, beforePaint }, first, FIRST_SHOWN));
+  const write = useWrittenQuery(inAddress, (text) => {
+    if (box.current) box.current.value = text;
+    question.ask(text);
+  });
   // A failure here is none yet: the answer itself asks again.
   useEffect(() => void loadAnswerView().catch(() => undefined), []);
-  function ask(nextText: string): void {
-    setText(nextText);
-    // After the keyboard has gone and the answer stands.
-    requestAnimationFrame(() => answerArea.current?.scrollIntoView({ block: "nearest" }));
-  }
+  const type = useCallback(
+    (text: string) => {
+      question.ask(text);
+      write(text);
+    },
+    [question, write],
+  );
+  const ask = useCallback(
+    (text: string) => {
+      if (box.current) box.current.value = text;
+      type(text);
+      // After the keyboard has gone and the answer stands.
+      requestAnimationFrame(() => answerArea.current?.scrollIntoView({ block: "nearest" }));
+    },
+    [type],
+  );
+  useEffect(() => {
+    // Also what was typed while the page's code was on its way.
+    type(box.current?.value ?? "");
+    return question.close;
+  }, [question, type]);
   return (
     <div className={styles.lookup}>
       <div className={styles.top}>
         <h1>{t("home.title")}</h1>
-        <LookupForm text={text} onText={setText} onAsk={() => ask(text)} />
+        <LookupForm box={box} text={first} onText={type} onAsk={ask} />
         <Freshness />
       </div>
       <div ref={answerArea} className={styles.answer}>
-        <LookupAnswer text={text} onTry={ask} />
+        <LookupAnswer question={question} onTry={ask} />
       </div>
     </div>
   );
 }
 
-function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => void }) {
+function beforePaint(work: () => void): () => void {
+  const frame = requestAnimationFrame(work);
+  return () => cancelAnimationFrame(frame);
+}
+
+type LookupAnswerProps = { question: PhoneQuestion; onTry: (text: string) => void };
+
+const LookupAnswer = memo(function LookupAnswer({ question, onTry }: LookupAnswerProps) {
   const { now } = useServices();
   const view = useMirror();
-  const [narrowed, setNarrowed] = useState({ text, ...UNNARROWED });
-  // Another question starts over, with all branches and its first few answers.
-  if (narrowed.text !== text) setNarrowed({ text, ...UNNARROWED });
-  const { location, limit } = narrowed;
-  const lookup = parseLookup(text);
-  const asked = usePhoneSearch(text, location, limit);
+  const shown = useSyncExternalStore(question.subscribe, question.shown, question.shown);
+  const { text, location, limit, phone: asked } = shown;
+  const lookup = useMemo(() => parseLookup(text), [text]);
   // A worker that waits for storage that never answers is not waited for.
   const waitsInVain = asked.status === "searching" && view.status === "failed";
   const phoneIsComplete = searchesEveryList(view, asked);
@@ -76,10 +112,11 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
     phoneIsComplete,
   });
   const ready = view.status === "ready" ? view : null;
-  const segments = answered || phoneIsComplete ? (ready?.manifest?.segments ?? []) : (ready?.segments ?? []);
+  const segments = answered || phoneIsComplete ? ready?.manifest?.segments : ready?.segments;
+  const searched = useMemo(() => searchedLists(segments ?? []), [segments]);
   const context: AnswerContext = {
     lookup,
-    searched: searchedLists(segments),
+    searched,
     onPhone: phone.searched,
     published: ready?.summary.published ?? null,
     source: sourceOf(answered, phone.searched),
@@ -87,11 +124,11 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
     sample: server.sample || isSampleData(view),
     now: now(),
     location,
-    onLocation: (chosen) => setNarrowed({ ...narrowed, location: chosen, limit: FIRST_SHOWN }),
+    onLocation: (chosen) => question.narrow({ location: chosen, limit: FIRST_SHOWN }),
     onTry,
     onMore:
       limit < MOST_SHOWN
-        ? () => setNarrowed({ ...narrowed, limit: Math.min(limit + 2 * FIRST_SHOWN, MOST_SHOWN) })
+        ? () => question.narrow({ limit: Math.min(limit + 2 * FIRST_SHOWN, MOST_SHOWN) })
         : null,
   };
   return (
@@ -102,7 +139,7 @@ function LookupAnswer({ text, onTry }: { text: string; onTry: (text: string) => 
       </Suspense>
     </>
   );
-}
+});
 
 function needOfServer(view: MirrorView, phoneIsComplete: boolean) {
   if (view.status === "loading") return "if-known";

@@ -1,33 +1,43 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
 import { askedInAddress } from "./asked-in-address.ts";
 
 const WRITE_AFTER_MS = 400;
 
-/**
- * What stands in the box, kept in the address as `?q=` so that a reload or a shared link finds it again. Each
- * change replaces the address: going back leaves the page, not the last letter.
- */
-export function useQueryText(): [string, (text: string) => void] {
+/** The text that the address's `?q=` asks for. */
+export function useQueryText(): string {
   const [params] = useSearchParams();
+  return askedInAddress(params.get("q") ?? "");
+}
+
+/**
+ * Keeps what stands in the box in the address, so that a reload or a shared link finds it again: answers the function
+ * that writes it there once it stands still. Each change replaces the address: going back leaves the page, not the
+ * last letter. `onMoved` hears what others put there: links, back and forward.
+ */
+export function useWrittenQuery(inAddress: string, onMoved: (text: string) => void): (text: string) => void {
   const [, navigate] = useLocation();
-  const inAddress = askedInAddress(params.get("q") ?? "");
-  const [text, setText] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  if (inAddress !== known) {
-    // The address changed by itself: a link, or back and forward.
-    setKnown(inAddress);
-    setText(inAddress);
-  }
+  const known = useRef(inAddress);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const moved = useEffectEvent(onMoved);
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === known) return undefined;
-    const timer = setTimeout(() => {
-      setKnown(wanted);
-      navigate(links.lookup(wanted), { replace: true });
-    }, WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text, known, navigate]);
-  return [text, setText];
+    if (inAddress === known.current) return;
+    clearTimeout(timer.current);
+    known.current = inAddress;
+    moved(inAddress);
+  }, [inAddress]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (text: string) => {
+      clearTimeout(timer.current);
+      const wanted = text.trim();
+      if (wanted === known.current) return;
+      timer.current = setTimeout(() => {
+        known.current = wanted;
+        navigate(links.lookup(wanted), { replace: true });
+      }, WRITE_AFTER_MS);
+    },
+    [navigate],
+  );
 }

@@ -17,7 +17,8 @@ function passport(requestNumber: string, fullName = "Sample Person", day = 20_00
 }
 
 function phone(change: Partial<PhonePart> = {}): PhonePart {
-  return { status: "done", exact: [], exactTotal: 0, similar: [], searched: 240_000, ...change };
+  const counted = (change.status ?? "done") === "done";
+  return { status: "done", exact: [], exactTotal: 0, counted, similar: [], searched: 240_000, ...change };
 }
 
 function answered(...found: ListedPassport[]): ServerPart {
@@ -41,6 +42,17 @@ describe("the answer's state", () => {
   it("never says not found while a source has yet to answer", () => {
     expect(ask(phone(), ASKING).kind).toBe("searching");
     expect(ask(phone({ status: "searching" }), answered()).kind).toBe("searching");
+  });
+
+  it("calls a counted total final, and yet says nothing of not found before all parts are in", () => {
+    const counted = phone({ status: "searching", counted: true });
+    expect(ask({ ...counted, exact: [passport("AAA1")], exactTotal: 7 }, NOT_ASKED, true)).toMatchObject({
+      kind: "found",
+      total: 7,
+      settled: true,
+    });
+    expect(ask(counted, NOT_ASKED, true).kind).toBe("searching");
+    expect(ask(counted, answered()).kind).toBe("searching");
   });
 
   it("says not found in all lists when the server answered, or when the phone holds every list", () => {
