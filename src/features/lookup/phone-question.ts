@@ -1,0 +1,123 @@
+import { fromLocalHit } from "../../lib/listed-passport.ts";
+import type { PhoneSearch } from "../../lib/phone-search.ts";
+import type { SearchHits } from "../../search/search-client.ts";
+import type { PhonePart } from "./answer.ts";
+
+export type Question = { text: string; location: string | null; limit: number };
+
+/** What stands under the box: a question, and the phone's part of the answer to it. */
+export type Shown = Question & { phone: PhonePart };
+
+/** The question in the box on its way to the search worker and back: outside React, so that a key renders once. */
+export type PhoneQuestion = {
+  subscribe: (onChange: () => void) => () => void;
+  shown: () => Shown;
+  /** Another text starts over: with all branches, and its first few answers. */
+  ask: (text: string) => void;
+  /** The same question with another branch or length of the answer. */
+  narrow: (change: Partial<Omit<Question, "text">>) => void;
+  /** Leaves the worker alone, until something is asked again. */
+  close: () => void;
+};
+
+export type PhoneQuestionDeps = {
+  search: PhoneSearch;
+  /** Does some work before the next paint; returns a function that takes it back. */
+  beforePaint: (work: () => void) => () => void;
+};
+
+const NOTHING_YET: PhonePart = {
+  status: "searching",
+  exact: [],
+  exactTotal: 0,
+  counted: false,
+  similar: [],
+  searched: 0,
+};
+
+/** The former answer stands this long while the worker looks, so that nothing blinks between two letters. */
+const BLINK_MS = 150;
+
+/** Starts with a text that is not asked yet. */
+export function createPhoneQuestion(
+  { search, beforePaint }: PhoneQuestionDeps,
+  text: string,
+  firstLimit: number,
+): PhoneQuestion {
+  const listeners = new Set<() => void>();
+  let asked: Question = { text, location: null, limit: firstLimit };
+  let shown: Shown = { ...asked, phone: NOTHING_YET };
+  let stop: (() => void) | null = null;
+
+  function show(next: Shown): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  function start(): void {
+    stop?.();
+    stop = null;
+    const question = asked;
+    const query = question.text.trim();
+    if (query === "") return show({ ...question, phone: NOTHING_YET });
+    const slow = setTimeout(() => show({ ...question, phone: NOTHING_YET }), BLINK_MS);
+    let takeBack: () => void = () => undefined;
+    let answered = false;
+    const leave = search({ query, location: question.location, limit: question.limit }, (hits) => {
+      // Of a search that is repeated, as more lists came, only the whole answer counts: no total goes down.
+      if (isPartial(hits) && answered) return;
+      answered ||= !isPartial(hits);
+      clearTimeout(slow);
+      takeBack();
+      const showHits = () => show({ ...question, phone: partOf(hits, shown.phone) });
+      // The rest comes in a moment, mostly before the screen can show a part.
+      if (isPartial(hits)) takeBack = beforePaint(showHits);
+      else showHits();
+    });
+    stop = () => {
+      clearTimeout(slow);
+      takeBack();
+      leave();
+    };
+  }
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    shown: () => shown,
+    ask(next) {
+      if (next === asked.text && stop !== null) return;
+      asked = { text: next, location: null, limit: firstLimit };
+      start();
+    },
+    narrow(change) {
+      asked = { ...asked, ...change };
+      // What was chosen is to be seen at once.
+      show({ ...shown, ...change });
+      start();
+    },
+    close() {
+      stop?.();
+      stop = null;
+    },
+  };
+}
+
+function isPartial(hits: SearchHits): boolean {
+  return hits.kind === "hits" && hits.partial;
+}
+
+function partOf(hits: SearchHits, former: PhonePart): PhonePart {
+  if (hits.kind === "failed") return { ...NOTHING_YET, status: "failed" };
+  return {
+    status: hits.done ? "done" : "searching",
+    exact: hits.exact.map(fromLocalHit),
+    exactTotal: hits.exactTotal,
+    counted: hits.counted,
+    // Until the new ones are here the former stay, rather than to be gone for a moment.
+    similar: hits.partial ? former.similar : hits.similar.map(fromLocalHit),
+    searched: hits.searched,
+  };
+}

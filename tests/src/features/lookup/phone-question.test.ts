@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPhoneQuestion } from "../../../../src/features/lookup/phone-question.ts";
+import type { PhoneSearch } from "../../../../src/lib/phone-search.ts";
+import type { LocalHit } from "../../../../src/search/protocol.ts";
+import type { SearchHits, SearchQuestion } from "../../../../src/search/search-client.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function hit(requestNumber: string): LocalHit {
+  return {
+    requestNumber,
+    firstName: "Sample",
+    middleName: "",
+    lastName: "Person",
+    location: "Adama",
+    day: 1,
+  };
+}
+
+type Part = { exact?: string[]; total?: number; similar?: string[]; counted?: boolean };
+
+function hits({ exact = [], total = exact.length, similar = [], counted = true }: Part, partial: boolean) {
+  const done = !partial && counted;
+  const found = { exact: exact.map(hit), exactTotal: total, similar: similar.map(hit) };
+  return { kind: "hits", id: 1, ...found, counted, partial, done, searched: 9 } satisfies SearchHits;
+}
+
+const whole = (part: Part) => hits(part, false);
+const partOfIt = (part: Part) => hits(part, true);
+
+/** A box with a worker and a screen that do what the test says. */
+function boxWithWorker(text = "") {
+  const asked: (SearchQuestion & { ended: boolean; answer: (answer: SearchHits) => void })[] = [];
+  const search: PhoneSearch = (question, onHits) => {
+    const entry = { ...question, ended: false, answer: onHits };
+    asked.push(entry);
+    return () => void (entry.ended = true);
+  };
+  let waiting: (() => void)[] = [];
+  const beforePaint = (work: () => void) => {
+    waiting.push(work);
+    return () => void (waiting = waiting.filter((other) => other !== work));
+  };
+  const paint = () => {
+    const works = waiting;
+    waiting = [];
+    for (const work of works) work();
+  };
+  const question = createPhoneQuestion({ search, beforePaint }, text, 10);
+  const changes = vi.fn<() => void>();
+  question.subscribe(changes);
+  const answer = (message: SearchHits) => asked.at(-1)?.answer(message);
+  const seen = () => {
+    const { text: of, phone } = question.shown();
+    return [of, phone.status, phone.exact.map((one) => one.requestNumber).join(), phone.exactTotal];
+  };
+  return { question, asked, answer, paint, changes, seen };
+}
+
+describe("a question on its way to the search worker", () => {
+  it("asks nothing before the box lives, then what the address held", () => {
+    const { question, asked, seen } = boxWithWorker("abebe");
+    expect(seen()).toEqual(["abebe", "searching", "", 0]);
+    expect(asked).toEqual([]);
+    question.ask("abebe");
+    question.ask("abebe");
+    expect(asked).toMatchObject([{ query: "abebe", location: null, limit: 10 }]);
+  });
+
+  it("leaves the former answer standing while the next is looked for, and then changes both at once", () => {
+    const { question, asked, answer, changes, seen } = boxWithWorker();
+    question.ask("ab");
+    answer(whole({ exact: ["A1"] }));
+    changes.mockClear();
+    question.ask("abe");
+    expect(asked[0]?.ended).toBe(true);
+    expect(seen()).toEqual(["ab", "done", "A1", 1]);
+    answer(whole({ exact: ["A2"] }));
+    expect(seen()).toEqual(["abe", "done", "A2", 1]);
+    expect(changes).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not leave it standing for long when no answer comes", () => {
+    const { question, answer, seen } = boxWithWorker();
+    question.ask("ab");
+    answer(whole({ exact: ["A1"] }));
+    question.ask("abe");
+    vi.advanceTimersByTime(149);
+    expect(seen()).toEqual(["ab", "done", "A1", 1]);
+    vi.advanceTimersByTime(1);
+    expect(seen()).toEqual(["abe", "searching", "", 0]);
+    answer(whole({ exact: ["A2"] }));
+    expect(seen()).toEqual(["abe", "done", "A2", 1]);
+  });
+
+  it("shows the first hits before the next paint, unless the whole answer is there by then", () => {
+    const { question, answer, paint, changes, seen } = boxWithWorker();
+    question.ask("ab");
+    answer(partOfIt({ exact: ["A1"], total: 3, counted: false }));
+    answer(partOfIt({ exact: ["A1"], total: 7 }));
+    expect(changes).not.toHaveBeenCalled();
+    paint();
+    expect(seen()).toEqual(["ab", "searching", "A1", 7]);
+    expect(question.shown().phone.counted).toBe(true);
+    expect(changes).toHaveBeenCalledTimes(1);
+    answer(whole({ exact: ["A1"], total: 7 }));
+    question.ask("abe");
+    answer(partOfIt({ exact: ["A2"] }));
+    answer(whole({ exact: ["A2"], similar: ["A3"] }));
+    paint();
+    expect(seen()).toEqual(["abe", "done", "A2", 1]);
+    expect(question.shown().phone.similar).toHaveLength(1);
+    expect(changes).toHaveBeenCalledTimes(3);
+  });
+
+  it("keeps the similar spellings in their place until the new ones are there", () => {
+    const { question, answer, paint } = boxWithWorker();
+    question.ask("ab");
+    answer(whole({ exact: ["A1"], similar: ["A8"] }));
+    question.ask("abe");
+    answer(partOfIt({ exact: ["A1"] }));
+    paint();
+    expect(question.shown().phone.similar).toMatchObject([{ requestNumber: "A8" }]);
+    answer(whole({ exact: ["A1"] }));
+    expect(question.shown().phone.similar).toEqual([]);
+  });
+
+  it("does not count down while lists still come and the search is repeated", () => {
+    const { question, answer, paint, seen } = boxWithWorker();
+    question.ask("ab");
+    answer(whole({ exact: ["A1"], total: 500, counted: false }));
+    answer(partOfIt({ exact: ["A2"], total: 40, counted: false }));
+    paint();
+    expect(seen()).toEqual(["ab", "searching", "A1", 500]);
+    answer(whole({ exact: ["A2"], total: 900 }));
+    expect(seen()).toEqual(["ab", "done", "A2", 900]);
+  });
+
+  it("forgets everything at once when the box is emptied", () => {
+    const { question, asked, answer, paint, seen } = boxWithWorker();
+    question.ask("ab");
+    answer(partOfIt({ exact: ["A1"] }));
+    question.ask(" ");
+    paint();
+    vi.runAllTimers();
+    expect(seen()).toEqual([" ", "searching", "", 0]);
+    expect(asked).toMatchObject([{ query: "ab", ended: true }]);
+  });
+
+  it("shows the choice of a branch at once and the former hits until the branch's are there", () => {
+    const { question, asked, answer, seen } = boxWithWorker();
+    question.ask("ab");
+    answer(whole({ exact: ["A1"] }));
+    question.narrow({ location: "Jimma", limit: 30 });
+    expect(question.shown()).toMatchObject({ location: "Jimma", limit: 30 });
+    expect(seen()).toEqual(["ab", "done", "A1", 1]);
+    expect(asked.at(-1)).toMatchObject({ query: "ab", location: "Jimma", limit: 30 });
+    answer(whole({}));
+    expect(seen()).toEqual(["ab", "done", "", 0]);
+    question.ask("abe");
+    expect(asked.at(-1)).toMatchObject({ query: "abe", location: null, limit: 10 });
+  });
+
+  it("says that the phone's lists cannot be read, and asks anew after it was closed", () => {
+    const { question, asked, answer, seen } = boxWithWorker();
+    question.ask("ab");
+    answer({ kind: "failed", reason: "storage", detail: "gone" });
+    expect(seen()).toEqual(["ab", "failed", "", 0]);
+    question.close();
+    expect(asked).toMatchObject([{ ended: true }]);
+    question.ask("ab");
+    expect(asked).toHaveLength(2);
+  });
+});
