@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import { useServices } from "../lib/services-context.ts";
@@ -7,8 +7,6 @@ import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./footer.module.css";
 import { NavEntry } from "./nav-entry.tsx";
 import { SERVICE_ITEMS } from "./navigation.ts";
-
-const ComingSoon = lazy(() => import("./coming-soon.tsx").then((module) => ({ default: module.ComingSoon })));
 
 /** The same year on server and phone, whatever clock each goes by. */
 const ADDIS_ABABA_AHEAD_MS = 3 * 3600 * 1000;
@@ -75,20 +73,22 @@ function nameOfProfile(url: string): string {
 
 function Legal() {
   const { t } = useTranslate();
-  const [shown, setShown] = useState<"coming.terms" | "coming.privacy" | null>(null);
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  function show(message: "coming.terms" | "coming.privacy"): void {
+    import("./coming-soon.tsx").then(
+      ({ ComingSoon }) => setDialog(<ComingSoon message={message} onClose={() => setDialog(null)} />),
+      () => {},
+    );
+  }
   return (
     <>
-      <button type="button" className={styles.link} onClick={() => setShown("coming.terms")}>
+      <button type="button" className={styles.link} onClick={() => show("coming.terms")}>
         {t("footer.terms")}
       </button>
-      <button type="button" className={styles.link} onClick={() => setShown("coming.privacy")}>
+      <button type="button" className={styles.link} onClick={() => show("coming.privacy")}>
         {t("footer.privacy")}
       </button>
-      {shown !== null && (
-        <Suspense>
-          <ComingSoon message={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
@@ -6,16 +6,22 @@ import { MenuIcon } from "../ui/icons.tsx";
 import { SiteMark } from "../ui/site-mark.tsx";
 import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
+import type { MenuDrawer } from "./menu-drawer.tsx";
 import { NavEntry } from "./nav-entry.tsx";
 import { ACCOUNT_ITEMS, NAV_ITEMS } from "./navigation.ts";
 import { links } from "./routes.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-const MenuDrawer = lazy(() => import("./menu-drawer.tsx").then((module) => ({ default: module.MenuDrawer })));
-
 export function Header() {
   const { t } = useTranslate();
-  const [open, setOpen] = useState(false);
+  const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
+  function openDrawer(): void {
+    // Where its code cannot be had the menu stays shut; the footer leads to the same pages.
+    import("./menu-drawer.tsx").then(
+      (module) => setDrawer(() => module.MenuDrawer),
+      () => {},
+    );
+  }
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -38,8 +44,8 @@ export function Header() {
             className={styles.menu}
             aria-label={t("nav.menu")}
             aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(true)}
+            aria-expanded={Drawer !== null}
+            onClick={openDrawer}
           >
             <MenuIcon />
           </button>
@@ -50,11 +56,7 @@ export function Header() {
           ))}
         </nav>
       </div>
-      {open && (
-        <Suspense>
-          <MenuDrawer onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Drawer !== null && <Drawer onClose={() => setDrawer(null)} />}
     </header>
   );
 }

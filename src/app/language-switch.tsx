@@ -2,6 +2,7 @@ import { LOCALES } from "../i18n/catalogues.ts";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { showToast } from "../ui/toast.ts";
 import { changeLanguage } from "./change-language.ts";
+import { optionalImport } from "./preload-error.ts";
 import styles from "./language-switch.module.css";
 
 /** Each language by its own name: between two, a button with the other's; among more, a choice. */
@@ -12,7 +13,9 @@ export function LanguageSwitch() {
   const [other] = others;
 
   function choose(tag: string): void {
-    changeLanguage(tag, language, window).catch(() => showToast("error", t("language.failed")));
+    optionalImport(() => changeLanguage(tag, language, window)).catch(() =>
+      showToast("error", t("language.failed")),
+    );
   }
 
   if (other === undefined) return null;

@@ -1,24 +1,29 @@
-import { lazy, Suspense } from "react";
+import { useEffect, useState } from "react";
 import { site } from "../lib/site.ts";
+import type { SupportBadge } from "../ui/support-badge.tsx";
+import { optionalImport } from "./preload-error.ts";
 import { SampleBanner } from "./sample-banner.tsx";
 import styles from "./screen-foot.module.css";
 import { useIdle } from "./use-idle.ts";
 
-const SupportBadge = lazy(() =>
-  import("../ui/support-badge.tsx").then((module) => ({ default: module.SupportBadge })),
-);
-
 /** What stays at the foot of the screen: the support badge, and below it what the data is. */
 export function ScreenFoot() {
   const idle = useIdle();
+  const [Badge, setBadge] = useState<typeof SupportBadge | null>(null);
+  useEffect(() => {
+    if (!idle) return;
+    optionalImport(() => import("../ui/support-badge.tsx")).then(
+      (module) => setBadge(() => module.SupportBadge),
+      // The page is whole without it.
+      () => {},
+    );
+  }, [idle]);
   return (
     <div className={styles.foot}>
-      {idle && site.supportUrl !== "" && (
-        <Suspense>
-          <div className={styles.badge}>
-            <SupportBadge href={site.supportUrl} />
-          </div>
-        </Suspense>
+      {Badge !== null && (
+        <div className={styles.badge}>
+          <Badge href={site.supportUrl} />
+        </div>
       )}
       <SampleBanner />
     </div>

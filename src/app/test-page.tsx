@@ -2,10 +2,11 @@ import { useTranslate, usePageMessages } from "../i18n/use-translate.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { PassportRows } from "../ui/passport-rows.tsx";
 import { appRoutes } from "../../domain/app-routes.ts";
 import { TestOverlays } from "./test-overlays.tsx";
 import styles from "./test-page.module.css";
-import { TestParts } from "./test-parts.tsx";
+import { PASSPORT, TestParts } from "./test-parts.tsx";
 
 /** `/test`: the parts of the design in all their states, for the visual tests and whoever changes one. */
 export function TestPage() {
@@ -24,6 +25,7 @@ export function TestPage() {
         ))}
       </div>
       <h2>{t("test.pages")}</h2>
+      <PassportRows passports={[PASSPORT]} oneBranch={false} />
       <Pagination page={2} lastPage={3} linkTo={(page) => `${appRoutes.test}?page=${page}`} />
       <TestOverlays />
     </div>

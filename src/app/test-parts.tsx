@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { InputField, SelectField } from "../ui/field.tsx";
 import { MonthBars } from "../ui/month-bars.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PassportRows } from "../ui/passport-rows.tsx";
 import { PassportStub } from "../ui/passport-stub.tsx";
 import { SampleMark } from "../ui/sample-mark.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -16,7 +15,7 @@ import { links } from "./routes.ts";
 import styles from "./test-page.module.css";
 
 /** An invented person of the sample lists; always the same days, so that pictures can be compared. */
-const PASSPORT = {
+export const PASSPORT = {
   requestNumber: "BRPP5274588C1CG",
   fullName: "Kenenisa Anteneh Gebremichael",
   location: "Adama",
@@ -100,7 +99,6 @@ export function TestParts() {
       </Part>
       <Part title={t("test.passports")}>
         <PassportStub passport={PASSPORT} today={TODAY} heading="h3" foot={foot} />
-        <PassportRows passports={[PASSPORT]} oneBranch={false} />
         <MonthBars months={MONTHS} />
         <SampleMark />
       </Part>

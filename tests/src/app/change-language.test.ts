@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { changeLanguage } from "../../../src/app/change-language.ts";
+
+function openPage(href: string) {
+  const page = {
+    document: { cookie: "", documentElement: { lang: "en" } },
+    location: { href },
+    history: {
+      state: { place: 3 },
+      replaceState: (state: unknown, _title: string, address?: string | URL | null) => {
+        replaced.push({ state, address: String(address) });
+      },
+    },
+  };
+  const replaced: { state: unknown; address: string }[] = [];
+  return { page, replaced };
+}
+
+const speaks = { choose: () => Promise.resolve() };
+
+describe("a change of language", () => {
+  it("is remembered for a year, on every page, and said to readers of the page", async () => {
+    const { page, replaced } = openPage("https://example.org/passports/?page=2");
+    await changeLanguage("am", speaks, page);
+    expect(page.document.cookie).toBe("lang=am; Path=/; Max-Age=31536000; SameSite=Lax");
+    expect(page.document.documentElement.lang).toBe("am");
+    expect(replaced).toEqual([]);
+  });
+
+  it("takes the former language out of the address, and nothing else", async () => {
+    const { page, replaced } = openPage("https://example.org/passports/?lang=en&page=2#list");
+    await changeLanguage("am", speaks, page);
+    expect(replaced).toEqual([
+      { state: { place: 3 }, address: "https://example.org/passports/?page=2#list" },
+    ]);
+  });
+
+  it("changes nothing when the texts cannot be had", async () => {
+    const { page, replaced } = openPage("https://example.org/?lang=en");
+    const silent = { choose: () => Promise.reject(new Error("no network")) };
+    await expect(changeLanguage("am", silent, page)).rejects.toThrow("no network");
+    expect(page.document).toEqual({ cookie: "", documentElement: { lang: "en" } });
+    expect(replaced).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import {
+  ACCOUNT_ITEMS,
+  currentMark,
+  NAV_ITEMS,
+  type NavItem,
+  SERVICE_ITEMS,
+} from "../../../src/app/navigation.ts";
+import { englishTranslator } from "../support/english-translator.ts";
+
+/** What a visitor reads, and where it leads; in brackets what is said where there is no page yet. */
+function asSeen(items: readonly NavItem[]): string[][] {
+  const { t } = englishTranslator;
+  return items.map((item) => [t(item.label), "href" in item ? item.href : `(${t(item.message)})`]);
+}
+
+describe("the navigation", () => {
+  it("has the header's six entries in the order of the specification", () => {
+    expect(asSeen(NAV_ITEMS)).toEqual([
+      ["Advertise", "(Soon you can ask here to advertise on this site.)"],
+      ["Passports", "/passports/"],
+      ["Articles", "/articles/"],
+      ["Ethiopian Calendar", "/calendar"],
+      ["Official ICS branch offices", "/locations/"],
+      ["Download App", "/#download"],
+    ]);
+  });
+
+  it("has Register and Login for who is signed out", () => {
+    const message = "(Accounts are not open yet. You need none to look up a passport.)";
+    expect(asSeen(ACCOUNT_ITEMS)).toEqual([
+      ["Register", message],
+      ["Login", message],
+    ]);
+  });
+
+  it("has the footer's services", () => {
+    expect(asSeen(SERVICE_ITEMS)).toEqual([
+      ["Advertisement", "(Soon you can ask here to advertise on this site.)"],
+      ["Passport Check", "/passports/"],
+      ["Ethiopian Calendar", "/calendar"],
+      ["Gee’z Numbers", "/calendar#geez-numbers"],
+      ["Amharic Alphabets", "/articles/"],
+    ]);
+  });
+});
+
+describe("the mark of where one is", () => {
+  it("is on the page's own link, with or without its last slash", () => {
+    expect(currentMark("/passports", "/passports/")).toBe("page");
+    expect(currentMark("/calendar/", "/calendar")).toBe("page");
+  });
+
+  it("is on a list's link while one of the list is open", () => {
+    expect(currentMark("/locations/adama", "/locations/")).toBe("true");
+  });
+
+  it("is on no other link", () => {
+    expect(currentMark("/calendars", "/calendar")).toBeUndefined();
+    expect(currentMark("/passports/17", "/")).toBeUndefined();
+    expect(currentMark("/", "/#download")).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { overlap, turnOf } from "../../../src/ui/badge-turn.ts";
+
+describe("the badge's ring", () => {
+  it("turns by twice what was scrolled, either way", () => {
+    expect(turnOf(10)).toBe(20);
+    expect(turnOf(-7)).toBe(-14);
+    expect(turnOf(0)).toBe(0);
+  });
+
+  it("takes no more than 40 of what was scrolled", () => {
+    expect(turnOf(40)).toBe(80);
+    expect(turnOf(41)).toBe(80);
+    expect(turnOf(3000)).toBe(80);
+    expect(turnOf(-3000)).toBe(-80);
+  });
+});
+
+describe("the badge", () => {
+  const badge = { top: 500, right: 350, bottom: 572, left: 278 };
+
+  it("covers what lies under any part of it", () => {
+    expect(overlap(badge, { top: 560, right: 290, bottom: 604, left: 20 })).toBe(true);
+    expect(overlap(badge, { top: 520, right: 300, bottom: 540, left: 290 })).toBe(true);
+  });
+
+  it("covers nothing that only lies beside, above or below it", () => {
+    expect(overlap(badge, { top: 500, right: 278, bottom: 572, left: 20 })).toBe(false);
+    expect(overlap(badge, { top: 456, right: 350, bottom: 500, left: 20 })).toBe(false);
+    expect(overlap(badge, { top: 572, right: 350, bottom: 616, left: 20 })).toBe(false);
+  });
+});
