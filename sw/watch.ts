@@ -24,7 +24,7 @@ export function watchInBackground(): void {
 /** The whole background check; a message that the server pushes can call it just as the browser's clock does. */
 async function runWatchCheck(): Promise<void> {
   const { connection } = self.navigator as { connection?: { saveData?: boolean } };
-  await checkInBackground({
+  const outcome = await checkInBackground({
     factory: indexedDB,
     baseUrl: site.apiBaseUrl,
     fetch: (input, init) => fetch(input, init),
@@ -36,6 +36,9 @@ async function runWatchCheck(): Promise<void> {
     now: Date.now,
     announcer: announcer(),
   });
+  if (outcome === null) return;
+  // Pages that are open hear of what was written past their Dexie.
+  for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage("lists-brought");
 }
 
 function announcer(): Announcer {

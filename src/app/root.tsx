@@ -9,6 +9,7 @@ import type { RenderedClock } from "./rendered-clock.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 import { ToasterHost } from "./toaster-host.tsx";
 import { WaitingUpdate } from "./update-notice.tsx";
+import { WatchHost } from "./watch-host.tsx";
 
 type RootProps = {
   services: Omit<Services, "now">;
@@ -27,7 +28,9 @@ export function Root({ services, clock, language, update }: RootProps) {
   return (
     <StrictMode>
       <Providers services={known} language={language}>
-        <App onReady={settle} />
+        <WatchHost>
+          <App onReady={settle} />
+        </WatchHost>
         <WaitingUpdate update={update} />
         <ConnectionNotice />
         <InstallHost />

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { MirrorDatabase } from "./database.ts";
+import { watchId } from "./watch-id.ts";
 
 /** What is watched: one request number, or the words of a name, in one branch or in all (null). */
 const querySchema = z.discriminatedUnion("kind", [
@@ -32,6 +33,9 @@ const stateSchema = z.discriminatedUnion("kind", [
 /** `upTo`: ISO date of the newest list looked through; `whole`: every published list was. */
 const checkedSchema = z.object({ upTo: z.nullable(z.string()), whole: z.boolean(), at: z.number() });
 
+/** What a visitor wants to hear of: it appeared, several may be meant, it went to another branch, it is gone. */
+const newsSchema = z.enum(["found", "several", "similar", "moved", "gone"]);
+
 const watchSchema = z.object({
   id: z.string(),
   /** What the visitor calls it; empty for what was searched. */
@@ -40,18 +44,15 @@ const watchSchema = z.object({
   savedAt: z.number(),
   state: stateSchema,
   checked: z.nullable(checkedSchema),
+  /** News that were noted and not told yet: whoever is stopped in between leaves them to the next check. */
+  untold: z.nullable(newsSchema),
 });
 
 export type WatchQuery = z.infer<typeof querySchema>;
 export type WatchedPassport = z.infer<typeof passportSchema>;
 export type WatchState = z.infer<typeof stateSchema>;
+export type NewsKind = z.infer<typeof newsSchema>;
 export type WatchRow = z.infer<typeof watchSchema>;
-
-/** The same query is one watch, however often it is saved. */
-export function watchId(query: WatchQuery): string {
-  if (query.kind === "number") return `number:${query.number}`;
-  return `name:${query.text.trim().toLowerCase().replace(/\s+/g, " ")}@${query.location ?? ""}`;
-}
 
 /** Where a check reads and notes watches. `change` runs in one transaction and answers the rows after it. */
 export type WatchStore = {
@@ -87,11 +88,6 @@ export function parseWatches(rows: readonly unknown[]): WatchRow[] {
     .sort((a, b) => a.savedAt - b.savedAt || (a.id < b.id ? -1 : 1));
 }
 
-/** Whether a query is watched. */
-export async function isWatched(db: MirrorDatabase, query: WatchQuery): Promise<boolean> {
-  return (await db.watches.get(watchId(query))) !== undefined;
-}
-
 /** Saves a query with what the visitor knows of it already; one that is saved stays as it is. */
 export async function saveWatch(
   db: MirrorDatabase,
@@ -101,7 +97,15 @@ export async function saveWatch(
     const id = watchId(query);
     const saved = (await listWatches(db)).find((row) => row.id === id);
     if (saved !== undefined) return saved;
-    const row: WatchRow = { id, label: "", query, savedAt: now, state: stateOf(known, now), checked: null };
+    const row: WatchRow = {
+      id,
+      label: "",
+      query,
+      savedAt: now,
+      state: stateOf(known, now),
+      checked: null,
+      untold: null,
+    };
     await db.watches.put(row);
     return row;
   });
@@ -131,7 +135,7 @@ export async function markWatchesSeen(db: MirrorDatabase, ids: readonly string[]
   await db.transaction("rw", db.watches, async () => {
     for (const row of await listWatches(db)) {
       if (!ids.includes(row.id) || !isNew(row)) continue;
-      await db.watches.put({ ...row, state: { ...row.state, seen: true } } as WatchRow);
+      await db.watches.put({ ...row, untold: null, state: { ...row.state, seen: true } } as WatchRow);
     }
   });
 }

@@ -2,9 +2,7 @@ import { appRoutes } from "../../domain/app-routes.ts";
 import { maskNumber } from "../../domain/mask.ts";
 import { assertNever } from "../../domain/result.ts";
 import type { WatchAlerts } from "../db/meta.ts";
-import type { WatchRow } from "../db/watches.ts";
-import type { WatchOutcome } from "./check-watches.ts";
-import type { WatchNews } from "./next-watch.ts";
+import { isNew, type NewsKind, type WatchRow } from "../db/watches.ts";
 
 /** What page and service worker have for telling; each part is missing in some browser. */
 export type Announcer = {
@@ -12,22 +10,23 @@ export type Announcer = {
   setAppBadge: ((count: number) => Promise<void>) | null;
 };
 
-/** Tells the news where the visitor asked for it, and sets the badge on the app's icon. */
+/** Tells the news of these watches where the visitor asked for it, and sets the badge on the app's icon. */
 export async function announceWatches(
-  { news, unseen }: WatchOutcome,
+  rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
   { showNotification, setAppBadge }: Announcer,
 ): Promise<void> {
   // A browser may have these and refuse them; the passports are on the landing page in any case.
-  await setAppBadge?.(unseen).catch(() => undefined);
+  await setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
   if (alerts?.on !== true || showNotification === null) return;
-  for (const item of news) {
-    const { title, body } = inWords(item, alerts.texts);
-    const data: NotificationTarget = { watch: item.row.id };
+  for (const row of rows) {
+    if (row.untold === null) continue;
+    const { title, body } = inWords(row.untold, row, alerts.texts);
+    const data: NotificationTarget = { watch: row.id };
     await showNotification(title, {
       body,
       // A later word on the same watch takes the place of the former.
-      tag: `watch ${item.row.id}`,
+      tag: `watch ${row.id}`,
       icon: "/icons/icon-192.png",
       lang: alerts.texts["lang"] ?? "",
       data,
@@ -57,7 +56,11 @@ export function pathOfWatch({ state, query }: WatchRow): string {
  * A notification shows on a locked screen: it bears what the visitor called the watch, else what was searched, and
  * of a number only its ends. The texts come with their holes still open, in the language of the visitor.
  */
-function inWords({ kind, row }: WatchNews, texts: WatchAlerts["texts"]): { title: string; body: string } {
+function inWords(
+  kind: NewsKind,
+  row: WatchRow,
+  texts: WatchAlerts["texts"],
+): { title: string; body: string } {
   const { label, query, state } = row;
   const searched = query.kind === "number" ? maskNumber(query.number) : query.text;
   const values: Record<string, string> = {

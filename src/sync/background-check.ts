@@ -1,10 +1,10 @@
 import { readFact } from "../db/meta.ts";
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
 import { parseWatches, type WatchRow, type WatchStore } from "../db/watches.ts";
-import { announceWatches, type Announcer } from "./announce-watches.ts";
+import type { Announcer } from "./announce-watches.ts";
 import { askForNumber } from "./ask-for-number.ts";
 import { type BackgroundSource, factsOf, readSegments, updateInBackground } from "./background-lists.ts";
-import { checkWatches, type WatchOutcome } from "./check-watches.ts";
+import { checkWatches, tellNews } from "./check-watches.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
 import { lookInSegments } from "./look-in-segments.ts";
 
@@ -23,9 +23,9 @@ export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
 
 /**
  * Brings new lists to the phone, looks for what is watched and tells the news: all without a page, and without Dexie.
- * Null when nothing is watched here.
+ * Answers the watches, with the news that were told; null when nothing is watched here.
  */
-export async function checkInBackground(options: BackgroundOptions): Promise<WatchOutcome | null> {
+export async function checkInBackground(options: BackgroundOptions): Promise<WatchRow[] | null> {
   const { factory, now, announcer } = options;
   const db = await openPlainDatabase(factory, TABLES);
   if (db === null) return null;
@@ -35,7 +35,7 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
     const store = plainWatchStore(db);
     if ((await store.list()).length === 0) return null;
     const here = await updateInBackground({ ...options, db, signal: patience.signal });
-    const outcome = await checkWatches({
+    const rows = await checkWatches({
       store,
       now,
       look: async (queries) => {
@@ -60,8 +60,8 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
         });
       },
     });
-    await announceWatches(outcome, await readFact(factsOf(db), "watchAlerts"), announcer);
-    return outcome;
+    await tellNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer);
+    return rows;
   } finally {
     clearTimeout(timer);
     // A worker that sleeps with the database open would hold up the next version's upgrade.

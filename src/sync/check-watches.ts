@@ -1,5 +1,7 @@
-import { isNew, type WatchQuery, type WatchRow, type WatchStore } from "../db/watches.ts";
-import { type Looked, nextWatch, type WatchNews } from "./next-watch.ts";
+import type { WatchAlerts } from "../db/meta.ts";
+import type { WatchQuery, WatchRow, WatchStore } from "../db/watches.ts";
+import { announceWatches, type Announcer } from "./announce-watches.ts";
+import { type Looked, nextWatch } from "./next-watch.ts";
 
 export type WatchCheck = {
   store: WatchStore;
@@ -8,29 +10,31 @@ export type WatchCheck = {
   now: () => number;
 };
 
-export type WatchOutcome = {
-  news: WatchNews[];
-  /** Watches with something the visitor was not shown yet. */
-  unseen: number;
-  watched: number;
-};
-
 /**
- * Looks for all that is watched and notes what became of it. Runs in page and service worker, without React. Two
- * at once tell no news twice: what a look found is held against the row as it stands when it is written.
+ * Looks for all that is watched and notes what became of it; answers the watches as they are now. Runs in page and
+ * service worker, without React. Two at once note no news twice: what a look found is held against the row as it
+ * stands when it is written.
  */
-export async function checkWatches({ store, look, now }: WatchCheck): Promise<WatchOutcome> {
+export async function checkWatches({ store, look, now }: WatchCheck): Promise<WatchRow[]> {
   const asked = await store.list();
-  if (asked.length === 0) return { news: [], unseen: 0, watched: 0 };
+  if (asked.length === 0) return [];
   const found = await look(asked.map(({ query }) => query));
   const byId = new Map(asked.map(({ id }, at) => [id, found[at] ?? null]));
-  const news: WatchNews[] = [];
-  const rows = await store.change((row: WatchRow) => {
+  return store.change((row) => {
     const looked = byId.get(row.id) ?? null;
-    if (looked === null) return row;
-    const next = nextWatch(row, looked, now());
-    if (next.news !== null) news.push({ kind: next.news, row: next.row });
-    return next.row;
+    return looked === null ? row : nextWatch(row, looked, now());
   });
-  return { news, unseen: rows.filter(isNew).length, watched: rows.length };
+}
+
+/** Tells the news and then notes that they were told: a page closed in between leaves them to the next check. */
+export async function tellNews(
+  store: WatchStore,
+  rows: readonly WatchRow[],
+  alerts: WatchAlerts | null,
+  announcer: Announcer,
+): Promise<void> {
+  await announceWatches(rows, alerts, announcer);
+  const told = new Map(rows.map((row) => [row.id, row.untold]));
+  if (rows.every(({ untold }) => untold === null)) return;
+  await store.change((row) => (row.untold === told.get(row.id) ? { ...row, untold: null } : row));
 }

@@ -1,4 +1,4 @@
-import type { WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watches.ts";
+import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watches.ts";
 
 /** More hits than this are counted, not remembered. */
 export const MOST_HITS_KEPT = 50;
@@ -16,21 +16,13 @@ export type Looked = {
   upTo: string | null;
 };
 
-/** What a visitor wants to hear of: it appeared, several may be meant, it went to another branch, it is gone. */
-export type NewsKind = "found" | "several" | "similar" | "moved" | "gone";
-export type WatchNews = { kind: NewsKind; row: WatchRow };
-
 type Next = { state: WatchState; news: NewsKind | null };
 
 /** A watch after one more look. A part of the lists can show that it is there, never that it is not. */
-export function nextWatch(
-  row: WatchRow,
-  looked: Looked,
-  now: number,
-): { row: WatchRow; news: NewsKind | null } {
+export function nextWatch(row: WatchRow, looked: Looked, now: number): WatchRow {
   const { state, news } = nextState(row, looked, now);
   const checked = { upTo: looked.upTo, whole: looked.whole, at: now };
-  return { row: { ...row, state, checked }, news };
+  return { ...row, state, checked, untold: news ?? row.untold };
 }
 
 function nextState(row: WatchRow, looked: Looked, now: number): Next {

@@ -6,6 +6,8 @@ type ToastOptions = {
   description?: string;
   /** A toast of the same id is replaced. */
   id?: string;
+  /** A button beside the text, such as "Undo". */
+  action?: { label: string; onClick: () => void };
 };
 
 let requested = false;

@@ -30,7 +30,7 @@ export function NewestLists() {
       {state.status === "loading" ? (
         <SkeletonRows count={3} />
       ) : (
-        <ul className={styles.grid}>
+        <ul className={`${styles.grid} ${styles.newest}`}>
           {withLists.slice(0, SHOWN).map((branch) => (
             <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h3" />
           ))}

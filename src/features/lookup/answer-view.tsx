@@ -6,6 +6,7 @@ import { links } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { AnswerActions, subjectOf } from "../../lib/answer-actions.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -83,6 +84,7 @@ function Stub({ passport, context, heading }: StubProps) {
       today={todayInAddisAbaba(context.now)}
       actions={
         <>
+          <AnswerActions {...subjectOf(passport)} />
           <ShareButton text={t("share.text", { branch: passport.location, published })} url={page} />
           <ButtonLink look="plain" href={page}>
             {t("stub.open_page")}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { AnswerActions } from "../../lib/answer-actions.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -33,6 +34,11 @@ export function FoundSeveral({ answer, context, group, renderStub }: FoundSevera
         {!sameName && many && <p>{t("several.narrow")}</p>}
       </div>
       {many && <BranchChoice context={context} />}
+      {context.lookup.kind === "name" && (
+        <div>
+          <AnswerActions lookup={context.lookup} location={context.location} known={passports} />
+        </div>
+      )}
       <FoundList passports={passports} group={group} renderStub={renderStub} />
       {passports.length < total && context.onMore !== null && (
         <Button onClick={context.onMore}>

@@ -4,6 +4,7 @@ import { requestNumberTwins } from "../../../domain/request-number.ts";
 import { formatEthiopianMonth, formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { AnswerActions } from "../../lib/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
@@ -17,6 +18,7 @@ const TWINS_SHOWN = 6;
 
 type NotFoundProps = {
   lookup: Lookup;
+  location: string | null;
   scope: Scope;
   searched: SearchedLists | null;
   /** Passports on this phone, and all that are published (null when not known). */
@@ -28,7 +30,7 @@ type NotFoundProps = {
 
 /** Made as carefully as a hit: what was searched, up to when, and what to try. Never "not ready". */
 export function NotFound(props: NotFoundProps) {
-  const { lookup, scope, searched, onPhone, published, serverError, onTry } = props;
+  const { lookup, location, scope, searched, onPhone, published, serverError, onTry } = props;
   const translator = useTranslate();
   const { t } = translator;
   const upTo = parseIsoDate(searched?.to ?? "");
@@ -37,6 +39,9 @@ export function NotFound(props: NotFoundProps) {
     <section className={styles.missing}>
       <h2>{title}</h2>
       <p>{t("missing.meaning")}</p>
+      <div>
+        <AnswerActions lookup={lookup} location={location} known={[]} />
+      </div>
       {scope === "part-on-phone" && (
         <Notice
           tone="caution"

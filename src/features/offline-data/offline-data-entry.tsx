@@ -17,12 +17,14 @@ export function OfflineDataEntry() {
   const published = view.status === "ready" ? view.summary.published : null;
   return (
     <section className={styles.entry}>
-      <h2>{t("offline.title")}</h2>
-      <p>
-        {published === null
-          ? t("offline.entry_unknown", { held })
-          : t("offline.entry", { held, total: published })}
-      </p>
+      <div className={styles.words}>
+        <h2>{t("offline.title")}</h2>
+        <p>
+          {published === null
+            ? t("offline.entry_unknown", { held })
+            : t("offline.entry", { held, total: published })}
+        </p>
+      </div>
       <OfflineDataButton />
     </section>
   );

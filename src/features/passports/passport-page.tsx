@@ -4,6 +4,7 @@ import { assertNever } from "../../../domain/result.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { AnswerActions, subjectOf } from "../../lib/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
@@ -25,12 +26,17 @@ export function PassportPage({ passportId }: { passportId: string }) {
   const state = usePassport(passportId, params.get(REQUEST_NUMBER_PARAM));
   return (
     <div className={styles.detail}>
-      <PageTitle title={t("passport.title")} noindex />
+      <PageTitle title={t("passport.title")} noindex missing={state.status === "not-found"} />
       <PassportView state={state} passportId={passportId} />
       <div className={styles.back}>
         <ButtonLink look="plain" href={links.home()}>
           {t("passport.look_up")}
         </ButtonLink>
+        {state.status === "found" && (
+          <ButtonLink look="plain" href={links.removal(passportId, state.passport.requestNumber)}>
+            {t("removal.link")}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
@@ -63,10 +69,13 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
       today={todayInAddisAbaba(now())}
       heading="h1"
       actions={
-        <ShareButton
-          text={t("share.text", { branch: passport.location, published })}
-          url={links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber)}
-        />
+        <>
+          <AnswerActions {...subjectOf(passport)} />
+          <ShareButton
+            text={t("share.text", { branch: passport.location, published })}
+            url={links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber)}
+          />
+        </>
       }
       foot={<AnswerFoot source={source} asOf={asOf} now={now()} sample={sample} />}
     />

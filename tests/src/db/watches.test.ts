@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import {
   isNew,
-  isWatched,
   listWatches,
   markWatchesSeen,
   removeWatch,
@@ -38,6 +37,7 @@ describe("a saved watch", () => {
         savedAt: 7,
         state: { kind: "waiting" },
         checked: null,
+        untold: null,
       },
     ]);
   });
@@ -60,8 +60,8 @@ describe("a saved watch", () => {
     await saveWatch(db, { query: NAME, known: [], now: 1 });
     await saveWatch(db, { query: { ...NAME, text: " genet  abebe " }, known: [GENET], now: 2 });
     expect(await listWatches(db)).toMatchObject([{ savedAt: 1, state: { kind: "waiting" } }]);
-    expect(await isWatched(db, NAME)).toBe(true);
-    expect(await isWatched(db, { ...NAME, location: "Adama" })).toBe(false);
+    await saveWatch(db, { query: { ...NAME, location: "Adama" }, known: [], now: 3 });
+    expect(await listWatches(db)).toHaveLength(2);
   });
 
   test("is renamed, removed, and put back as it was", async () => {
@@ -85,10 +85,13 @@ describe("a saved watch", () => {
         savedAt: 1,
         state: { kind: "found", passport: GENET, since: 2, seen: false },
         checked: null,
+        untold: "found",
       });
     }
     await markWatchesSeen(db, ["number:AAL1"]);
-    expect((await listWatches(db)).map(isNew)).toEqual([false, true]);
+    const rows = await listWatches(db);
+    expect(rows.map(isNew)).toEqual([false, true]);
+    expect(rows.map(({ untold }) => untold)).toEqual([null, "found"]);
   });
 
   test("written by another version of the app is neither shown nor lost", async () => {

@@ -63,7 +63,7 @@ describe("a check without a page", () => {
     await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
     await peer.publish([LISTS, WITH]);
     const { run, shown, badges } = background(peer);
-    expect(await run()).toMatchObject({ news: [{ kind: "found" }], unseen: 1 });
+    expect(await run()).toMatchObject([{ untold: "found", state: { kind: "found", seen: false } }]);
     expect(await hashesOn(db)).toEqual(peer.manifest.segments.map(({ hash }) => hash).sort());
     expect(shown).toEqual([
       {
@@ -85,6 +85,17 @@ describe("a check without a page", () => {
     const { run, shown } = background(peer);
     await run();
     expect(shown).toMatchObject([{ title: "In the list: AAL•••344" }]);
+  });
+
+  test("tells what an earlier check noted and was stopped before it told", async () => {
+    const { peer, db } = await watchingPhone();
+    await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
+    await peer.publish([LISTS, WITH]);
+    await background(peer, { announcer: { showNotification: null, setAppBadge: null } }).run();
+    await db.watches.update("number:AAL5590344", { untold: "found" });
+    const { run, shown } = background(peer);
+    await run();
+    expect(shown).toHaveLength(1);
   });
 
   test("tells nobody who did not ask, and still sets the badge", async () => {
@@ -141,6 +152,6 @@ describe("a check without a page", () => {
     await saveWatch(db, { query: { kind: "number", number: "AAL0000002" }, known: [], now: 2 });
     await background(peer).run();
     await peer.publish([{ ...LISTS, numbers: ["AAL0000001"] }]);
-    expect(await background(peer).run()).toMatchObject({ news: [{ kind: "gone" }] });
+    expect(await background(peer).run()).toMatchObject([{ untold: null }, { untold: "gone" }]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WatchedPassport, WatchRow, WatchState } from "../../../src/db/watches.ts";
-import { type Looked, nextWatch } from "../../../src/sync/next-watch.ts";
+import { type Looked, nextWatch as next } from "../../../src/sync/next-watch.ts";
 
 const NOW = 5000;
 const GENET: WatchedPassport = {
@@ -19,8 +19,15 @@ function watch(state: WatchState = { kind: "waiting" }, more: Partial<WatchRow> 
     savedAt: 1,
     state,
     checked: null,
+    untold: null,
     ...more,
   };
+}
+
+/** The watch after a look, and what of it is news. */
+function nextWatch(before: WatchRow, seen: Looked, now: number) {
+  const row = next({ ...before, untold: null }, seen, now);
+  return { row, news: row.untold };
 }
 
 const byName = { query: { kind: "name", text: "Genet Abebe", location: null } } as const;
@@ -57,6 +64,11 @@ describe("a watched number", () => {
   test("is news once only", () => {
     const { row } = nextWatch(watch(), looked([GENET]), NOW);
     expect(nextWatch(row, looked([GENET]), NOW + 1)).toMatchObject({ news: null, row: { state: row.state } });
+  });
+
+  test("stays to be told until it was told", () => {
+    const { row } = nextWatch(watch(), looked([GENET]), NOW);
+    expect(next(row, looked([GENET]), NOW + 1).untold).toBe("found");
   });
 
   test("that moved to another branch is news again, and new", () => {

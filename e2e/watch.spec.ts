@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { lookUp, passportsOnPhone } from "./support/look-up.ts";
+import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+
+const root = join(import.meta.dirname, "..");
+const DESSIE = {
+  file: "2026-11-02-dessie.pdf",
+  location: "Dessie",
+  date: "2026-11-02",
+  after: "Application Number",
+  total: 330,
+};
+const JIGJIGA = {
+  file: "2026-11-09-jigjiga.pdf",
+  location: "Jigjiga",
+  date: "2026-11-09",
+  after: "REQUEST_No.",
+  total: 260,
+};
+/** In the list of Jigjiga. */
+const GENET = { number: "AAL5590344", name: "Genet G/Michael Abebe" };
+
+/** Runs the import command on a database that a server holds open, as an operator would. */
+function importList(server: RunningServer, list: typeof DESSIE): Promise<void> {
+  const file = join(root, "samples", "lists", list.file);
+  const words = ["server/cli/import.ts", file, "--location", list.location, "--date", list.date];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...words, "--after", list.after, "--commit"], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: server.dataDir },
+    });
+    let out = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text: Buffer) => (out += text.toString()));
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(out))));
+  });
+}
+
+/** Notes what the page asks of the icon's badge, which a headless browser does not show. */
+async function noteBadges(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const badges: number[] = [];
+    Object.assign(window, { badges });
+    navigator.setAppBadge = async (count) => void badges.push(count ?? -1);
+  });
+}
+
+function lastBadge(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+}
+
+function mine(page: Page) {
+  return page.getByRole("region", { name: "My passports" });
+}
+
+/** Looks the number up in vain, saves it, and asks to be told. */
+async function saveMissing(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
+  await lookUp(page, GENET.number);
+  await expect(page.getByRole("heading", { name: /^Not in the lists published up to/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save to watch it" }).click();
+  await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
+  await expect(mine(page)).toContainText("Not in the lists yet");
+  await expect(mine(page)).toContainText("Looked through all lists up to 23 Tikimt 2019");
+  const alerts = mine(page).getByRole("switch", { name: "Tell me when one appears" });
+  await expect(alerts).not.toBeChecked();
+  await alerts.check();
+  await expect(alerts).toBeChecked();
+}
+
+test.describe("a saved number", () => {
+  test.setTimeout(120_000);
+  let server: RunningServer;
+
+  test.beforeEach(async ({ context }) => {
+    server = await startServer({ SAMPLE_DATA: "off" });
+    await importList(server, DESSIE);
+    await waitForTotal(server.origin, DESSIE.total);
+    await context.grantPermissions(["notifications"], { origin: server.origin });
+    await noteBadges(context);
+  });
+  test.afterEach(() => server.stop());
+
+  test("that a new list has is shown as found, told once by a notification, and on the badge until it is seen", async ({
+    page,
+  }) => {
+    await saveMissing(page, server.origin);
+    await importList(server, JIGJIGA);
+    await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
+    await page.goto(server.origin);
+    const item = mine(page).getByRole("listitem");
+    await expect(item).toContainText("In the published list", { timeout: 30_000 });
+    await expect(item).toContainText("New");
+    await expect(item).toContainText("Jigjiga · 30 Tikimt 2019 (9 November 2026)");
+    await expect.poll(() => lastBadge(page)).toBe(1);
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const all = (await registration?.getNotifications()) ?? [];
+        return all.map(({ title, body }) => `${title} ${body}`);
+      });
+    await expect.poll(shown).toEqual(["AAL•••344: in the published list Jigjiga. Touch to see it."]);
+    await item.scrollIntoViewIfNeeded();
+    await expect.poll(() => lastBadge(page)).toBe(0);
+    await item.getByRole("link", { name: GENET.name }).click();
+    await expect(page.getByRole("heading", { name: GENET.name, level: 1 })).toBeVisible();
+  });
+
+  test("is found without a page, when the browser wakes the service worker", async ({ page, context }) => {
+    await saveMissing(page, server.origin);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto("about:blank");
+    await importList(server, JIGJIGA);
+    await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
+    await wakeForLists(context, page, server.origin);
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+    const shown = () =>
+      worker.evaluate(async () => {
+        // Playwright runs this in the service worker, whose global the page's types do not describe.
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+        return (await registration.getNotifications()).map(({ title }) => title);
+      });
+    await expect.poll(shown, { timeout: 30_000 }).toEqual(["AAL•••344: in the published list"]);
+    // The list is on the phone: without a network too.
+    await context.setOffline(true);
+    await page.goto(server.origin);
+    await expect(mine(page)).toContainText("In the published list");
+    expect(await passportsOnPhone(page)).toBe(DESSIE.total + JIGJIGA.total);
+  });
+
+  test("is given a name, removed, and taken back", async ({ page }) => {
+    await saveMissing(page, server.origin);
+    const more = (label: string) => mine(page).getByRole("button", { name: `More for ${label}` });
+    await more(GENET.number).click();
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("textbox", { name: "What do you call it?" }).fill("Mother");
+    await page.getByRole("button", { name: "Save the name" }).click();
+    await expect(mine(page).getByRole("heading", { name: "Mother" })).toBeVisible();
+    await expect(mine(page)).toContainText(GENET.number);
+    await more("Mother").click();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await expect(mine(page)).toContainText("Nothing is saved");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(mine(page).getByRole("heading", { name: "Mother" })).toBeVisible();
+  });
+
+  test("whose passport is found is shared as text and as a picture, without the full name or the whole number", async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
+    await page.goto(server.origin);
+    await lookUp(page, "not a passport");
+    await importList(server, JIGJIGA);
+    await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
+    await page.goto(`${server.origin}/?q=${GENET.number}`);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await mine(page)
+      .getByRole("button", { name: /^More for/ })
+      .click();
+    await page.getByRole("button", { name: "Share as text" }).click();
+    await expect(page.getByText("Copied")).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toBe(
+      "Genet G. A., AAL•••344: in the published passport list. Jigjiga, 30 Tikimt 2019 (9 November 2026).\n" +
+        `${server.origin}/`,
+    );
+    await mine(page)
+      .getByRole("button", { name: /^More for/ })
+      .click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Share as picture" }).click();
+    expect((await download).suggestedFilename()).toBe("passport-in-the-list.png");
+    await (await download).saveAs("artefacts/e2e/shared-passport.png");
+  });
+});
+
+/** What the browser does once or twice a day for an installed app. */
+async function wakeForLists(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own !== undefined) resolve(own.registrationId);
+    });
+    void devtools.send("ServiceWorker.enable");
+  });
+  await devtools.send("ServiceWorker.dispatchPeriodicSyncEvent", { origin, registrationId, tag: "lists" });
+}

@@ -1,0 +1,57 @@
+import { removeWatch, restoreWatch, saveWatch, type WatchQuery } from "../../db/watches.ts";
+import type { Translator } from "../../i18n/translator.ts";
+import type { ListedPassport } from "../../lib/listed-passport.ts";
+import { savedCount } from "../../lib/saved-count.ts";
+import type { Services } from "../../lib/services-context.ts";
+import { showToast } from "../../ui/toast.ts";
+import { startPageChecks } from "./page-checks.ts";
+
+type T = Translator["t"];
+
+/** Saves a query with what the answer showed of it, and begins to watch. Rejects where there is no storage. */
+export async function keepWatch(
+  services: Services,
+  query: WatchQuery,
+  known: readonly ListedPassport[],
+  t: T,
+): Promise<void> {
+  const passports = known.map(({ requestNumber, fullName, location, day }) => ({
+    requestNumber,
+    fullName,
+    location,
+    day,
+  }));
+  await saveWatch(services.db, { query, known: passports, now: services.now() });
+  savedCount.set(Math.max(1, await services.db.watches.count()));
+  const waits = known.length === 0;
+  void showToast(
+    "success",
+    t("watch.saved_toast"),
+    waits ? { description: t("watch.saved_toast_waits") } : {},
+  );
+  // Asked in the click that saved: what is kept for months must not go when the phone is nearly full.
+  void navigator.storage?.persist?.().catch(() => undefined);
+  await startPageChecks(services)("saved");
+}
+
+/** Lets a watch go, with a way back. Rejects where there is no storage. */
+export async function dropWatch(services: Services, id: string, t: T): Promise<void> {
+  const { db } = services;
+  const removed = await removeWatch(db, id);
+  await noteCount(services);
+  if (removed === null) return;
+  const undo = async (): Promise<void> => {
+    await restoreWatch(db, removed);
+    await noteCount(services);
+  };
+  void showToast("default", t("watch.removed"), {
+    id: `removed ${id}`,
+    action: { label: t("watch.undo"), onClick: () => void undo() },
+  });
+}
+
+async function noteCount(services: Services): Promise<void> {
+  savedCount.set(await services.db.watches.count());
+  // The badge and the browser's waking follow what is left.
+  await startPageChecks(services)("saved");
+}

@@ -1,0 +1,57 @@
+import { parseLookup } from "../../../domain/names/lookup.ts";
+import type { MirrorSummary } from "../../db/mirror-summary.ts";
+import type { WatchedPassport, WatchQuery } from "../../db/watches.ts";
+import { pause } from "../../lib/deadline.ts";
+import { fromLocalHit } from "../../lib/listed-passport.ts";
+import { askPhone, type PhoneSearch } from "../../lib/phone-search.ts";
+import type { LocalHit } from "../../search/protocol.ts";
+import type { PhoneLook } from "../../sync/look-for-watches.ts";
+import type { SegmentHits } from "../../sync/look-in-segments.ts";
+import { MOST_HITS_KEPT } from "../../sync/next-watch.ts";
+
+/** A worker that waits for storage that never answers is not waited for. */
+const SILENT_MS = 15_000;
+
+/** What the search worker says of each query; null where it cannot read the lists, or there are none. */
+export async function lookOnPhone(
+  search: PhoneSearch,
+  summary: MirrorSummary,
+  queries: readonly WatchQuery[],
+): Promise<PhoneLook | null> {
+  if (summary.passports === 0) return null;
+  const results: SegmentHits[] = [];
+  let complete = summary.complete;
+  for (const query of queries) {
+    const hits = await Promise.race([ask(search, query), pause(SILENT_MS).then(() => null)]);
+    if (hits === null) return null;
+    results.push(hits);
+    // The worker has yet to read what the mirror holds, or cannot read all of it.
+    if (hits.searched !== summary.passports) complete = false;
+  }
+  return { results, complete, upTo: summary.newestListDay };
+}
+
+async function ask(
+  search: PhoneSearch,
+  query: WatchQuery,
+): Promise<(SegmentHits & { searched: number }) | null> {
+  const text = query.kind === "number" ? query.number : query.text;
+  const location = query.kind === "number" ? null : query.location;
+  const answer = await askPhone(search, { query: text, location, limit: MOST_HITS_KEPT }).catch(() => null);
+  if (answer === null) return null;
+  const { exact, exactTotal, searched } = answer;
+  if (query.kind === "number") {
+    // The worker also finds numbers that only begin so.
+    const hits = exact.filter(({ requestNumber }) => requestNumber === query.number).map(remember);
+    return { hits, total: hits.length, similar: [], searched };
+  }
+  const lookup = parseLookup(text);
+  const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
+  const similar = ethiopic ? answer.similar.map(remember) : [];
+  return { hits: exact.map(remember), total: exactTotal, similar, searched };
+}
+
+function remember(hit: LocalHit): WatchedPassport {
+  const { requestNumber, fullName, location, day } = fromLocalHit(hit);
+  return { requestNumber, fullName, location, day };
+}

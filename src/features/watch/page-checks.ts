@@ -1,0 +1,123 @@
+import { liveQuery } from "dexie";
+import type { MirrorDatabase } from "../../db/database.ts";
+import { readFact } from "../../db/meta.ts";
+import { isNew, listWatches, watchStore } from "../../db/watches.ts";
+import { mirrorSummary } from "../../db/mirror-summary.ts";
+import { savedCount } from "../../lib/saved-count.ts";
+import type { Services } from "../../lib/services-context.ts";
+import { site } from "../../lib/site.ts";
+import type { Announcer } from "../../sync/announce-watches.ts";
+import { askForNumber } from "../../sync/ask-for-number.ts";
+import { checkWatches, tellNews } from "../../sync/check-watches.ts";
+import { lookForWatches } from "../../sync/look-for-watches.ts";
+import { wakeForLists } from "../../sync/watch-permissions.ts";
+import { lookOnPhone } from "./look-on-phone.ts";
+
+/** Why a check runs: the page opened, something was saved or removed, lists changed, there is a network again. */
+export type WatchCheckReason = "open" | "saved" | "lists" | "online" | "woken";
+type RunWatchCheck = (reason: WatchCheckReason) => Promise<void>;
+
+/** The search worker hears of new lists 0.3 s after they came; a check right then would look through the old ones. */
+const SETTLE_MS = 1200;
+
+let started: RunWatchCheck | null = null;
+
+/** Begins to check what is saved, once a page; answers the check itself. */
+export function startPageChecks(services: Services): RunWatchCheck {
+  if (started !== null) return started;
+  const run = oneAtATime((reason) => runWatchCheck(services, reason));
+  started = run;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let known: string | null = null;
+  liveQuery(() => stateOfLists(services.db)).subscribe({
+    next: (state) => {
+      if (known !== null && state !== known) {
+        clearTimeout(timer);
+        timer = setTimeout(() => void run("lists"), SETTLE_MS);
+      }
+      known = state;
+    },
+    // Lost storage is told by the screens that read it.
+    error: () => undefined,
+  });
+  window.addEventListener("online", () => void run("online"));
+  // The service worker brought lists while this page was open: Dexie does not hear of its writes.
+  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (data === "lists-brought") void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
+  });
+  return run;
+}
+
+async function runWatchCheck(services: Services, reason: WatchCheckReason): Promise<void> {
+  const { db, search, now } = services;
+  const summary = await mirrorSummary(db);
+  const published =
+    (await readFact(db, "manifest"))?.manifest.segments
+      .map(({ to }) => to)
+      .sort()
+      .at(-1) ?? null;
+  const store = watchStore(db);
+  const rows = await checkWatches({
+    store,
+    now,
+    look: async (queries) =>
+      lookForWatches(queries, {
+        onPhone: await lookOnPhone(search, summary, queries),
+        online: navigator.onLine,
+        published,
+        ask: (number) =>
+          askForNumber(number, { baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
+      }),
+  });
+  savedCount.set(rows.length);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await tellNews(store, rows, await readFact(db, "watchAlerts"), announcerOf(registration));
+  if (registration !== undefined && (reason === "open" || reason === "saved")) {
+    await wakeForLists(registration, navigator.permissions, rows.length > 0);
+  }
+}
+
+/** Sets the badge to what the visitor was not shown yet. */
+export async function updateBadge(db: MirrorDatabase): Promise<void> {
+  await announcerOf(undefined).setAppBadge?.((await listWatches(db)).filter(isNew).length);
+}
+
+function announcerOf(registration: ServiceWorkerRegistration | undefined): Announcer {
+  const granted = "Notification" in window && Notification.permission === "granted";
+  return {
+    showNotification:
+      granted && registration !== undefined
+        ? (title, options) => registration.showNotification(title, options)
+        : null,
+    setAppBadge:
+      "setAppBadge" in navigator ? (count) => navigator.setAppBadge(count).catch(() => undefined) : null,
+  };
+}
+
+/** Changes with every list that comes or goes, and when the mirror becomes whole. */
+async function stateOfLists(db: MirrorDatabase): Promise<string> {
+  const [hashes, settled] = await Promise.all([
+    db.segments.toCollection().primaryKeys(),
+    readFact(db, "settled"),
+  ]);
+  return `${hashes.join()} ${settled?.generatedAt ?? ""} ${settled?.complete ?? ""}`;
+}
+
+/** A wish during a run is kept for after it; several are one. */
+function oneAtATime(run: RunWatchCheck): RunWatchCheck {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  return (reason) => {
+    if (running === null) {
+      running = run(reason).finally(() => (running = null));
+      return running;
+    }
+    const start = (): Promise<void> => {
+      next = null;
+      running = run(reason).finally(() => (running = null));
+      return running;
+    };
+    next ??= running.then(start, start);
+    return next;
+  };
+}

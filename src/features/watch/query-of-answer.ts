@@ -1,0 +1,29 @@
+import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import { assertNever } from "../../../domain/result.ts";
+import type { WatchQuery } from "../../db/watches.ts";
+import type { AnswerSubject } from "../../lib/answer-actions.tsx";
+
+/** What would be watched for an answer; null for what is too little to wait for, such as half a number. */
+export function queryOfAnswer({
+  lookup,
+  location,
+}: Pick<AnswerSubject, "lookup" | "location">): WatchQuery | null {
+  switch (lookup.kind) {
+    case "number": {
+      const number = normalizeRequestNumber(lookup.number);
+      return number === null ? null : { kind: "number", number };
+    }
+    case "name":
+      // One word is half of all people.
+      return lookup.words.length < 2 ? null : { kind: "name", text: titled(lookup.words), location };
+    case "empty":
+      return null;
+    default:
+      return assertNever(lookup);
+  }
+}
+
+/** As names are written: "Genet Abebe". */
+function titled(words: readonly string[]): string {
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+}

@@ -1,0 +1,42 @@
+import { useState, type SyntheticEvent } from "react";
+import { renameWatch, type WatchRow } from "../../db/watches.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { InputField } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./my-passports.module.css";
+
+/** A name of the visitor's own for a watch; left empty, it is called by what was searched. */
+export function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => void }) {
+  const { t } = useTranslate();
+  const { db } = useServices();
+  const [label, setLabel] = useState(row.label);
+  async function save(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      await renameWatch(db, row.id, label);
+      onClose();
+    } catch {
+      await showToast("error", t("watch.not_saved"));
+    }
+  }
+  return (
+    <Dialog title={t("mine.rename_title")} onClose={onClose}>
+      <form className={styles.rename} onSubmit={(event) => void save(event)}>
+        <InputField
+          label={t("mine.rename_label")}
+          placeholder={t("mine.rename_hint")}
+          value={label}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setLabel(event.target.value)}
+        />
+        <Button look="primary" type="submit">
+          {t("mine.rename_save")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

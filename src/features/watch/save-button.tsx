@@ -1,0 +1,47 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { watchId } from "../../db/watch-id.ts";
+import type { MessageId } from "../../i18n/message-ids.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import type { AnswerSubject } from "../../lib/answer-actions.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { BookmarkIcon } from "../../ui/icons.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { queryOfAnswer } from "./query-of-answer.ts";
+
+/** Saves what an answer is about, so that it is watched; pressed again it is let go. */
+export function SaveButton({ lookup, location, known }: AnswerSubject) {
+  const { t } = useTranslate();
+  const services = useServices();
+  const { db } = services;
+  const query = queryOfAnswer({ lookup, location });
+  const id = query === null ? null : watchId(query);
+  const saved = useLiveQuery(
+    async () => id !== null && (await db.watches.get(id).catch(() => undefined)) !== undefined,
+    [db, id],
+    false,
+  );
+  if (query === null) return null;
+  const asked = query;
+
+  async function toggle(): Promise<void> {
+    try {
+      const { keepWatch, dropWatch } = await import("./keep-watch.ts");
+      if (saved) await dropWatch(services, watchId(asked), t);
+      else await keepWatch(services, asked, known, t);
+    } catch {
+      await showToast("error", t("watch.not_saved"));
+    }
+  }
+  return (
+    <Button aria-pressed={saved} onClick={() => void toggle()}>
+      <BookmarkIcon full={saved} />
+      {saved ? t("watch.saved") : t(wordsFor(lookup.kind, known.length))}
+    </Button>
+  );
+}
+
+function wordsFor(kind: AnswerSubject["lookup"]["kind"], known: number): MessageId {
+  if (known === 0) return "watch.save_to_watch";
+  return kind === "name" ? "watch.save_name" : "watch.save";
+}

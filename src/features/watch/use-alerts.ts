@@ -1,0 +1,62 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useState } from "react";
+import { readFact, writeFact } from "../../db/meta.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { LISTS_SYNC_TAG } from "../../sync/watch-permissions.ts";
+import { alertTexts } from "./alert-texts.ts";
+
+/** `none`: this browser shows no notifications. */
+type Alerts = { status: "none" | "denied" | "off" | "on"; turn: (on: boolean) => Promise<void> };
+
+/** Whether the visitor is told of news, and the way to change it: the browser is asked in the click, never unasked. */
+export function useAlerts(): Alerts {
+  const translator = useTranslate();
+  const { db } = useServices();
+  const stored = useLiveQuery(() => readFact(db, "watchAlerts").catch(() => null), [db], null);
+  const [permission, setPermission] = useState(currentPermission);
+  const wanted = stored?.on === true;
+  const spoken = stored?.texts["lang"];
+
+  useEffect(() => {
+    // The visitor chose another language since: notifications follow.
+    if (!wanted || spoken === translator.locale) return;
+    writeFact(db, "watchAlerts", { on: true, texts: alertTexts(translator) }).catch(() => undefined);
+  }, [db, wanted, spoken, translator]);
+
+  async function turn(on: boolean): Promise<void> {
+    const allowed = on ? await Notification.requestPermission() : permission;
+    setPermission(allowed);
+    await writeFact(db, "watchAlerts", { on: on && allowed === "granted", texts: alertTexts(translator) });
+  }
+  if (permission === null) return { status: "none", turn };
+  if (permission === "denied") return { status: "denied", turn };
+  return { status: wanted && permission === "granted" ? "on" : "off", turn };
+}
+
+function currentPermission(): NotificationPermission | null {
+  return "Notification" in window && "serviceWorker" in navigator ? Notification.permission : null;
+}
+
+/** True when this browser looks for new lists while the site is closed. */
+export function useWakes(): boolean {
+  const [wakes, setWakes] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void registeredTags()
+      .catch((): readonly string[] => [])
+      .then((tags) => here && setWakes(tags.includes(LISTS_SYNC_TAG)));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return wakes;
+}
+
+async function registeredTags(): Promise<readonly string[]> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined || !("periodicSync" in registration)) return [];
+  // Chromium only; TypeScript's library does not know it.
+  const { periodicSync } = registration as { periodicSync: { getTags: () => Promise<string[]> } };
+  return periodicSync.getTags();
+}

@@ -1,0 +1,102 @@
+import { useId, useRef } from "react";
+import type { WatchRow } from "../../db/watches.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useServices } from "../../lib/services-context.ts";
+import { site } from "../../lib/site.ts";
+import { MoreIcon } from "../../ui/icons.tsx";
+import { shareOrCopy } from "../../ui/share.ts";
+import { showToast } from "../../ui/toast.ts";
+import { dropWatch } from "./keep-watch.ts";
+import styles from "./my-passports.module.css";
+import { labelOf, sharedWords } from "./watch-words.ts";
+
+/** What else can be done with a watch. A native popover: Escape and a touch beside it close it. */
+export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => void }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const services = useServices();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const shared = sharedWords(translator, row);
+
+  async function shareText(): Promise<void> {
+    if (shared === null) return;
+    const outcome = await shareOrCopy(navigator, { text: t("mine.shared", shared), url: homeAddress() });
+    if (outcome === "copied") await showToast("success", t("share.copied"));
+    if (outcome === "failed") await showToast("error", t("share.failed"));
+  }
+
+  async function sharePicture(): Promise<void> {
+    if (shared === null) return;
+    try {
+      const { sharePassportPicture } = await import("./share-picture.ts");
+      const words = { ...shared, title: t("mine.shared_short"), site: site.name, address: homeAddress() };
+      const outcome = await sharePassportPicture(words, t("mine.picture_name"));
+      if (outcome === "downloaded") await showToast("success", t("mine.picture_saved"));
+    } catch {
+      await showToast("error", t("mine.picture_failed"));
+    }
+  }
+
+  /** The menu closes before anything else opens, so that focus comes back to its button. */
+  function choose(act: () => unknown): void {
+    menu.current?.hidePopover();
+    act();
+  }
+  function remove(): void {
+    dropWatch(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
+  }
+  /** Beside its button, wherever that has been scrolled to: not every browser can anchor a popover itself. */
+  function place(): void {
+    const at = button.current?.getBoundingClientRect();
+    if (at === undefined || menu.current === null) return;
+    const { style, offsetHeight } = menu.current;
+    const below = at.bottom + 4;
+    style.top = `${below + offsetHeight > innerHeight ? Math.max(8, at.top - offsetHeight - 4) : below}px`;
+    style.right = `${Math.max(8, document.documentElement.clientWidth - at.right)}px`;
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        popoverTarget={menuId}
+        aria-label={t("mine.more", { label: labelOf(row) })}
+      >
+        <MoreIcon />
+      </button>
+      <div
+        ref={menu}
+        id={menuId}
+        className={styles.menu}
+        popover="auto"
+        onToggle={(event) => event.newState === "open" && place()}
+      >
+        {shared !== null && (
+          <>
+            <button type="button" onClick={() => choose(() => void shareText())}>
+              {t("mine.share_text")}
+            </button>
+            <button type="button" onClick={() => choose(() => void sharePicture())}>
+              {t("mine.share_picture")}
+            </button>
+          </>
+        )}
+        <button type="button" onClick={() => choose(onRename)}>
+          {t("mine.rename")}
+        </button>
+        <button type="button" onClick={() => choose(remove)}>
+          {t("mine.remove")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The first page, never the passport's own: its address holds the number. */
+function homeAddress(): string {
+  return new URL("/", window.location.href).href;
+}

@@ -1,0 +1,78 @@
+import { maskName, maskNumber } from "../../../domain/mask.ts";
+import { parseIsoDate } from "../../../domain/day.ts";
+import { assertNever } from "../../../domain/result.ts";
+import type { WatchRow } from "../../db/watches.ts";
+import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
+import type { Translator } from "../../i18n/translator.ts";
+
+/** What a watch is called: by the visitor, else by the person once known, else by what was searched. */
+export function labelOf({ label, query, state }: WatchRow): string {
+  if (label !== "") return label;
+  if (query.kind === "name") return query.text;
+  return state.kind === "found" || state.kind === "gone" ? state.passport.fullName : query.number;
+}
+
+/** What was searched, under the label; empty where the label says it. */
+export function searchedWords({ t }: Translator, row: WatchRow): string {
+  const { query } = row;
+  const what = query.kind === "number" ? query.number : query.text;
+  const where = query.kind === "name" ? (query.location ?? t("mine.everywhere")) : "";
+  return [labelOf(row) === what ? "" : what, where].filter((part) => part !== "").join(" · ");
+}
+
+type StateWords = { title: string; facts: string; more: string };
+
+/** The state of a watch: a few words, its facts, and what to make of it. Only a list is ever called a list. */
+export function stateWords(translator: Translator, row: WatchRow): StateWords {
+  const { t } = translator;
+  const { state, query } = row;
+  switch (state.kind) {
+    case "waiting":
+      return { title: t("mine.waiting"), facts: "", more: checkedWords(translator, row) };
+    case "found": {
+      const { location, day, requestNumber } = state.passport;
+      const facts = `${location} · ${formatPublished(translator, day)}`;
+      if (query.kind === "number") return { title: t("mine.found"), facts, more: "" };
+      return {
+        title: t("mine.found_name"),
+        facts,
+        more: t("mine.found_name_text", { number: requestNumber }),
+      };
+    }
+    case "several":
+      return { title: t("mine.several", { count: state.count }), facts: "", more: t("mine.several_text") };
+    case "similar":
+      return { title: t("mine.similar", { count: state.count }), facts: "", more: t("mine.similar_text") };
+    case "gone":
+      return {
+        title: t("mine.gone"),
+        facts: "",
+        more: t("mine.gone_text", { branch: state.passport.location }),
+      };
+    default:
+      return assertNever(state);
+  }
+}
+
+function checkedWords(translator: Translator, { checked }: WatchRow): string {
+  const { t } = translator;
+  const upTo = parseIsoDate(checked?.upTo ?? "");
+  if (checked === null || upTo === null) return t("mine.not_checked");
+  const date = formatEthiopian(translator, upTo);
+  return checked.whole ? t("mine.checked", { date }) : t("mine.checked_part", { date });
+}
+
+/** A found passport as it may be shown to others. */
+export type SharedWords = { name: string; number: string; branch: string; published: string };
+
+/** Without the full name and the whole number: who knows the person knows who is meant, nobody else learns more. */
+export function sharedWords(translator: Translator, { state }: WatchRow): SharedWords | null {
+  if (state.kind !== "found") return null;
+  const { fullName, requestNumber, location, day } = state.passport;
+  return {
+    name: maskName(fullName),
+    number: maskNumber(requestNumber),
+    branch: location,
+    published: formatPublished(translator, day),
+  };
+}

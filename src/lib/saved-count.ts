@@ -1,0 +1,36 @@
+const KEY = "passport-status:saved";
+
+const listeners = new Set<() => void>();
+
+function read(): number {
+  try {
+    return Number(localStorage.getItem(KEY) ?? 0) || 0;
+  } catch {
+    // A browser that keeps nothing has nothing saved.
+    return 0;
+  }
+}
+
+function write(count: number): void {
+  if (count === read()) return;
+  try {
+    if (count === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, String(count));
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+/**
+ * How many passports are saved on this phone, as far as is known before the database is open: room is kept for them
+ * at the first painting, and their code is fetched only when there are any.
+ */
+export const savedCount = {
+  get: read,
+  set: write,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
