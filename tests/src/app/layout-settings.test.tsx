@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import type { Services } from "../../../src/lib/services-context.ts";
+
+/** The parts of the layout that read build settings, rendered as the server does in a build with these. */
+async function render(settings: Record<string, string>, now = Date.UTC(2026, 10, 21)) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { Footer } = await import("../../../src/app/footer.tsx");
+  const { ReferralSlot } = await import("../../../src/ui/referral-slot.tsx");
+  const { LanguageProvider } = await import("../../../src/i18n/use-translate.tsx");
+  const { openLanguage } = await import("../../../src/i18n/language.ts");
+  const { ServicesProvider } = await import("../../../src/lib/services-context.ts");
+  const language = await openLanguage("en");
+  const markup = (part: ReactNode): string =>
+    renderToStaticMarkup(
+      <LanguageProvider language={language}>
+        <ServicesProvider value={{ now: () => now } as Services}>
+          <Router ssrPath="/">{part}</Router>
+        </ServicesProvider>
+      </LanguageProvider>,
+    );
+  return { footer: markup(<Footer />), referral: markup(<ReferralSlot />) };
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("the footer", () => {
+  it("links to no community and no developer that the build does not name", async () => {
+    const { footer } = await render({});
+    expect(footer).toContain("© 2026 Passport Status");
+    expect(footer).not.toContain("Community and developers");
+    expect(footer).not.toContain("_blank");
+  });
+
+  it("links to the chat group, the community page and each developer's profile that the build names", async () => {
+    const { footer } = await render({
+      VITE_CHAT_GROUP_URL: "https://chat.example.org/group",
+      VITE_COMMUNITY_URL: "https://community.example.org/",
+      VITE_DEVELOPER_URLS: "https://www.example.org/one/,https://example.net/two",
+    });
+    const outside = [...footer.matchAll(/<a [^>]*href="([^"]*)" target="_blank" rel="([^"]*)">([^<]*)</g)];
+    expect(outside.map(([, href, rel, text]) => [href, rel, text])).toEqual([
+      ["https://chat.example.org/group", "noopener noreferrer", "Chat group"],
+      ["https://community.example.org/", "noopener noreferrer", "Community"],
+      ["https://www.example.org/one/", "noopener noreferrer", "Developer: example.org/one"],
+      ["https://example.net/two", "noopener noreferrer", "Developer: example.net/two"],
+    ]);
+  });
+
+  it("bears the site's name and the year it is in Addis Ababa", async () => {
+    const { footer } = await render({ VITE_SITE_NAME: "Another name" }, Date.UTC(2026, 11, 31, 22));
+    expect(footer).toContain("© 2027 Another name");
+  });
+});
+
+describe("the referral link", () => {
+  it("takes no place where the build names none", async () => {
+    expect((await render({})).referral).toBe("");
+  });
+
+  it("is marked as an advertisement, for readers and for crawlers", async () => {
+    const { referral } = await render({
+      VITE_REFERRAL_URL: "https://shop.example.org/?from=us",
+      VITE_REFERRAL_TEXT: "A suitcase for the journey",
+    });
+    expect(referral).toMatch(/^<aside[^>]* aria-label="Advertisement">/);
+    expect(referral).toContain(">Advertisement</p>");
+    expect(referral).toContain(
+      '<a href="https://shop.example.org/?from=us" target="_blank" rel="sponsored noopener">A suitcase for the journey</a>',
+    );
+  });
+});
