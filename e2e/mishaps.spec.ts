@@ -189,3 +189,22 @@ test("twice the text size at 320 px: the menu stays in reach and nothing scrolls
     expect(overflow, `${address} scrolls sideways`).toBeLessThanOrEqual(0);
   }
 });
+
+test("a link followed right after the last letter is not taken back while its page is on the way", async ({
+  page,
+  context,
+}) => {
+  await openWithWholeMirror(page);
+  // Slower than the box writes the address. Routes see nothing of what a service worker answers.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await page.reload();
+  await context.route(/\/assets\/passport-page-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await lookUp(page, KENENISA.byName);
+  await page.getByRole("article").getByRole("link", { name: "Open its page" }).click();
+  await page.waitForTimeout(2000);
+  await expect(page).toHaveURL(/\/passports\/[^/]+/);
+  await expect(page.getByRole("heading", { name: KENENISA.fullName })).toBeVisible();
+});

@@ -53,5 +53,11 @@ function reportNavigation(): void {
 function placeOf() {
   const { origin, pathname, search } = window.location;
   const typed = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
-  return { origin, path: pathname, search, typed: typed.map(({ value }) => value) };
+  return {
+    origin,
+    path: pathname,
+    search,
+    typed: typed.map(({ value }) => value),
+    shown: document.querySelector("main")?.textContent ?? "",
+  };
 }

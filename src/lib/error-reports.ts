@@ -26,8 +26,14 @@ export type ErrorReport = {
   handler: Handler;
 };
 
-/** Where the visitor is, and what stands in the boxes there. */
-export type Place = { origin: string; path: string; search: string; typed: readonly string[] };
+/** Where the visitor is, what stands in the boxes there, and what the page says. */
+export type Place = {
+  origin: string;
+  path: string;
+  search: string;
+  typed: readonly string[];
+  shown: string;
+};
 
 /** How many distinct faults are remembered (specification §9). */
 const REMEMBERED = 100;
@@ -63,6 +69,7 @@ export function describeError(fault: CaughtError, place: Place): ErrorReport {
     type: thrown?.name ?? typeof error,
     message: hidePrivate(message, {
       searched: searchedAt(place),
+      shown: place.shown,
       address: (address) => sourceOf(address, place.origin),
     }).slice(0, LONGEST_MESSAGE),
     source: sourceOf(fault.source || top?.[1] || "", place.origin),

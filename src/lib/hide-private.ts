@@ -11,6 +11,7 @@ const ETHIOPIC = /[\u1200-\u139F\u2D80-\u2DDF\uAB00-\uAB2F]+/g;
 const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`/g;
 /** In single quotes engines name properties and functions; with a space in between it is something else. */
 const QUOTED_TEXT = /'[^']*[^\w$.'][^']*'/g;
+const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}\p{L}+/gu;
 const ADDRESSES = /\bhttps?:\/\/[^\s"'`<>]+|(?<![\w.])\/[\w%.~-]+(?:\/[\w%.~:-]*)*(?:\?[^\s"'`<>]*)?/g;
 
 /** A text without request numbers and telephone numbers; days stay. */
@@ -21,12 +22,14 @@ export function hideNumbers(text: string): string {
 type Hiding = {
   /** What the visitor typed or opened; none of its words may be left. */
   searched: readonly string[];
+  /** What the page shows, names among it: its capitalised words. */
+  shown: string;
   /** The reportable form of an address inside the text. */
   address: (address: string) => string;
 };
 
 /** The message of a fault without anything of a person: searches, numbers, quoted data, addresses in full. */
-export function hidePrivate(message: string, { searched, address }: Hiding): string {
+export function hidePrivate(message: string, { searched, shown, address }: Hiding): string {
   // Signs of the private-use area keep the places of addresses; nothing below touches one that stands alone.
   const addresses: string[] = [];
   let text = message.replace(/[\uE000-\uF8FF]/g, "").replace(ADDRESSES, (found) => {
@@ -35,6 +38,8 @@ export function hidePrivate(message: string, { searched, address }: Hiding): str
   });
   text = text.replace(QUOTED, hideQuoted).replace(QUOTED_TEXT, `'${HIDDEN}'`);
   text = hideNumbers(text).replace(ETHIOPIC, HIDDEN);
+  const names = new Set((shown.match(CAPITALISED) ?? []).map((word) => word.toLowerCase()));
+  text = text.replace(CAPITALISED, (word) => (names.has(word.toLowerCase()) ? HIDDEN : word));
   for (const word of searched.flatMap(wordsOf)) text = text.replace(wordPattern(word), HIDDEN);
   return text.replace(/[\uE000-\uF8FF]/g, (place) => addresses[place.charCodeAt(0) - FIRST_PLACE] ?? "");
 }

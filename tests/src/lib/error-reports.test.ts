@@ -7,7 +7,13 @@ import {
   type Place,
 } from "../../../src/lib/error-reports.ts";
 
-const PLACE: Place = { origin: "https://example.org", path: "/locations/adama", search: "", typed: [] };
+const PLACE: Place = {
+  origin: "https://example.org",
+  path: "/locations/adama",
+  search: "",
+  typed: [],
+  shown: "",
+};
 
 function thrown(message: string, stack?: string): Error {
   const error = new TypeError(message);
@@ -106,6 +112,13 @@ describe("the report of a fault", () => {
     );
     expect(messageOf("no Kenenisa", { path: "/passports/Kenenisa" })).toBe("no [hidden]");
     expect(messageOf("no Kenenisa", { typed: ["kenenisa"] })).toBe("no [hidden]");
+  });
+
+  it("holds no name that the page shows", () => {
+    const shown = "In the published list Kenenisa Anteneh Gebremichael Branch Adama";
+    expect(messageOf("Cannot show KENENISA Anteneh in the list", { shown })).toBe(
+      "Cannot show [hidden] [hidden] in the list",
+    );
   });
 
   it("names the page itself by its pattern when the fault is in the page's own HTML", () => {

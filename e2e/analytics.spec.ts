@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+import { distWithAnalytics, openAnalyticsSink, type AnalyticsSink } from "./support/analytics-sink.ts";
+import { expect, SAMPLE_TOTAL, test as base } from "./support/fixtures.ts";
+import { box, expectKenenisa, KENENISA, lookUp } from "./support/look-up.ts";
+import { startServer, waitForTotal } from "./support/server.ts";
+
+const test = base.extend<object, { sink: AnalyticsSink }>({
+  sink: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, provide) => {
+      const sink = await openAnalyticsSink();
+      await provide(sink);
+      await sink.close();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ sink }, provide) => {
+      const built = await distWithAnalytics(sink.origin);
+      const server = await startServer({ STATIC_DIR: built.folder });
+      await waitForTotal(server.origin, SAMPLE_TOTAL);
+      await provide(server);
+      await server.stop();
+      await built.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+// One after the other: they share what was sent.
+test.describe.configure({ mode: "serial" });
+
+/** PostHog's client leaves out what it takes for a robot; people are the point here. */
+async function lookLikeAPerson(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    Object.defineProperty(Navigator.prototype, "userAgentData", { get: () => undefined });
+    const agent = navigator.userAgent.replace("HeadlessChrome", "Chrome");
+    Object.defineProperty(Navigator.prototype, "userAgent", { get: () => agent });
+  });
+}
+
+test.beforeEach(async ({ page, sink }) => {
+  for (const list of [sink.requests, sink.sent, sink.events]) list.length = 0;
+  await lookLikeAPerson(page);
+});
+
+/** The addresses of the page views that arrived, as paths with their queries. */
+function views(sink: AnalyticsSink): string[] {
+  return sink.events
+    .filter(({ event }) => event === "$pageview")
+    .map(({ properties }) => String(properties["$current_url"]).replace(/^https?:\/\/[^/]+/, ""));
+}
+
+function faults(sink: AnalyticsSink) {
+  return sink.events.filter(({ event }) => event === "frontend_error").map(({ properties }) => properties);
+}
+
+/** Leaves the page: what still waits is sent with that. */
+async function leave(page: Page): Promise<void> {
+  await page.goto("about:blank");
+}
+
+test("a page view fires on every navigation, with the path and its query", async ({ page, sink }) => {
+  await page.goto("/?utm_source=channel");
+  await expect(box(page)).toBeVisible();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: /Passport/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/passports\/?$/);
+  await page.goto("/locations/?page=2");
+  await page.getByRole("main").getByRole("link", { name: "Adama" }).first().click();
+  await expect(page.getByRole("heading", { name: /Adama/ }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/locations\/\?page=2$/);
+  await expect
+    .poll(() => views(sink))
+    .toEqual([
+      "/?utm_source=channel",
+      expect.stringMatching(/^\/passports\/?$/),
+      "/locations/?page=2",
+      "/locations/adama",
+      "/locations/?page=2",
+    ]);
+});
+
+test("values of parameters named token, key, secret, auth, session or bearer are replaced by a placeholder", async ({
+  page,
+  sink,
+}) => {
+  await page.goto("/?access_token=a1&key=b2&client_secret=c3&auth=d4&session_id=e5&bearer=f6&page=2");
+  await expect
+    .poll(() => views(sink))
+    .toEqual([
+      "/?access_token=[hidden]&key=[hidden]&client_secret=[hidden]&auth=[hidden]&session_id=[hidden]&bearer=[hidden]&page=2",
+    ]);
+});
+
+test("uncaught window errors and unhandled rejections are reported as frontend_error, each once", async ({
+  page,
+  sink,
+}) => {
+  await page.goto("/locations/adama");
+  await expect(page.getByRole("heading", { name: /Adama/ }).first()).toBeVisible();
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new RangeError("out of bounds");
+    };
+    for (let times = 0; times < 3; times++) setTimeout(fail);
+    void Promise.reject(new TypeError("not a list"));
+  });
+  await expect.poll(() => faults(sink).length, { timeout: 20_000 }).toBe(2);
+  const common = { stack_hash: expect.stringMatching(/^[0-9a-f]{8}$/), route: "/locations/:locationSlug" };
+  expect(faults(sink)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...common, type: "RangeError", message: "out of bounds", handler: "window" }),
+      expect.objectContaining({ ...common, type: "TypeError", message: "not a list", handler: "promise" }),
+    ]),
+  );
+  for (const fault of faults(sink)) {
+    expect(fault).toMatchObject({
+      source: expect.any(String),
+      line: expect.any(Number),
+      column: expect.any(Number),
+    });
+  }
+});
+
+test("a render error that a boundary caught is reported", async ({ page, sink }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", {
+      get: () => {
+        throw new Error("no numbers today");
+      },
+    });
+  });
+  await page.goto("/locations/");
+  await expect(page.getByRole("heading", { name: "Something went off course" })).toBeVisible();
+  await expect
+    .poll(() => faults(sink), { timeout: 20_000 })
+    .toContainEqual(
+      expect.objectContaining({ message: "no numbers today", handler: "boundary", route: "/locations/" }),
+    );
+});
+
+test("no event holds a name or a number that was searched, opened, shared or mistyped", async ({
+  page,
+  sink,
+}) => {
+  await page.goto("/");
+  for (const text of [KENENISA.byName, KENENISA.misspelled, KENENISA.ethiopic, KENENISA.byNumber]) {
+    await lookUp(page, text);
+    await expect(page).toHaveURL(/[?&]q=/);
+  }
+  await expectKenenisa(page);
+  // While the name stands in the box, faults that speak of it.
+  await lookUp(page, KENENISA.byName);
+  await expectKenenisa(page);
+  await page.evaluate(({ fullName, requestNumber, ethiopic }) => {
+    setTimeout(() => {
+      throw new Error(`Cannot show ${fullName}, ${requestNumber} at ${location.href}`);
+    });
+    void Promise.reject(
+      new SyntaxError(`Unexpected token 'K', "${fullName}"... is not valid JSON (${ethiopic})`),
+    );
+    void Promise.reject(`GET /api/v1/passports?q=${encodeURIComponent(fullName)} failed`);
+  }, KENENISA);
+  await page.getByRole("article").getByRole("link", { name: "Open its page" }).click();
+  await expect(page).toHaveURL(/\/passports\/[^/]+/);
+  const { fullName, requestNumber, ethiopic, byName } = KENENISA;
+  const asked = new URLSearchParams({
+    name: byName,
+    requestNumber,
+    first_name: "kenenisa",
+    phone: "0911234567",
+  });
+  for (const address of [
+    `/passports/${requestNumber}?requestNumber=${requestNumber}`,
+    `/passports/?${asked.toString()}`,
+    `/?q=${encodeURIComponent(`${fullName}\n${requestNumber}`)}`,
+    `/?q=${encodeURIComponent(ethiopic)}`,
+    `/passport/${encodeURIComponent(fullName)}`,
+    `/locations/adama?x=${requestNumber}#${requestNumber}`,
+  ]) {
+    const before = views(sink).length;
+    await page.goto(address);
+    // Every page lives long enough to send: the client comes when the page is idle.
+    await expect.poll(() => views(sink).length, { timeout: 20_000 }).toBeGreaterThan(before);
+  }
+  await leave(page);
+  await expect.poll(() => views(sink)).toContain("/locations/adama?x=[hidden]");
+  expect(views(sink)).toContain("/passports/:passportId?requestNumber=[hidden]");
+  expect(views(sink)).toContain("/:unknown");
+  expect(faults(sink).length).toBe(3);
+  const everything = sink.sent.join("\n");
+  const words = [fullName, byName, KENENISA.misspelled, ethiopic].flatMap((text) => text.split(" "));
+  for (const word of [...words, requestNumber, "5274588", "527458", "8c1cg", "0911234567"]) {
+    expect(everything.toLowerCase(), word).not.toContain(word.toLowerCase());
+    expect(everything, word).not.toContain(encodeURIComponent(word));
+  }
+});
+
+test("nothing of it is kept on the phone, no script comes from elsewhere, and only events are sent", async ({
+  page,
+  context,
+  sink,
+}) => {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|TrustedScript/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto("/");
+  await expect.poll(() => views(sink)).toEqual(["/"]);
+  expect(await context.cookies()).toEqual([]);
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept.filter((key) => /ph_|posthog/i.test(key))).toEqual([]);
+  const scripts = await page.evaluate(() =>
+    [...document.scripts].map(({ src }) => src).filter((src) => src !== ""),
+  );
+  expect(scripts.filter((src) => new URL(src).origin !== new URL(page.url()).origin)).toEqual([]);
+  expect([...new Set(sink.requests)]).toEqual([expect.stringMatching(/^\/(e|i\/v0\/e|batch)\/$/)]);
+  expect(refused).toEqual([]);
+});
+
+const WISHES = {
+  "Save-Data": () =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, addEventListener() {} } }),
+  "Do Not Track": () => Object.defineProperty(navigator, "doNotTrack", { value: "1" }),
+  "Global Privacy Control": () => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
+};
+
+for (const [wish, express] of Object.entries(WISHES)) {
+  test(`under ${wish} no analytics are loaded and nothing is sent`, async ({ page, sink }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await page.addInitScript(express);
+    await page.goto("/");
+    await expect(box(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    // As long as the page waits at most for its idle moment.
+    await page.waitForTimeout(3500);
+    expect(loaded.filter((url) => url.includes("analytics-client"))).toEqual([]);
+    expect(sink.requests).toEqual([]);
+  });
+}

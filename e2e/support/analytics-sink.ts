@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+const dist = join(import.meta.dirname, "..", "..", "dist");
+
+type SentEvent = { event: string; properties: Record<string, unknown>; timestamp?: string };
+
+export type AnalyticsSink = {
+  origin: string;
+  /** Paths that were asked for, in order. */
+  requests: string[];
+  /** Everything that was sent, unpacked: addresses and bodies. */
+  sent: string[];
+  events: SentEvent[];
+  close(): Promise<void>;
+};
+
+/** An analytics server of our own: it takes what PostHog's client sends, unpacks it and keeps it. */
+export async function openAnalyticsSink(): Promise<AnalyticsSink> {
+  const requests: string[] = [];
+  const sent: string[] = [];
+  const events: SentEvent[] = [];
+  async function keep(request: IncomingMessage, url: URL): Promise<void> {
+    const text = unpack(await read(request), url.searchParams.get("compression"));
+    sent.push(decodeURIComponent(request.url ?? ""), JSON.stringify(request.headers), text);
+    events.push(...eventsIn(text));
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://sink");
+    const allow = {
+      "access-control-allow-origin": request.headers.origin ?? "*",
+      "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
+      "access-control-allow-credentials": "true",
+    };
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, allow).end();
+      return;
+    }
+    requests.push(url.pathname);
+    void keep(request, url).then(() => {
+      response.writeHead(200, { ...allow, "content-type": "application/json" }).end('{"status":1}');
+      return undefined;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    sent,
+    events,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Gzip, a form field in base64 (what a page sends while it is closed), or plain JSON. */
+function unpack(body: Buffer, compression: string | null): string {
+  if (compression === "gzip-js" || (body[0] === 0x1f && body[1] === 0x8b))
+    return gunzipSync(body).toString("utf8");
+  const data = new URLSearchParams(body.toString("utf8")).get("data");
+  if (data !== null) return Buffer.from(data, "base64").toString("utf8");
+  return body.toString("utf8");
+}
+
+function eventsIn(text: string): SentEvent[] {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const list = Array.isArray(parsed) ? parsed : [parsed];
+    return list.filter((one): one is SentEvent => typeof one === "object" && one !== null && "event" in one);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A copy of the built app as a build with an analytics key and host makes it: the settings stand in index.html alone,
+ * and the service worker knows that file by its hash. Answers the folder and how to remove it.
+ */
+export async function distWithAnalytics(
+  host: string,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "passport-dist-"));
+  await cp(dist, folder, { recursive: true });
+  const shell = await readFile(join(folder, "index.html"), "utf8");
+  const settings = `<meta name="analytics" content="phc_test ${host}">`;
+  const changed = shell.replace(/<meta name="analytics"[^>]*>/, "").replace("</head>", `${settings}</head>`);
+  const worker = await readFile(join(folder, "sw.js"), "utf8");
+  if (!worker.includes(sha256(shell))) throw new Error("sw.js does not hold the hash of index.html");
+  await writeFile(join(folder, "index.html"), changed);
+  await writeFile(join(folder, "sw.js"), worker.replaceAll(sha256(shell), sha256(changed)));
+  for (const name of ["index.html", "sw.js"]) {
+    for (const packed of ["br", "gz"]) await rm(join(folder, `${name}.${packed}`), { force: true });
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}
