@@ -34,6 +34,8 @@ export function useWrittenQuery(inAddress: string, onMoved: (text: string) => vo
       const wanted = text.trim();
       if (wanted === known.current) return;
       timer.current = setTimeout(() => {
+        // A link was followed meanwhile and its page is still on the way: the address is no longer this page's.
+        if (window.location.pathname !== links.home()) return;
         known.current = wanted;
         navigate(links.lookup(wanted), { replace: true });
       }, WRITE_AFTER_MS);
