@@ -64,6 +64,17 @@ describe("build settings", () => {
     expect(parseBuildSettings({ VITE_SUPPORT_URL: own }).VITE_SUPPORT_URL).toBe(own);
   });
 
+  it("report to PostHog's own host unless another is named, and only with a key", () => {
+    expect(parseBuildSettings({ VITE_POSTHOG_KEY: " phc_1 " })).toMatchObject({
+      VITE_POSTHOG_KEY: "phc_1",
+      VITE_POSTHOG_HOST: "https://us.i.posthog.com",
+    });
+    expect(parseBuildSettings({ VITE_POSTHOG_HOST: "https://eu.example" }).VITE_POSTHOG_KEY).toBe("");
+    expect(() => parseBuildSettings({ VITE_POSTHOG_KEY: "one two" })).toThrow(
+      "VITE_POSTHOG_KEY must not contain",
+    );
+  });
+
   it("refuse an empty site name", () => {
     expect(() => parseBuildSettings({ VITE_SITE_NAME: "  " })).toThrow("VITE_SITE_NAME must not be empty");
   });
