@@ -24,7 +24,14 @@ export type MirrorSummary = {
 
 /** What this phone holds and how fresh it is, for the answer's words and the offline panel. */
 export async function mirrorSummary(db: MirrorDatabase): Promise<MirrorSummary> {
-  const [rows, published, settled, checkedAt, sample, limit] = await Promise.all([
+  return (await readHeld(db)).summary;
+}
+
+/** The summary with the index it was added up from, newest lists first: one reading of the index for both. */
+export async function readHeld(
+  db: MirrorDatabase,
+): Promise<{ summary: MirrorSummary; segments: SegmentIndexRow[] }> {
+  const [segments, published, settled, checkedAt, sample, limit] = await Promise.all([
     listSegments(db),
     readFact(db, "published"),
     readFact(db, "settled"),
@@ -32,10 +39,10 @@ export async function mirrorSummary(db: MirrorDatabase): Promise<MirrorSummary> 
     readFact(db, "sampleData"),
     readFact(db, "storageLimit"),
   ]);
-  return {
-    passports: sum(rows, "count"),
-    bytes: sum(rows, "bytes"),
-    newestListDay: rows[0]?.to ?? null,
+  const summary = {
+    passports: sum(segments, "count"),
+    bytes: sum(segments, "bytes"),
+    newestListDay: segments[0]?.to ?? null,
     updatedAt: settled?.at ?? null,
     checkedAt,
     published: published?.total ?? null,
@@ -43,6 +50,7 @@ export async function mirrorSummary(db: MirrorDatabase): Promise<MirrorSummary> 
     sampleData: sample ?? false,
     cutByStorage: limit !== null,
   };
+  return { summary, segments };
 }
 
 /** The index of mirrored segments, newest lists first. */

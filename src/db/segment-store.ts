@@ -4,9 +4,6 @@ import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
 
 export type ArrivedSegment = { entry: SegmentEntry; bytes: ArrayBuffer };
 
-/** Handing bytes to IndexedDB copies them on the page's thread: a few at a time keeps each task short. */
-const PUTS_AT_ONCE = 4;
-
 /** Thrown inside a transaction to leave it without effect. */
 class ChoiceChangedError extends Error {}
 
@@ -33,13 +30,10 @@ export async function addSegments(
 ): Promise<boolean> {
   return unlessChoiceChanged(db, plan.choice, async () => {
     if (plan.sampleData) await writeFact(db, "sampleData", true);
-    for (let at = 0; at < arrived.length; at += PUTS_AT_ONCE) {
-      const some = arrived.slice(at, at + PUTS_AT_ONCE);
-      await db.segmentBytes.bulkPut(
-        some.map(({ entry, bytes }): SegmentBytesRow => ({ hash: entry.hash, bytes })),
-      );
-      await db.segments.bulkPut(some.map(({ entry }) => indexRow(entry, plan.since)));
-    }
+    await db.segmentBytes.bulkPut(
+      arrived.map(({ entry, bytes }): SegmentBytesRow => ({ hash: entry.hash, bytes })),
+    );
+    await db.segments.bulkPut(arrived.map(({ entry }) => indexRow(entry, plan.since)));
   });
 }
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Manifest } from "../../domain/api/sync.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
-import { listSegments, mirrorSummary, type MirrorSummary } from "../db/mirror-summary.ts";
+import { type MirrorSummary, readHeld } from "../db/mirror-summary.ts";
 import { useServices } from "./services-context.ts";
 
 /** What this phone holds, live. `failed`: the browser gives no storage, so everything must come from the server. */
@@ -27,7 +27,7 @@ const MirrorContext = createContext<MirrorView>(LOADING);
 /** One live query for all screens: the segment index is small, and every part of a page asks for it. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
   const { db } = useServices();
-  const held = useLiveQuery(() => readHeld(db), [db], LOADING);
+  const held = useLiveQuery(() => heldNow(db), [db], LOADING);
   // A query of its own: the manifest is large, and changes less often than segments arrive.
   const manifest = useLiveQuery(() => readManifest(db), [db], null);
   const [late, setLate] = useState(false);
@@ -64,10 +64,9 @@ type Held =
   | Exclude<MirrorView, { status: "ready" }>
   | Omit<Extract<MirrorView, { status: "ready" }>, "manifest">;
 
-async function readHeld(db: MirrorDatabase): Promise<Held> {
+async function heldNow(db: MirrorDatabase): Promise<Held> {
   try {
-    const [summary, segments] = await Promise.all([mirrorSummary(db), listSegments(db)]);
-    return { status: "ready", summary, segments };
+    return { status: "ready", ...(await readHeld(db)) };
   } catch {
     return FAILED;
   }

@@ -1,9 +1,9 @@
 import { systemTimers, type Timers } from "../lib/deadline.ts";
 
-const GROUP_SIZE = 96;
-const GROUP_MS = 250;
+const GROUP_SIZE = 128;
+const GROUP_MS = 500;
 /** Past this many waiting, downloads wait for the disk: a phone's memory is small. */
-const MOST_WAITING = 192;
+const MOST_WAITING = 256;
 
 export type CommitQueue<T> = {
   /** Hands one item over; resolves when there is room for the next. `now` waits for no company but for the disk. */
@@ -14,7 +14,7 @@ export type CommitQueue<T> = {
 
 /**
  * Writes items in groups: each transaction wakes every screen that watches the table, in every tab. A group waits
- * at most 250 ms, so that little is lost with a killed browser.
+ * at most half a second, so that little is lost with a killed browser.
  */
 export function createCommitQueue<T>(
   commit: (items: T[]) => Promise<void>,

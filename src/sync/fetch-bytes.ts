@@ -51,12 +51,12 @@ export async function fetchBytes(
 /** The whole body, or null when it is longer than `maxBytes`. */
 async function readBody(answer: Response, maxBytes: number, idle: Deadline): Promise<ArrayBuffer | null> {
   if (answer.body === null) return new ArrayBuffer(0);
-  const reader: ReadableStreamDefaultReader<Uint8Array> = answer.body.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = answer.body.getReader();
   // An abort must end the wait even where the stream does not know of the signal.
   const cancel = () => void reader.cancel().catch(() => undefined);
   idle.signal.addEventListener("abort", cancel, { once: true });
   try {
-    const chunks: Uint8Array[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let length = 0;
     for (;;) {
       const { done, value } = await reader.read();
@@ -75,7 +75,10 @@ async function readBody(answer: Response, maxBytes: number, idle: Deadline): Pro
   }
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): ArrayBuffer {
+function joined(chunks: readonly Uint8Array<ArrayBuffer>[], length: number): ArrayBuffer {
+  const [first] = chunks;
+  // Most segments come in one piece: no copy then.
+  if (first !== undefined && chunks.length === 1 && first.buffer.byteLength === length) return first.buffer;
   const whole = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

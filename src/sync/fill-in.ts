@@ -12,7 +12,7 @@ import type { MirrorStatus } from "./mirror-status.ts";
 import { TRANSFER_RATIO } from "./select-segments.ts";
 import { StorageFailure, stored } from "./stored.ts";
 
-const PROGRESS_EVERY_MS = 100;
+const PROGRESS_EVERY_MS = 250;
 
 export type FillOptions = SegmentSource & {
   db: MirrorDatabase;

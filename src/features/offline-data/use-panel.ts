@@ -1,7 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { readChoice } from "../../db/meta.ts";
-import { listSegments } from "../../db/mirror-summary.ts";
 import { useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import type { MirrorStatus } from "../../sync/mirror-status.ts";
@@ -17,12 +16,10 @@ export function useMirrorStatus(): MirrorStatus {
 export function usePanelPlan(): PanelPlan | null {
   const { db } = useServices();
   const view = useMirror();
-  const stored = useLiveQuery(
-    () => Promise.all([readChoice(db), listSegments(db)]).catch(() => null),
-    [db],
-    null,
-  );
-  if (stored === null || view.status !== "ready") return null;
-  const [choice, rows] = stored;
-  return planPanel(view.manifest, choice, rows, view.summary.cutByStorage);
+  const choice = useLiveQuery(() => readChoice(db).catch(() => null), [db], null);
+  // Made anew when one of them moved, not at every step of the progress beside it.
+  return useMemo(() => {
+    if (choice === null || view.status !== "ready") return null;
+    return planPanel(view.manifest, choice, view.segments, view.summary.cutByStorage);
+  }, [choice, view]);
 }
