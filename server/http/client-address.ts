@@ -5,6 +5,7 @@ import { isIPv4, isIPv6 } from "node:net";
  * customer that many to choose from.
  */
 export function limitKey(address: string): string {
+  if (isIPv4(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   const bare = address.replace(/%.*$/, "");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Marks an answer as public and fresh for so many seconds; `addEtags` then gives it its ETag. */
@@ -14,7 +14,7 @@ export function addEtags(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || !isCacheable(request, reply)) return payload;
     if (!reply.hasHeader("etag")) {
-      reply.header("etag", `W/"${createHash("sha1").update(payload).digest("base64url")}"`);
+      reply.header("etag", `W/"${hash("sha1", payload, "base64url")}"`);
     }
     if (!matches(request.headers["if-none-match"], String(reply.getHeader("etag")))) return payload;
     reply.code(304);

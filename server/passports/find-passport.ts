@@ -2,38 +2,44 @@ import { sql } from "kysely";
 import type { CompiledQuery, RawBuilder } from "kysely";
 import { normalizeRequestNumber, requestNumberTwins } from "../../domain/request-number.ts";
 import { IS_SAMPLE_DATA } from "../store/sample-data.ts";
+import type { TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
 import { PASSPORT_COLUMNS } from "./passport-row.ts";
 import type { PassportRow } from "./passport-row.ts";
 
-/** `isSample`: the lists are invented ones. */
-export type FoundPassport = { row: PassportRow; isSample: boolean };
-type FoundRow = PassportRow & { sample: number };
+/** A passport and, as `sample`, 1 when the lists are invented ones. */
+export type FoundRow = PassportRow & { sample: number };
+
+/** Whether the lists are invented ones, in the same statement: nobody invented goes out unmarked. */
+const WITH_SAMPLE_FLAG = sql`${PASSPORT_COLUMNS}, case when ${IS_SAMPLE_DATA} then 1 else 0 end as sample`;
 
 /**
  * Finds a passport by its request number, however it was typed, or by its id; a number of digits alone may be either.
  * The hottest queries of the server: compiled once, then only their one parameter changes.
  */
-export function passportFinder({ db }: Store): (idOrNumber: string) => Promise<FoundPassport | null> {
-  const byNumber = compileOne(db, sql`p.request_number = ${""}`);
-  const byId = compileOne(db, sql`p.id = ${0}`);
-  const one = async (query: CompiledQuery<FoundRow>, parameter: string | number) => {
-    const { rows } = await db.executeQuery<FoundRow>({ ...query, parameters: [parameter] });
-    if (rows[0] === undefined) return null;
-    const { sample, ...row } = rows[0];
-    return { row, isSample: sample === 1 };
-  };
+export function passportFinder({ db, readFew }: Store): (idOrNumber: string) => Promise<FoundRow | null> {
+  const byNumber = compile(db, sql`p.request_number = ${""}`);
+  const byId = compile(db, sql`p.id = ${0}`);
   return async (idOrNumber) => {
     const number = normalizeRequestNumber(idOrNumber);
-    const found = number === null ? null : await one(byNumber, number);
-    if (found !== null || !/^\d{1,15}$/.test(idOrNumber)) return found;
-    return one(byId, Number(idOrNumber));
+    const found = number === null ? undefined : (await readFew(byNumber, [number]))[0];
+    if (found !== undefined || !/^\d{1,15}$/.test(idOrNumber)) return found ?? null;
+    return (await readFew(byId, [Number(idOrNumber)]))[0] ?? null;
   };
 }
 
-function compileOne(db: Store["db"], condition: RawBuilder<unknown>): CompiledQuery<FoundRow> {
-  return sql<FoundRow>`select ${PASSPORT_COLUMNS}, case when ${IS_SAMPLE_DATA} then 1 else 0 end as sample
-    from passports p where ${condition}`.compile(db);
+/** Finds the first `limit` passports whose numbers lie in a range, in the order of their numbers. */
+export function numberRangeFinder({ db, readFew }: Store, limit: number) {
+  // The limit is written out: a bound one has SQLite plan the statement anew at each run.
+  const inRange = compile(
+    db,
+    sql`p.request_number >= ${""} and p.request_number < ${""} order by p.request_number limit ${sql.lit(limit)}`,
+  );
+  return ({ from, to }: TextRange) => readFew(inRange, [from, to]);
+}
+
+function compile(db: Store["db"], condition: RawBuilder<unknown>): CompiledQuery<FoundRow> {
+  return sql<FoundRow>`select ${WITH_SAMPLE_FLAG} from passports p where ${condition}`.compile(db);
 }
 
 /** Published numbers that differ from this one only by O and 0 or I and 1. */

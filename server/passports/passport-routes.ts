@@ -10,6 +10,7 @@ import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
+import { ownAnswers } from "../http/own-answers.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { resolveLocation } from "../locations/location-queries.ts";
@@ -17,7 +18,9 @@ import { sampleDataFlag } from "../store/sample-data.ts";
 import { findTwins, passportFinder } from "./find-passport.ts";
 import { given, hasNoFilter, parseFilter } from "./passport-filter.ts";
 import type { PassportFilter } from "./passport-filter.ts";
+import type { FoundPassports, PassportPage } from "./search-passports.ts";
 import { toPassport } from "./passport-row.ts";
+import { searchByNumber } from "./search-by-number.ts";
 import { passportSearch } from "./search-passports.ts";
 
 /** How deep a search without any filter goes; the mirror is the way to read everything. */
@@ -30,6 +33,7 @@ const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string())
 /** Search and detail of published passports. */
 export function passportRoutes(app: App, { store }: RouteDeps): void {
   const search = passportSearch(store);
+  const byNumber = searchByNumber(store);
   const findPassport = passportFinder(store);
   const isSample = sampleDataFlag(store);
 
@@ -42,6 +46,7 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
         querystring: passportQuerySchema,
         response: { 200: passportListSchema },
       },
+      serializerCompiler: ownAnswers,
     },
     async (request, reply) => {
       const { query } = request;
@@ -54,14 +59,10 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
           errors: [{ path: "page", message: `page goes up to ${UNFILTERED_PAGES} without a filter` }],
         });
       }
-      // Asked before and after: lists may change in between, and nobody invented goes out unmarked.
-      const sampleBefore = await isSample();
-      const sort = query.sort ?? "dateOfPublish";
-      const direction = query.sort_dir ?? "desc";
-      const found = await search({
+      const found = await findPage({
         filter,
-        sort,
-        direction,
+        sort: query.sort ?? "dateOfPublish",
+        direction: query.sort_dir ?? "desc",
         offset: (page - 1) * pageSize,
         limit: pageSize,
       });
@@ -76,7 +77,7 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
       return {
         data: found.rows.map(toPassport),
         links,
-        meta: { ...meta, sample_data: sampleBefore || (await isSample()) },
+        meta: { ...meta, sample_data: found.isSample },
         filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
       };
     },
@@ -92,14 +93,24 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
         querystring: detailQuerySchema,
         response: { 200: passportDetailSchema },
       },
+      serializerCompiler: ownAnswers,
     },
     async (request, reply) => {
       const found = await findPassport(request.params.id);
       if (found === null) throw await notFound(request.params.id);
       cacheFor(reply, FRESH_SECONDS.passportDetail);
-      return { data: toPassport(found.row), meta: { sample_data: found.isSample } };
+      return { data: toPassport(found), meta: { sample_data: found.sample === 1 } };
     },
   );
+
+  async function findPage(wanted: PassportPage): Promise<FoundPassports & { isSample: boolean }> {
+    const few = await byNumber(wanted);
+    if (few !== null) return { ...few, isSample: few.isSample ?? (await isSample()) };
+    // Asked before and after: lists may change in between, and nobody invented goes out unmarked.
+    const sampleBefore = await isSample();
+    const found = await search(wanted);
+    return { ...found, isSample: sampleBefore || (await isSample()) };
+  }
 
   async function readFilter(query: PassportQuery): Promise<PassportFilter> {
     const typed = given(query.location);

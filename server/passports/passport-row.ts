@@ -18,8 +18,19 @@ export type PassportRow = {
   updated_at: string | null;
 };
 
-/** A row as the API answers it. */
+/** A row as the API answers it, and nothing else that stands in the row. */
 export function toPassport(row: PassportRow): Passport {
-  const names = [row.first_name, row.middle_name, row.last_name].filter((name) => name);
-  return { ...row, full_name: names.join(" ") };
+  const { first_name, middle_name, last_name } = row;
+  return {
+    id: row.id,
+    request_number: row.request_number,
+    first_name,
+    middle_name,
+    last_name,
+    location: row.location,
+    date_of_publish: row.date_of_publish,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    full_name: [first_name, middle_name, last_name].filter((name) => name).join(" "),
+  };
 }

@@ -17,7 +17,7 @@ export type PassportPage = {
   offset: number;
   limit: number;
 };
-export type FoundPassports = { rows: PassportRow[]; total: number };
+export type FoundPassports = { rows: readonly PassportRow[]; total: number };
 
 /**
  * How many passports match and how to find them, kept while the tables stand still; `ids` names them all when they
@@ -143,5 +143,6 @@ function order({ sort, direction, limit, offset }: PassportPage): RawBuilder<unk
     requestNumber: sql`p.request_number ${way}`,
     created_at: sql`p.created_at ${way}, p.id ${way}`,
   }[sort];
-  return sql`order by ${columns} limit ${limit} offset ${offset}`;
+  // The limit is written out: a bound one has SQLite plan the statement anew at each run.
+  return sql`order by ${columns} limit ${sql.lit(limit)} offset ${offset}`;
 }

@@ -6,13 +6,13 @@ import type { Store } from "./store.ts";
  * still holds. It may change without need (any write counts), never the other way round. Every look-up asks, so the
  * statement is compiled once.
  */
-function generationReader({ db, dialect }: Store): () => Promise<string> {
+function generationReader({ db, dialect, readFew }: Store): () => Promise<string> {
   const query =
     dialect === "sqlite"
       ? sql<{ token: unknown }>`select data_version as token from pragma_data_version`.compile(db)
       : sql<{ token: unknown }>`select pg_current_snapshot()::text as token`.compile(db);
   return async () => {
-    const { rows } = await db.executeQuery(query);
+    const rows = await readFew(query, []);
     return String(rows[0]?.token);
   };
 }

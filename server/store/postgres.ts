@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
+import type { CompiledQuery } from "kysely";
 import { Pool, types } from "pg";
 import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -25,6 +26,8 @@ export function openPostgresStore(databaseUrl: string): Store {
     dialect: "postgres",
     file: null,
     longReads: db,
+    readFew: async <R>(query: CompiledQuery<R>, parameters: readonly unknown[]) =>
+      (await db.executeQuery<R>({ ...query, parameters })).rows,
     write: async (work) => {
       refuseInsideWrite(databaseUrl);
       return insideWrite(databaseUrl, () => db.transaction().execute(work));

@@ -21,10 +21,10 @@ const BUSY_PAUSE_MS = 10;
  * a transaction never wait for a write; writes of this process queue in memory and wait for other processes without
  * blocking the event loop, which SQLite's own busy handler would.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(driver: SqliteDriver): Dialect {
   return {
     createAdapter: () => new ManyConnectionsAdapter(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => driver,
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -36,7 +36,7 @@ class ManyConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-class SqliteDriver implements Driver {
+export class SqliteDriver implements Driver {
   readonly file: string;
   #writer: SqliteHandle | null = null;
   #reader: SqliteHandle | null = null;
@@ -86,6 +86,11 @@ class SqliteDriver implements Driver {
   get reader(): SqliteHandle {
     if (!this.#reader) throw new Error("The database is not open.");
     return this.#reader;
+  }
+
+  /** A read outside of any transaction, in place; the store's first query, its migration, has opened the handles. */
+  readFew<R>(query: CompiledQuery<R>, parameters: readonly unknown[]): R[] {
+    return runStatement<R>(this.reader.prepare(query.sql), parameters).rows;
   }
 
   takeSnapshotHandle(): SqliteHandle {

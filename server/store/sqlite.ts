@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
-import { sqliteDialect } from "./sqlite-driver.ts";
+import { SqliteDriver, sqliteDialect } from "./sqlite-driver.ts";
 import { sqliteReaderDialect } from "./sqlite-reader-driver.ts";
 import type { Store } from "./store.ts";
 import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
@@ -16,13 +16,15 @@ export function sqliteFile(dataDir: string): string {
 export function openSqliteStore(dataDir: string): Store {
   mkdirSync(dataDir, { recursive: true });
   const file = sqliteFile(dataDir);
-  const db = new Kysely<Database>({ dialect: sqliteDialect(file) });
+  const driver = new SqliteDriver(file);
+  const db = new Kysely<Database>({ dialect: sqliteDialect(driver) });
   const longReads = new Kysely<Database>({ dialect: sqliteReaderDialect(file) });
   return {
     db,
     dialect: "sqlite",
     file,
     longReads,
+    readFew: (query, parameters) => driver.readFew(query, parameters),
     write: async (work) => {
       refuseInsideWrite(file);
       return insideWrite(file, () => db.transaction().execute(work));

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
 /** An open database, migrated to this build's schema. */
@@ -12,6 +12,14 @@ export type Store = {
    * is `db`. Reads only.
    */
   longReads: Kysely<Database>;
+  /**
+   * Runs a compiled read with these parameters on the connection of `db`, without what Kysely does around a query: for
+   * the hottest look-ups, which read a few rows. SQLite answers at once, PostgreSQL with a promise.
+   */
+  readFew: <R>(
+    query: CompiledQuery<R>,
+    parameters: readonly unknown[],
+  ) => readonly R[] | Promise<readonly R[]>;
   /** Runs `work` in one write transaction (SQLite: BEGIN IMMEDIATE); it rolls back when `work` throws. */
   write<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Runs `work` on one snapshot of the whole database (PostgreSQL: repeatable read); writes go on beside it. */

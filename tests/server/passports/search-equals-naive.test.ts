@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { searchByNumber } from "../../../server/passports/search-by-number.ts";
 import { passportSearch } from "../../../server/passports/search-passports.ts";
 import { parseFilter } from "../../../server/passports/passport-filter.ts";
 import { storeManyPassports } from "../invented-passports.ts";
@@ -135,6 +136,51 @@ describeOnEachStore("The passport search", (getStore) => {
           }
         }
       }
+    }
+  });
+
+  it("answers a number alone in one statement, and equals the naive filter in every order and page", async () => {
+    const people = invent();
+    await storeManyPassports(getStore(), people);
+    const search = searchByNumber(getStore());
+    const whole = people[7]?.request_number ?? "";
+    const totals = new Set<number>();
+    for (const number of [whole, `${whole}0`, whole.slice(0, -1), "BRPP000", "AAL000", "AIL099"]) {
+      const filter = parseFilter({ request_number: number }, null);
+      if (!filter.ok) throw new Error(JSON.stringify(filter.error));
+      for (const sort of ["dateOfPublish", "requestNumber", "created_at"] as const) {
+        for (const direction of ["asc", "desc"] as const) {
+          const expected = naive(people, { number }, sort, direction);
+          totals.add(expected.length);
+          for (const offset of [0, 3, 60]) {
+            const found = await search({ filter: filter.value, sort, direction, offset, limit: 3 });
+            const asked = { number, sort, direction, offset };
+            expect({ ...asked, total: found?.total }).toEqual({ ...asked, total: expected.length });
+            const ids = expected.slice(offset, offset + 3).map((one) => one.id);
+            expect(found?.rows.map((row) => row.id)).toEqual(ids);
+          }
+        }
+      }
+    }
+    expect(Math.max(...totals)).toBeGreaterThan(3);
+    expect([...totals]).toEqual(expect.arrayContaining([0, 1]));
+  });
+
+  it("leaves to the other ways what is more than a few numbers, or more than a number", async () => {
+    await storeManyPassports(getStore(), invent());
+    const search = searchByNumber(getStore());
+    for (const query of [
+      { request_number: "AAL" },
+      { request_number: "AAL0000000", name: "abebe" },
+      { name: "abebe" },
+    ]) {
+      const filter = parseFilter(query, null);
+      if (!filter.ok) throw new Error(JSON.stringify(filter.error));
+      const page = { sort: "requestNumber", direction: "asc", offset: 0, limit: 25 } as const;
+      expect(await search({ filter: filter.value, ...page })).toBeNull();
+      const elsewhere = parseFilter({ request_number: "AAL0000000" }, "Adama");
+      if (!elsewhere.ok) throw new Error(JSON.stringify(elsewhere.error));
+      expect(await search({ filter: elsewhere.value, ...page })).toBeNull();
     }
   });
 });

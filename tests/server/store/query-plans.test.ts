@@ -1,5 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
+import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PassportQuery } from "../../../domain/api/passports.ts";
 import { publishedLocations, readLocation } from "../../../server/locations/location-queries.ts";
@@ -41,7 +42,13 @@ describe("Queries on SQLite", () => {
       dialect: new SqliteDialect({ database: raw }),
       log: ({ query }) => void noted.push({ sql: query.sql, parameters: query.parameters }),
     });
-    store = { ...test.store, db, longReads: db };
+    store = {
+      ...test.store,
+      db,
+      longReads: db,
+      readFew: async <R>(query: CompiledQuery<R>, parameters: readonly unknown[]) =>
+        (await db.executeQuery<R>({ ...query, parameters })).rows,
+    };
   });
 
   afterAll(async () => {
