@@ -58,6 +58,6 @@ function placeOf() {
     path: pathname,
     search,
     typed: typed.map(({ value }) => value),
-    shown: document.querySelector("main")?.textContent ?? "",
+    shown: document.querySelector("main")?.innerText ?? "",
   };
 }

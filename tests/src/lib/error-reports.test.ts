@@ -115,7 +115,7 @@ describe("the report of a fault", () => {
   });
 
   it("holds no name that the page shows", () => {
-    const shown = "In the published list Kenenisa Anteneh Gebremichael Branch Adama";
+    const shown = "In the published list\nKenenisa Anteneh Gebremichael\nBranch\nAdama";
     expect(messageOf("Cannot show KENENISA Anteneh in the list", { shown })).toBe(
       "Cannot show [hidden] [hidden] in the list",
     );
