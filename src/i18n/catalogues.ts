@@ -30,7 +30,13 @@ export const MESSAGE_PAGES: readonly string[] = [
 export async function loadGeneralMessages(tag: string): Promise<Messages> {
   const prefix = `./catalogues/${tag}/`;
   const files = Object.entries(general).filter(([path]) => path.startsWith(prefix));
-  return Object.assign({}, ...(await Promise.all(files.map(([, load]) => load()))));
+  return Object.assign({}, ...(await allOf(files.map(([, load]) => load()))));
+}
+
+/** All of them, or a failure once none is under way: none fails later, when nobody listens any more. */
+export async function allOf<T>(parts: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
 }
 
 /** The texts of one page, which travel with it: `catalogues/<tag>/pages/<page>.json`; none where there is no such file. */

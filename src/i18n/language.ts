@@ -1,4 +1,4 @@
-import { loadGeneralMessages, loadPageMessages, LOCALES } from "./catalogues.ts";
+import { allOf, loadGeneralMessages, loadPageMessages, LOCALES } from "./catalogues.ts";
 import type { Messages } from "./message.ts";
 import { createTranslator, type Translator } from "./translator.ts";
 
@@ -52,7 +52,7 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
 async function load(tag: string, pages: readonly string[]): Promise<Loaded> {
   const locale = LOCALES.find((known) => known.tag === tag);
   if (locale === undefined) throw new Error(`There is no catalogue of the language "${tag}".`);
-  const parts = await Promise.all([
+  const parts = await allOf([
     loadGeneralMessages(locale.tag),
     ...pages.map((page) => loadPageMessages(locale.tag, page)),
   ]);
