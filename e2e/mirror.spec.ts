@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { SAMPLE_TOTAL, expect, test } from "./support/fixtures.ts";
 import {
   expectKenenisa,
@@ -15,6 +16,19 @@ function times(requests: readonly string[]): Map<string, number> {
   return counts;
 }
 
+function hashesOnPhone(): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("passport-status");
+    opening.addEventListener("success", () => {
+      const rows = opening.result.transaction("segments").objectStore("segments").getAll();
+      rows.addEventListener("success", () => {
+        opening.result.close();
+        resolve(rows.result.map((row: { hash: string }) => row.hash));
+      });
+    });
+  });
+}
+
 test("a link cut in the middle of the mirror: it resumes, and fetches nothing twice that had arrived", async ({
   page,
   link,
@@ -27,19 +41,7 @@ test("a link cut in the middle of the mirror: it resumes, and fetches nothing tw
   await page.waitForTimeout(1000);
   const before = times(link.requests);
   expect(await passportsOnPhone(page)).toBeLessThan(SAMPLE_TOTAL);
-  const whole = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open("passport-status");
-        opening.addEventListener("success", () => {
-          const rows = opening.result.transaction("segments").objectStore("segments").getAll();
-          rows.addEventListener("success", () => {
-            opening.result.close();
-            resolve(rows.result.map((row: { hash: string }) => row.hash));
-          });
-        });
-      }),
-  );
+  const whole = await page.evaluate(hashesOnPhone);
   link.set({ kind: "pass" });
   await page.reload();
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
@@ -50,6 +52,44 @@ test("a link cut in the middle of the mirror: it resumes, and fetches nothing tw
   }
   await lookUp(page, KENENISA.byName);
   await expectKenenisa(page);
+});
+
+/** Ends the sync worker as a browser does that needs its memory: no event tells of it. */
+async function rememberWorkers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const made: Record<string, Worker> = {};
+    Object.assign(globalThis, { madeWorkers: made });
+    globalThis.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        made[options?.name ?? ""] = this;
+      }
+    };
+  });
+}
+
+test("a sync worker that the browser ends is replaced, and fetches nothing twice that was stored", async ({
+  page,
+  link,
+}) => {
+  await rememberWorkers(page);
+  link.set({ kind: "stall", segments: 3 });
+  await page.goto("/");
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => times(link.requests).size).toBeGreaterThan(3);
+  await page.waitForTimeout(1000);
+  const before = times(link.requests);
+  const stored = await page.evaluate(hashesOnPhone);
+  link.set({ kind: "pass" });
+  await page.evaluate(() =>
+    (globalThis as unknown as { madeWorkers: Record<string, Worker> }).madeWorkers["sync"]?.terminate(),
+  );
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+  const after = times(link.requests);
+  for (const hash of stored) {
+    const path = `/api/v1/sync/passports/${hash}`;
+    expect(after.get(path), `${hash} was stored and fetched again`).toBe(before.get(path));
+  }
 });
 
 test("of two tabs one syncs: every segment is fetched once, and both tabs find", async ({

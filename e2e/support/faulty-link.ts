@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 /**
  * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `unavailable` says
  * 503; `portal` answers everything with a captive portal's page; `cut` drops the line in the middle of a segment
- * after `segments` whole ones.
+ * after `segments` whole ones; `stall` never answers after so many.
  */
 export type LinkState =
   | { kind: "pass" }
@@ -12,7 +12,8 @@ export type LinkState =
   | { kind: "hang" }
   | { kind: "unavailable" }
   | { kind: "portal" }
-  | { kind: "cut"; segments: number };
+  | { kind: "cut"; segments: number }
+  | { kind: "stall"; segments: number };
 
 export type FaultyLink = {
   origin: string;
@@ -50,6 +51,12 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
         if (SEGMENT.test(path)) {
           if (state.segments === 0) return passOn(target, incoming, outgoing, 700);
           state = { kind: "cut", segments: state.segments - 1 };
+        }
+        return passOn(target, incoming, outgoing);
+      case "stall":
+        if (SEGMENT.test(path)) {
+          if (state.segments === 0) return;
+          state = { kind: "stall", segments: state.segments - 1 };
         }
         return passOn(target, incoming, outgoing);
       case "pass":
