@@ -11,7 +11,7 @@ import { measureApi } from "./api.ts";
 type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => Promise<unknown> };
 
 const BENCHES: Record<string, Bench> = {
-  mirror: { limitSeconds: 900, run: measureMirror },
+  mirror: { limitSeconds: 1_800, run: measureMirror },
   search: { limitSeconds: 1_500, run: measureSearch },
   import: { limitSeconds: 900, run: measureImport },
   api: { limitSeconds: 600, run: measureApi },
