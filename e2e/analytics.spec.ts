@@ -1,49 +1,12 @@
 import type { Page } from "@playwright/test";
-import { distWithAnalytics, openAnalyticsSink, type AnalyticsSink } from "./support/analytics-sink.ts";
-import { expect, SAMPLE_TOTAL, test as base } from "./support/fixtures.ts";
+import type { AnalyticsSink } from "./support/analytics-sink.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { box, expectKenenisa, KENENISA, lookUp } from "./support/look-up.ts";
-import { startServer, waitForTotal } from "./support/server.ts";
-
-const test = base.extend<object, { sink: AnalyticsSink }>({
-  sink: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const sink = await openAnalyticsSink();
-      await provide(sink);
-      await sink.close();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ sink }, provide) => {
-      const built = await distWithAnalytics(sink.origin);
-      const server = await startServer({ STATIC_DIR: built.folder });
-      await waitForTotal(server.origin, SAMPLE_TOTAL);
-      await provide(server);
-      await server.stop();
-      await built.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 // One after the other: they share what was sent.
 test.describe.configure({ mode: "serial" });
 
-/** PostHog's client leaves out what it takes for a robot; people are the point here. */
-async function lookLikeAPerson(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
-    Object.defineProperty(Navigator.prototype, "userAgentData", { get: () => undefined });
-    const agent = navigator.userAgent.replace("HeadlessChrome", "Chrome");
-    Object.defineProperty(Navigator.prototype, "userAgent", { get: () => agent });
-  });
-}
-
-test.beforeEach(async ({ page, sink }) => {
-  for (const list of [sink.requests, sink.sent, sink.events]) list.length = 0;
-  await lookLikeAPerson(page);
-});
+test.beforeEach(({ sink }) => sink.clear());
 
 /** The addresses of the page views that arrived, as paths with their queries. */
 function views(sink: AnalyticsSink): string[] {

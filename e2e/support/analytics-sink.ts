@@ -17,6 +17,9 @@ export type AnalyticsSink = {
   /** Everything that was sent, unpacked: addresses and bodies. */
   sent: string[];
   events: SentEvent[];
+  /** Like `sent`, since the start: `clear` leaves it. */
+  everSent: string[];
+  clear(): void;
   close(): Promise<void>;
 };
 
@@ -25,9 +28,12 @@ export async function openAnalyticsSink(): Promise<AnalyticsSink> {
   const requests: string[] = [];
   const sent: string[] = [];
   const events: SentEvent[] = [];
+  const everSent: string[] = [];
   async function keep(request: IncomingMessage, url: URL): Promise<void> {
     const text = unpack(await read(request), url.searchParams.get("compression"));
-    sent.push(decodeURIComponent(request.url ?? ""), JSON.stringify(request.headers), text);
+    const all = [decodeURIComponent(request.url ?? ""), JSON.stringify(request.headers), text];
+    sent.push(...all);
+    everSent.push(...all);
     events.push(...eventsIn(text));
   }
   const server = createServer((request, response) => {
@@ -53,6 +59,10 @@ export async function openAnalyticsSink(): Promise<AnalyticsSink> {
     requests,
     sent,
     events,
+    everSent,
+    clear: () => {
+      for (const list of [requests, sent, events]) list.length = 0;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,22 +1,39 @@
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
+import { type AnalyticsSink, distWithAnalytics, openAnalyticsSink } from "./analytics-sink.ts";
 import { openFaultyLink, type FaultyLink } from "./faulty-link.ts";
+import { peopleIn } from "./person-grep.ts";
 import { startServer, waitForTotal, type RunningServer } from "./server.ts";
 
 /** How many passports the twelve sample lists hold. */
 export const SAMPLE_TOTAL = 8230;
 
-type WorkerFixtures = { server: RunningServer };
+type WorkerFixtures = { sink: AnalyticsSink; server: RunningServer };
 type TestFixtures = { link: FaultyLink };
 
-/** `server`: the real one with the sample lists, once a worker. `link`: the address pages open, with faults at will. */
+/**
+ * `server`: the real one with the sample lists, once a worker, and with the app of a build with an analytics key.
+ * `sink`: where that reports to; whatever the tests do, no event may hold a word or number of a sample person.
+ * `link`: the address pages open, with faults at will.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  sink: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, provide) => {
-      const server = await startServer();
+      const sink = await openAnalyticsSink();
+      await provide(sink);
+      await sink.close();
+      expect(peopleIn(sink.everSent.join("\n")), "Analytics hold what names a person").toEqual([]);
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ sink }, provide) => {
+      const built = await distWithAnalytics(sink.origin);
+      const server = await startServer({ STATIC_DIR: built.folder });
       await waitForTotal(server.origin, SAMPLE_TOTAL);
       await provide(server);
       await server.stop();
+      await built.remove();
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -25,7 +42,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(link);
     await link.close();
   },
+  context: async ({ context }, provide) => {
+    await context.addInitScript(lookLikeAPerson);
+    await provide(context);
+  },
   baseURL: async ({ link }, provide) => provide(link.origin),
 });
+
+/** PostHog's client leaves out what it takes for a robot; people are the point here. */
+function lookLikeAPerson(): void {
+  const agent = navigator.userAgent.replace("HeadlessChrome", "Chrome");
+  const facts = { webdriver: false, userAgentData: undefined, userAgent: agent };
+  for (const [name, value] of Object.entries(facts)) {
+    Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true });
+  }
+}
 
 export { expect } from "@playwright/test";
