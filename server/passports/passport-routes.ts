@@ -21,6 +21,7 @@ import type { PassportFilter } from "./passport-filter.ts";
 import type { FoundPassports, PassportPage } from "./search-passports.ts";
 import { toPassport } from "./passport-row.ts";
 import { searchByNumber } from "./search-by-number.ts";
+import { searchByWords } from "./search-by-words.ts";
 import { passportSearch } from "./search-passports.ts";
 
 /** How deep a search without any filter goes; the mirror is the way to read everything. */
@@ -34,6 +35,7 @@ const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string())
 export function passportRoutes(app: App, { store }: RouteDeps): void {
   const search = passportSearch(store);
   const byNumber = searchByNumber(store);
+  const byWords = searchByWords(store);
   const findPassport = passportFinder(store);
   const isSample = sampleDataFlag(store);
 
@@ -108,7 +110,7 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
     if (few !== null) return { ...few, isSample: few.isSample ?? (await isSample()) };
     // Asked before and after: lists may change in between, and nobody invented goes out unmarked.
     const sampleBefore = await isSample();
-    const found = await search(wanted);
+    const found = (await byWords(wanted)) ?? (await search(wanted));
     return { ...found, isSample: sampleBefore || (await isSample()) };
   }
 

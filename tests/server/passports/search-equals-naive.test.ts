@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { applyHandDelete } from "../../../server/imports/hand-changes.ts";
 import { searchByNumber } from "../../../server/passports/search-by-number.ts";
+import { searchByWords } from "../../../server/passports/search-by-words.ts";
 import { passportSearch } from "../../../server/passports/search-passports.ts";
 import { parseFilter } from "../../../server/passports/passport-filter.ts";
+import { importList } from "../imports/stage-and-commit.ts";
 import { storeManyPassports } from "../invented-passports.ts";
 import type { StoredPassport } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
@@ -182,5 +185,55 @@ describeOnEachStore("The passport search", (getStore) => {
       if (!elsewhere.ok) throw new Error(JSON.stringify(elsewhere.error));
       expect(await search({ filter: elsewhere.value, ...page })).toBeNull();
     }
+  });
+
+  it("answers words alone from memory, and equals the naive filter on every page", async () => {
+    const people = invent();
+    await storeManyPassports(getStore(), people);
+    const search = searchByWords(getStore());
+    for (const name of ["abebe", "abebe bek", "zewditu yod", "selassie hana almaz", "nobody", "hai"]) {
+      const filter = parseFilter({ name }, null);
+      if (!filter.ok) throw new Error(JSON.stringify(filter.error));
+      for (const direction of ["asc", "desc"] as const) {
+        const expected = naive(people, { name }, "dateOfPublish", direction);
+        for (const offset of [0, 25, Math.floor(expected.length / 2), expected.length]) {
+          const page = { filter: filter.value, sort: "dateOfPublish", direction, offset, limit: 25 } as const;
+          // The first to ask sets the reading going; until it is done others answer.
+          const found = await vi.waitUntil(() => search(page), { timeout: 10_000 });
+          const asked = { name, direction, offset };
+          expect({ ...asked, total: found.total, ids: found.rows.map((row) => row.id) }).toEqual({
+            ...asked,
+            total: expected.length,
+            ids: expected.slice(offset, offset + 25).map((one) => one.id),
+          });
+        }
+      }
+    }
+  });
+
+  it("follows a change of the passports at once, from memory too", async () => {
+    const store = getStore();
+    const others = [{ number: "AAL1000001", first: "Invented", last: "Person" }];
+    await importList(store, { location: "Jimma", date: "2026-11-01", rows: others });
+    const search = searchByWords(store);
+    const filter = parseFilter({ name: "newcomer" }, null);
+    if (!filter.ok) throw new Error(JSON.stringify(filter.error));
+    const page = {
+      filter: filter.value,
+      sort: "dateOfPublish",
+      direction: "desc",
+      offset: 0,
+      limit: 25,
+    } as const;
+    expect((await vi.waitUntil(() => search(page), { timeout: 10_000 })).total).toBe(0);
+    const rows = [{ number: "AAL9999999", first: "Newcomer", last: "Invented" }];
+    await importList(store, { location: "Jimma", date: "2026-11-20", rows });
+    // Nothing, or the truth: never what was before.
+    expect((await search(page))?.total ?? 1).toBe(1);
+    const found = await vi.waitUntil(() => search(page), { timeout: 10_000 });
+    expect(found.rows.map((row) => row.request_number)).toEqual(["AAL9999999"]);
+    const now = "2026-11-21T08:00:00.000Z";
+    await store.write((trx) => applyHandDelete({ trx, dialect: store.dialect, now }, "AAL9999999"));
+    expect((await search(page))?.total ?? 0).toBe(0);
   });
 });
