@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
 import { DATABASE_NAME } from "./database-name.ts";
-import type { WatchRow } from "./watches.ts";
+import type { WatchRow } from "./watch-rows.ts";
 
 /**
  * One mirrored segment, small on purpose: screens watch this table. The bytes are in `segmentBytes`. Named by

@@ -1,4 +1,4 @@
-import type { WatchQuery } from "./watches.ts";
+import type { WatchQuery } from "./watch-rows.ts";
 
 /** The same query is one watch, however often it is saved. Apart from watches.ts: every answer's button needs it. */
 export function watchId(query: WatchQuery): string {

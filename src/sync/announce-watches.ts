@@ -2,7 +2,7 @@ import { appRoutes } from "../../domain/app-routes.ts";
 import { maskNumber } from "../../domain/mask.ts";
 import { assertNever } from "../../domain/result.ts";
 import type { WatchAlerts } from "../db/meta.ts";
-import { isNew, type NewsKind, type WatchRow } from "../db/watches.ts";
+import { isNew, type NewsKind, type WatchRow } from "../db/watch-rows.ts";
 
 /** What page and service worker have for telling; each part is missing in some browser. */
 export type Announcer = {

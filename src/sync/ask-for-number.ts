@@ -2,7 +2,7 @@ import { passportDetailSchema } from "../../domain/api/passports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { problemSchema } from "../../domain/api/problem.ts";
 import { parseIsoDate } from "../../domain/day.ts";
-import type { WatchedPassport } from "../db/watches.ts";
+import type { WatchedPassport } from "../db/watch-rows.ts";
 import { fetchBytes } from "./fetch-bytes.ts";
 
 const MOST_BYTES = 20_000;

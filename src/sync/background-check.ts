@@ -1,6 +1,6 @@
 import { readFact } from "../db/meta.ts";
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
-import { parseWatches, type WatchRow, type WatchStore } from "../db/watches.ts";
+import { parseWatches, type WatchRow, type WatchStore } from "../db/watch-rows.ts";
 import type { Announcer } from "./announce-watches.ts";
 import { askForNumber } from "./ask-for-number.ts";
 import { type BackgroundSource, factsOf, readSegments, updateInBackground } from "./background-lists.ts";

@@ -1,5 +1,5 @@
 import type { WatchAlerts } from "../db/meta.ts";
-import type { WatchQuery, WatchRow, WatchStore } from "../db/watches.ts";
+import type { WatchQuery, WatchRow, WatchStore } from "../db/watch-rows.ts";
 import { announceWatches, type Announcer } from "./announce-watches.ts";
 import { type Looked, nextWatch } from "./next-watch.ts";
 

@@ -1,4 +1,4 @@
-import type { WatchedPassport, WatchQuery } from "../db/watches.ts";
+import type { WatchedPassport, WatchQuery } from "../db/watch-rows.ts";
 import type { SegmentHits } from "./look-in-segments.ts";
 import type { Looked } from "./next-watch.ts";
 

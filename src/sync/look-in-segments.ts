@@ -4,7 +4,7 @@ import { spellingQuery } from "../../domain/names/similar.ts";
 import { decodeSegment } from "../../domain/segment/decode-segment.ts";
 import { isPackable, packHigh, packLow, unpackNumber } from "../../domain/segment/number-key.ts";
 import type { SegmentColumns } from "../../domain/segment/segment.ts";
-import type { WatchedPassport, WatchQuery } from "../db/watches.ts";
+import type { WatchedPassport, WatchQuery } from "../db/watch-rows.ts";
 import { MOST_HITS_KEPT } from "./next-watch.ts";
 
 /** What the segments held say of one query; `since` is the publication of the segment a number stands in. */

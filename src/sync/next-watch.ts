@@ -1,4 +1,5 @@
-import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watches.ts";
+import { nameWords } from "../../domain/names/words.ts";
+import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watch-rows.ts";
 
 /** More hits than this are counted, not remembered. */
 export const MOST_HITS_KEPT = 50;
@@ -29,6 +30,9 @@ function nextState(row: WatchRow, looked: Looked, now: number): Next {
   const { state, query } = row;
   const [first] = looked.hits;
   if (first === undefined) return withoutHit(state, looked, now);
+  if (query.kind === "name" && looked.total === 1 && !bearsName(first, query.text)) {
+    return withoutHit(state, { ...looked, similar: [first] }, now);
+  }
   if (query.kind === "number" || looked.total === 1) return withOneHit(state, query, first, looked, now);
   return withSeveral(row, looked, now);
 }
@@ -86,6 +90,12 @@ function withoutHit(state: WatchState, { whole, similar }: Looked, now: number):
     state: { kind: "similar", count: numbers.length, numbers, since: now, seen: false },
     news: "similar",
   };
+}
+
+/** The look-up also shows names that only begin so; one of those alone is not yet the one that is meant. */
+function bearsName({ fullName }: WatchedPassport, text: string): boolean {
+  const own = nameWords(fullName);
+  return nameWords(text).every((word) => own.includes(word));
 }
 
 function quiet(state: WatchState): Next {

@@ -1,4 +1,5 @@
-import { removeWatch, restoreWatch, saveWatch, type WatchQuery } from "../../db/watches.ts";
+import { removeWatch, restoreWatch, saveWatch } from "../../db/watches.ts";
+import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { savedCount } from "../../lib/saved-count.ts";

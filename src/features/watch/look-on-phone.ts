@@ -1,6 +1,6 @@
 import { parseLookup } from "../../../domain/names/lookup.ts";
 import type { MirrorSummary } from "../../db/mirror-summary.ts";
-import type { WatchedPassport, WatchQuery } from "../../db/watches.ts";
+import type { WatchedPassport, WatchQuery } from "../../db/watch-rows.ts";
 import { pause } from "../../lib/deadline.ts";
 import { fromLocalHit } from "../../lib/listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../../lib/phone-search.ts";

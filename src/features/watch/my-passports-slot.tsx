@@ -6,25 +6,22 @@ const MyPassports = lazy(() =>
   import("./my-passports.tsx").then((module) => ({ default: module.MyPassports })),
 );
 
-/** Kept free for one saved passport, and for the heading and the switch around them. */
-const ROOMS = ["none", "one", "two", "three", "many"] as const;
-
 /**
  * The place of what is saved on this phone. The server knows nothing of it; here its room is kept from the first
- * painting, and its code is fetched when the page has nothing better to do (`load`).
+ * painting while it stands empty, and its code is fetched when the page has nothing better to do (`load`).
  */
 export function MyPassportsSlot({ load }: { load: boolean }) {
   const count = useSyncExternalStore(savedCount.subscribe, savedCount.get, () => 0);
   // Once there, it stays for this visit: what was removed last can be taken back.
   const [shown, setShown] = useState(false);
   if (count > 0 && load && !shown) setShown(true);
-  if (count === 0 && !shown) return null;
-  const room = shown ? "" : (styles[ROOMS[Math.min(count, ROOMS.length - 1)] ?? "none"] ?? "");
   return (
-    <div className={`${styles.slot} ${room}`}>
-      <Suspense fallback={<div className={styles[ROOMS[Math.min(count, ROOMS.length - 1)] ?? "none"]} />}>
-        {shown && <MyPassports />}
-      </Suspense>
+    <div className={styles.place}>
+      {shown && (
+        <Suspense>
+          <MyPassports />
+        </Suspense>
+      )}
     </div>
   );
 }

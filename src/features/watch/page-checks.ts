@@ -1,7 +1,8 @@
 import { liveQuery } from "dexie";
 import type { MirrorDatabase } from "../../db/database.ts";
 import { readFact } from "../../db/meta.ts";
-import { isNew, listWatches, watchStore } from "../../db/watches.ts";
+import { listWatches, watchStore } from "../../db/watches.ts";
+import { isNew } from "../../db/watch-rows.ts";
 import { mirrorSummary } from "../../db/mirror-summary.ts";
 import { savedCount } from "../../lib/saved-count.ts";
 import type { Services } from "../../lib/services-context.ts";

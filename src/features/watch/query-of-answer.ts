@@ -1,6 +1,6 @@
 import { normalizeRequestNumber } from "../../../domain/request-number.ts";
 import { assertNever } from "../../../domain/result.ts";
-import type { WatchQuery } from "../../db/watches.ts";
+import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { AnswerSubject } from "../../lib/answer-actions.tsx";
 
 /** What would be watched for an answer; null for what is too little to wait for, such as half a number. */

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
-import { renameWatch, type WatchRow } from "../../db/watches.ts";
+import { renameWatch } from "../../db/watches.ts";
+import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { isNew, markWatchesSeen, type WatchRow } from "../../db/watches.ts";
+import { markWatchesSeen } from "../../db/watches.ts";
+import { isNew, type WatchRow } from "../../db/watch-rows.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { updateBadge } from "./page-checks.ts";
 

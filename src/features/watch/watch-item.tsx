@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import type { WatchRow } from "../../db/watches.ts";
+import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { pathOfWatch } from "../../sync/announce-watches.ts";
 import { BookmarkIcon, CheckIcon, HourglassIcon } from "../../ui/icons.tsx";
@@ -20,7 +20,7 @@ export function WatchItem({ row, fresh, observe }: WatchItemProps) {
   const translator = useTranslate();
   const { t } = translator;
   const [renaming, setRenaming] = useState(false);
-  const { title, facts, more } = stateWords(translator, row);
+  const { title, branch, date, more } = stateWords(translator, row);
   const { kind } = row.state;
   const searched = searchedWords(translator, row);
   return (
@@ -43,7 +43,8 @@ export function WatchItem({ row, fresh, observe }: WatchItemProps) {
           <StateIcon kind={kind} />
           {title}
         </p>
-        {facts !== "" && <p className={styles.facts}>{facts}</p>}
+        {branch !== "" && <p className={styles.branch}>{branch}</p>}
+        {date !== "" && <p className={styles.soft}>{date}</p>}
         {more !== "" && <p className={styles.soft}>{more}</p>}
       </div>
       <WatchMenu row={row} onRename={() => setRenaming(true)} />

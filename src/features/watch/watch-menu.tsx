@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { WatchRow } from "../../db/watches.ts";
+import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { site } from "../../lib/site.ts";

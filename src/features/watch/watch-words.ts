@@ -1,7 +1,7 @@
 import { maskName, maskNumber } from "../../../domain/mask.ts";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { assertNever } from "../../../domain/result.ts";
-import type { WatchRow } from "../../db/watches.ts";
+import type { WatchRow } from "../../db/watch-rows.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 
@@ -20,7 +20,15 @@ export function searchedWords({ t }: Translator, row: WatchRow): string {
   return [labelOf(row) === what ? "" : what, where].filter((part) => part !== "").join(" · ");
 }
 
-type StateWords = { title: string; facts: string; more: string };
+type StateWords = {
+  title: string;
+  /** Where it is, and since when; empty where neither is known. */
+  branch: string;
+  date: string;
+  more: string;
+};
+
+const NOWHERE = { branch: "", date: "" };
 
 /** The state of a watch: a few words, its facts, and what to make of it. Only a list is ever called a list. */
 export function stateWords(translator: Translator, row: WatchRow): StateWords {
@@ -28,25 +36,25 @@ export function stateWords(translator: Translator, row: WatchRow): StateWords {
   const { state, query } = row;
   switch (state.kind) {
     case "waiting":
-      return { title: t("mine.waiting"), facts: "", more: checkedWords(translator, row) };
+      return { ...NOWHERE, title: t("mine.waiting"), more: checkedWords(translator, row) };
     case "found": {
       const { location, day, requestNumber } = state.passport;
-      const facts = `${location} · ${formatPublished(translator, day)}`;
-      if (query.kind === "number") return { title: t("mine.found"), facts, more: "" };
+      const place = { branch: location, date: formatPublished(translator, day) };
+      if (query.kind === "number") return { ...place, title: t("mine.found"), more: "" };
       return {
+        ...place,
         title: t("mine.found_name"),
-        facts,
         more: t("mine.found_name_text", { number: requestNumber }),
       };
     }
     case "several":
-      return { title: t("mine.several", { count: state.count }), facts: "", more: t("mine.several_text") };
+      return { ...NOWHERE, title: t("mine.several", { count: state.count }), more: t("mine.several_text") };
     case "similar":
-      return { title: t("mine.similar", { count: state.count }), facts: "", more: t("mine.similar_text") };
+      return { ...NOWHERE, title: t("mine.similar", { count: state.count }), more: t("mine.similar_text") };
     case "gone":
       return {
+        ...NOWHERE,
         title: t("mine.gone"),
-        facts: "",
         more: t("mine.gone_text", { branch: state.passport.location }),
       };
     default:

@@ -2,16 +2,14 @@ import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import {
-  isNew,
   listWatches,
   markWatchesSeen,
   removeWatch,
   renameWatch,
   restoreWatch,
   saveWatch,
-  type WatchedPassport,
-  type WatchQuery,
 } from "../../../src/db/watches.ts";
+import { isNew, type WatchedPassport, type WatchQuery } from "../../../src/db/watch-rows.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
 beforeEach(newStorage);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WatchedPassport, WatchRow, WatchState } from "../../../src/db/watches.ts";
+import type { WatchedPassport, WatchRow, WatchState } from "../../../src/db/watch-rows.ts";
 import { type Looked, nextWatch as next } from "../../../src/sync/next-watch.ts";
 
 const NOW = 5000;
@@ -112,6 +112,14 @@ describe("a watched name", () => {
     expect(nextWatch(watch(undefined, byName), looked([GENET]), NOW)).toMatchObject({
       news: "found",
       row: { state: { kind: "found", passport: GENET } },
+    });
+  });
+
+  test("that one passport only begins with is told as a similar spelling, never as found", () => {
+    const longer = { ...GENET, fullName: "Geneta Abebe Bekele" };
+    expect(nextWatch(watch(undefined, byName), looked([longer]), NOW)).toMatchObject({
+      news: "similar",
+      row: { state: { kind: "similar", count: 1 } },
     });
   });
 
