@@ -1,5 +1,8 @@
 const KEY = "passport-status:saved";
 
+/** Styles keep room for so many; more than that push down what is below the screen. */
+const MOST_ROOM = 4;
+
 const listeners = new Set<() => void>();
 
 function read(): number {
@@ -19,7 +22,15 @@ function write(count: number): void {
   } catch {
     return;
   }
+  noteOnRoot(count);
   for (const listener of listeners) listener();
+}
+
+/** As the script in index.html does it before the first painting. */
+function noteOnRoot(count: number): void {
+  const { dataset } = document.documentElement;
+  if (count === 0) delete dataset["saved"];
+  else dataset["saved"] = String(Math.min(count, MOST_ROOM));
 }
 
 /**
