@@ -1,5 +1,13 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import type { Manifest } from "../../domain/api/sync.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
@@ -27,7 +35,9 @@ const MirrorContext = createContext<MirrorView>(LOADING);
 /** One live query for all screens: the segment index is small, and every part of a page asks for it. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
   const { db } = useServices();
-  const held = useLiveQuery(() => heldNow(db), [db], LOADING);
+  // Deferred: while lists arrive every part of the page that shows what is held is drawn anew a few times a second,
+  // and React then does so in slices that give way to touches.
+  const held = useDeferredValue(useLiveQuery(() => heldNow(db), [db], LOADING));
   // A query of its own: the manifest is large, and changes less often than segments arrive.
   const manifest = useLiveQuery(() => readManifest(db), [db], null);
   const [late, setLate] = useState(false);

@@ -141,6 +141,16 @@ describe("questions to the index", () => {
     expect((await listSegments(db)).map(({ hash }) => hash)).toEqual(["c", "b", "a"]);
   });
 
+  test("more segments than are read at once are all listed", async () => {
+    const db = openMirrorDatabase();
+    const days = Array.from({ length: 300 }, (_, index) => index + 1);
+    await db.segments.bulkPut(
+      days.map((count) => row(`${(count * 7919) % 1000}`, "Adama", "2026-10-01", "2026-10-31", count)),
+    );
+    const listed = await listSegments(db);
+    expect(listed.map(({ count }) => count).sort((x, y) => x - y)).toEqual(days);
+  });
+
   test("locations become equal to the server's names and are found by slug", async () => {
     const db = openMirrorDatabase();
     expect(await replaceLocations(db, ["Jimma", "Saris, Addis Ababa"])).toBe(true);
