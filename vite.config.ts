@@ -4,7 +4,9 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { firstLoadChunk, sharedChunk } from "./scripts/chunks.ts";
 import { drawPreview, isDrawable } from "./scripts/preview-picture.ts";
+import { generalMessagesPlugin } from "./src/i18n/vite-plugin-general-messages.ts";
 import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
 import { type BuildSettings, defineBuildSettings, parseBuildSettings } from "./src/lib/build-settings.ts";
 
@@ -19,6 +21,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [
       react(),
       messagesPlugin(),
+      generalMessagesPlugin(),
       { name: "analytics-settings", transformIndexHtml: () => analyticsSettings(settings) },
       previewPicture(settings),
       { name: "out-dir", configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)) },
@@ -102,10 +105,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         },
       }),
     ],
-    // The same library for browsers of this decade: two kilobytes less on the wire, in the page and in its worker.
-    resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
-    // The same library for browsers of this decade: two kilobytes less on the wire, in the page and in its worker.
-    resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
+    resolve: {
+      alias: [
+        // The same library for browsers of this decade: two kilobytes less on the wire, in the page and in its worker.
+        { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" },
+        // What wouter fetches for a React before 18 is in React itself.
+        { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
+      ],
+    },
     worker: { format: "es" },
     build: {
       manifest: true,
@@ -118,11 +125,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           codeSplitting: {
             groups: [
               { name: firstLoadChunk(), debugName: "first load" },
-              // One request for a language's texts, however many files they are written in.
-              {
-                name: (id) => `messages-${/catalogues\/([\w-]+)\//.exec(id)?.[1] ?? ""}`,
-                test: /\/src\/i18n\/catalogues\/[\w-]+\/(?!locale\.json$)[\w-]+\.json$/,
-              },
+              { name: sharedChunk(), debugName: "shared by pages" },
             ],
           },
         },
@@ -133,32 +136,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   };
 });
 
-/** As much of the bundler's view of the modules as is needed here. */
-type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
-
-/**
- * What every page loads goes into two files, ours and other people's, which a new version of ours leaves as they are.
- * Left alone the bundler makes a file of each part that a lazy page shares: twenty requests and 7 KB more.
- */
-function firstLoadChunk(): (id: string, bundle: Bundle) => string | null {
-  const entry = resolve(import.meta.dirname, "src/entry-client.tsx");
-  let found: Set<string> | undefined;
-  return (id, bundle) => {
-    if (found === undefined) {
-      const modules = new Set<string>();
-      const visit = (module: string): void => {
-        if (modules.has(module)) return;
-        modules.add(module);
-        for (const imported of bundle.getModuleInfo(module)?.importedIds ?? []) visit(imported);
-      };
-      visit(entry);
-      found = modules;
-    }
-    if (id === entry || !found.has(id)) return null;
-    return id.includes("/node_modules/") ? "libraries" : "shell";
-  };
-}
-
 /**
  * The same pages as HTML, for the server: one file with everything in it, so that it runs wherever the built app lies,
  * and with React's production code whatever the environment says.
@@ -166,7 +143,7 @@ function firstLoadChunk(): (id: string, bundle: Bundle) => string | null {
 function rendererConfig(settings: BuildSettings): UserConfig {
   return {
     define: { ...defineBuildSettings(settings), "process.env.NODE_ENV": '"production"' },
-    plugins: [react(), messagesPlugin()],
+    plugins: [react(), messagesPlugin(), generalMessagesPlugin()],
     ssr: { noExternal: true },
     build: { target: "node24", copyPublicDir: false, minify: false },
   };

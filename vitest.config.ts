@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { generalMessagesPlugin } from "./src/i18n/vite-plugin-general-messages.ts";
 import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
 
 export default defineConfig({
-  plugins: [messagesPlugin()],
+  plugins: [messagesPlugin(), generalMessagesPlugin()],
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",

@@ -31,6 +31,8 @@ export type RenderedPage = {
   data: string;
   /** Source files of the lazily loaded chunks that this page needs, as the build's manifest names them. */
   modules: readonly string[];
+  /** Those whose styles alone it needs: their code comes when somebody asks for it. */
+  styles: readonly string[];
   /** False when something could not be read: the next visitor deserves another try. */
   whole: boolean;
 };

@@ -14,6 +14,7 @@ const INPUTS = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/build.ts",
+  "scripts/chunks.ts",
   "scripts/preview-picture.ts",
 ];
 const STAMP = ".built-from";

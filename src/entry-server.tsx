@@ -62,7 +62,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: tree.head + headOf({ route, search, origin, locale, facts }),
     body: tree.body,
     data: writePageData({ page: route?.name ?? null, locale, texts: [...texts], now, answers }),
-    modules: rendering?.modules ?? [],
+    modules: [...(rendering?.modules ?? []), ...[...texts].map((page) => pageTextsFile(locale, page))],
+    styles: rendering?.styles ?? [],
     whole: tree.errors.length === 0 && !someFailed(answers),
   };
 }
@@ -93,6 +94,11 @@ function someFailed(answers: Answers): boolean {
   return Object.values(answers)
     .flat()
     .some(([, { error }]) => error !== undefined && errorStatus(error) !== 404);
+}
+
+/** A page's texts as the build's manifest names them. */
+function pageTextsFile(locale: string, page: string): string {
+  return `src/i18n/catalogues/${locale}/pages/${page}.json`;
 }
 
 ({ siteUrl, locales, languageOf, render }) satisfies PageRenderer;

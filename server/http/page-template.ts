@@ -26,9 +26,10 @@ export function readPageTemplate(folder: string): PageTemplate {
     return known;
   };
   return (page) => {
-    const chunks = chunksOf(manifest, page);
-    const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
-    const preloads = chunks.map(({ file }) => file).filter((file) => !shell.includes(`"/${file}"`));
+    const run = chunksOf(manifest, page.locale, page.modules);
+    const styled = chunksOf(manifest, page.locale, [...page.modules, ...page.styles]);
+    const css = [...new Set(styled.flatMap((chunk) => chunk.css ?? []))];
+    const preloads = run.map(({ file }) => file).filter((file) => !shell.includes(`"/${file}"`));
     const head = [
       page.head,
       `<style>${css.map(sheet).join("\n")}</style>`,
@@ -54,7 +55,7 @@ function standIn(file: string): string {
 }
 
 /** The entry, the page's own chunks and its language's texts, with all they import. */
-function chunksOf(manifest: Manifest, { locale, modules }: RenderedPage): Chunk[] {
+function chunksOf(manifest: Manifest, locale: string, modules: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>();
   const visit = (key: string): void => {
     const chunk = manifest[key];

@@ -15,8 +15,10 @@ import { REQUEST_NUMBER_PARAM } from "./routes.ts";
 export type PageAddress = { params: Readonly<Record<string, string>>; search: URLSearchParams };
 
 type Rendering = {
-  /** The chunks whose styles belong into the HTML; the first one is the page's own. */
+  /** The chunks that the page runs with. */
   modules: readonly string[];
+  /** Those whose styles may be needed before their code is. */
+  styles?: readonly string[];
   /** Asks what the page's own queries will ask, so that the answers stand in the HTML. */
   prefetch?: (queries: Queries, address: PageAddress) => Promise<unknown>;
 };
@@ -24,7 +26,8 @@ type Rendering = {
 /** What the server needs to know of each page to send it as HTML; none of it travels to the browser. */
 export const renderedPages: Record<PageName, Rendering> = {
   home: {
-    modules: ["src/app/home-page.tsx", "src/features/lookup/answer-view.tsx"],
+    modules: ["src/app/home-page.tsx"],
+    styles: ["src/features/lookup/answer-view.tsx"],
     prefetch: ({ overview, articles, passports }, { search }) => {
       const question = firstQuestion(search.get("q") ?? "");
       return Promise.all([

@@ -1,3 +1,4 @@
+import general from "virtual:general-messages";
 import type { Messages } from "./message.ts";
 
 /** A language the app speaks: its BCP 47 tag, its own name for itself, and the tag `Intl` formats with. */
@@ -6,9 +7,6 @@ export type Locale = { tag: string; name: string; intl: string };
 /** A new language is a new folder of catalogues/: nothing here names one. */
 const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json", {
   eager: true,
-  import: "default",
-});
-const general = import.meta.glob<Messages>(["./catalogues/*/*.json", "!./catalogues/*/locale.json"], {
   import: "default",
 });
 const ofPages = import.meta.glob<Messages>("./catalogues/*/pages/*.json", { import: "default" });
@@ -28,9 +26,8 @@ export const MESSAGE_PAGES: readonly string[] = [
 
 /** The texts that every screen may need. */
 export async function loadGeneralMessages(tag: string): Promise<Messages> {
-  const prefix = `./catalogues/${tag}/`;
-  const files = Object.entries(general).filter(([path]) => path.startsWith(prefix));
-  return Object.assign({}, ...(await allOf(files.map(([, load]) => load()))));
+  // A copy: those of pages are added to it.
+  return { ...(await general[tag]?.())?.default };
 }
 
 /** All of them, or a failure once none is under way: none fails later, when nobody listens any more. */

@@ -12,12 +12,15 @@ export type Language = {
   choose: (tag: string) => Promise<void>;
 };
 
+/** Says of itself that it is fulfilled: React's `use` then waits for no microtask, which HTML being taken over must not. */
+const HERE: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined });
+
 type Loaded = { messages: Record<string, Messages[string]>; translator: Translator };
 
 /** Starts with one language, its general texts and those of `pages` loaded. */
 export async function openLanguage(tag: string, pages: readonly string[] = []): Promise<Language> {
   const listeners = new Set<() => void>();
-  const needed = new Map(pages.map((page) => [page, Promise.resolve()]));
+  const needed = new Map(pages.map((page) => [page, HERE]));
   let current = await load(tag, pages);
 
   async function fetchPage(page: string): Promise<void> {

@@ -4,6 +4,11 @@ import type landingToday from "./catalogues/en/landing-today.json";
 import type install from "./catalogues/en/install.json";
 import type layout from "./catalogues/en/layout.json";
 import type installing from "./catalogues/en/pages/install.json";
+import type answers from "./catalogues/en/pages/answers.json";
+import type offlinePanel from "./catalogues/en/pages/offline-panel.json";
+import type passportsPage from "./catalogues/en/pages/passports.json";
+import type passportPage from "./catalogues/en/pages/passport.json";
+import type locationsPage from "./catalogues/en/pages/locations.json";
 import type articlesPage from "./catalogues/en/pages/articles.json";
 import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
@@ -14,6 +19,11 @@ import type watch from "./catalogues/en/watch.json";
 
 /** Every text of the app has an id. English names them all; each of its files is listed here. */
 export type MessageId = keyof (typeof articles &
+  typeof answers &
+  typeof offlinePanel &
+  typeof passportsPage &
+  typeof passportPage &
+  typeof locationsPage &
   typeof articlesPage &
   typeof calendarPage &
   typeof core &

@@ -14,14 +14,16 @@ export function lazyPage<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): LazyPage<Props> {
   let Loaded: ComponentType<Props> | null = null;
-  let loading: Promise<ComponentType<Props>> | null = null;
-  const load = () =>
-    (loading ??= fetchCode().then((code) => {
-      Loaded = code;
-      return code;
-    }));
+  let waited: Promise<ComponentType<Props>> | null = null;
+  const load = async () => {
+    const code = await fetchCode();
+    Loaded = code;
+    return code;
+  };
+  // One try for as long as the document lives, or a page that waits would turn in circles; `load` may try again.
+  const wait = () => (waited ??= load());
   function Page(props: Props) {
-    const Ready = Loaded ?? use(load());
+    const Ready = Loaded ?? use(wait());
     // oxlint-disable-next-line react/static-components -- made once, when its code arrives
     return <Ready {...props} />;
   }

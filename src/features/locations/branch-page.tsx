@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { pageNumber } from "../../lib/page-number.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { pageParams } from "../../lib/passport-question.ts";
@@ -20,6 +20,7 @@ import { useBranches } from "./use-branches.ts";
 
 /** `/locations/{slug}`: one branch, its newest lists first. */
 export function BranchPage({ slug }: { slug: string }) {
+  usePageMessages("locations");
   const translator = useTranslate();
   const { t } = translator;
   const { overview } = useServices();

@@ -1,5 +1,5 @@
 import { todayInAddisAbaba } from "../../../domain/day.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +13,7 @@ import { useBranches } from "./use-branches.ts";
 
 /** `/locations/`: every branch with its newest list. */
 export function LocationsPage() {
+  usePageMessages("locations");
   const { t } = useTranslate();
   return (
     <>

@@ -5,7 +5,7 @@ import { assertNever } from "../../../domain/result.ts";
 import { links } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions, subjectOf } from "../../lib/answer-actions.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
@@ -23,6 +23,7 @@ import { Searching } from "./searching.tsx";
 
 /** The answer in place, under the box. */
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
+  usePageMessages("answers");
   const group = useId();
   const foot = <Foot context={context} />;
   const stub = (passport: ListedPassport) => <Stub passport={passport} context={context} heading="h3" />;

@@ -8,12 +8,13 @@ type LookupFormProps = {
   box: RefObject<HTMLInputElement | null>;
   /** What the box holds at first; after that it keeps its text itself, so that a key press renders nothing here. */
   text: string;
+  onFocus: () => void;
   onText: (text: string) => void;
   onAsk: (text: string) => void;
 };
 
 /** One box, one button. Without script it is an ordinary form that asks for `/?q=…`. */
-export const LookupForm = memo(function LookupForm({ box, text, onText, onAsk }: LookupFormProps) {
+export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk }: LookupFormProps) {
   const { t } = useTranslate();
   const boxId = useId();
   function submit(event: SyntheticEvent): void {
@@ -43,6 +44,7 @@ export const LookupForm = memo(function LookupForm({ box, text, onText, onAsk }:
             defaultValue={text}
             onChange={(event) => onText(event.target.value)}
             onFocus={(event) => {
+              onFocus();
               // With a keyboard on the screen the answer has room only if the box moves up to the header.
               if (matchMedia("(pointer: coarse)").matches) {
                 event.currentTarget.form?.scrollIntoView({ block: "start" });

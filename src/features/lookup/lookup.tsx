@@ -28,7 +28,7 @@ import { FIRST_SHOWN, useServerSearch } from "./use-server-search.ts";
 /** The longest page of `GET /api/v1/passports`; past that another word helps more than scrolling. */
 const MOST_SHOWN = 200;
 
-/** The answers' cards come once the box stands: fetched while the visitor types, at the latest. */
+/** The answers' cards are fetched when the visitor goes to the box: who reads on needs none of them. */
 const { Page: AnswerView, load: loadAnswerView } = lazyPage(() =>
   import("./answer-view.tsx").then((module) => module.AnswerView),
 );
@@ -47,8 +47,6 @@ export function Lookup() {
     if (box.current) box.current.value = text;
     question.ask(text);
   });
-  // A failure here is none yet: the answer itself asks again.
-  useEffect(() => void loadAnswerView().catch(() => undefined), []);
   const type = useCallback(
     (text: string) => {
       question.ask(text);
@@ -74,7 +72,7 @@ export function Lookup() {
     <div className={styles.lookup}>
       <div className={styles.top}>
         <h1>{t("home.title")}</h1>
-        <LookupForm box={box} text={first} onText={type} onAsk={ask} />
+        <LookupForm box={box} text={first} onFocus={fetchAnswerView} onText={type} onAsk={ask} />
         <Freshness />
       </div>
       <div ref={answerArea} className={styles.answer}>
@@ -82,6 +80,11 @@ export function Lookup() {
       </div>
     </div>
   );
+}
+
+function fetchAnswerView(): void {
+  // A failure here is none yet: the answer itself asks again.
+  loadAnswerView().catch(() => undefined);
 }
 
 function beforePaint(work: () => void): () => void {
@@ -134,9 +137,11 @@ const LookupAnswer = memo(function LookupAnswer({ question, onTry }: LookupAnswe
   return (
     <>
       <Announcer answer={answer} />
-      <Suspense fallback={lookup.kind !== "empty" && <Searching onPhone={0} />}>
-        <AnswerView answer={answer} context={context} />
-      </Suspense>
+      {lookup.kind !== "empty" && (
+        <Suspense fallback={<Searching onPhone={0} />}>
+          <AnswerView answer={answer} context={context} />
+        </Suspense>
+      )}
     </>
   );
 });

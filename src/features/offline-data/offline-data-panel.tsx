@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +16,7 @@ import { usePanelPlan } from "./use-panel.ts";
 
 /** What is on this phone, what more could be, and what that costs; every choice can be taken back here. */
 export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
+  usePageMessages("offline-panel");
   const { t } = useTranslate();
   const { mirror } = useServices();
   const view = useMirror();

@@ -3,7 +3,7 @@ import { todayInAddisAbaba } from "../../../domain/day.ts";
 import { assertNever } from "../../../domain/result.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions, subjectOf } from "../../lib/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useServices } from "../../lib/services-context.ts";
@@ -21,6 +21,7 @@ import { type PassportState, usePassport } from "./use-passport.ts";
 
 /** `/passports/{id or number}`; `?requestNumber=` finds it on this phone too. Names a person, so never indexed. */
 export function PassportPage({ passportId }: { passportId: string }) {
+  usePageMessages("passport");
   const { t } = useTranslate();
   const [params] = useSearchParams();
   const state = usePassport(passportId, params.get(REQUEST_NUMBER_PARAM));

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { formatListSearch, type ListSearch, parseListSearch } from "./list-search.ts";
@@ -10,6 +10,7 @@ import styles from "./passports.module.css";
 
 /** `/passports/`: every published passport, with filters and paging in the address. */
 export function PassportsPage() {
+  usePageMessages("passports");
   const { t } = useTranslate();
   const [params] = useSearchParams();
   const [, navigate] = useLocation();

@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const CATALOGUES = join(import.meta.dirname, "catalogues");
+const LOADERS = "virtual:general-messages";
+const TEXTS = `${LOADERS}/messages-`;
+
+/**
+ * A language's texts that every screen may need, as one module however many files they are written in: the phone asks
+ * once. `virtual:general-messages` holds a loader a language; the built files are named after `messages-<tag>`.
+ */
+export function generalMessagesPlugin(): Plugin {
+  return {
+    name: "general-messages",
+    resolveId: (id) => (id.startsWith(LOADERS) ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${LOADERS}`) return loaders();
+      return id.startsWith(`\0${TEXTS}`) ? texts(id.slice(TEXTS.length + 1)) : null;
+    },
+  };
+}
+
+function loaders(): string {
+  const languages = readdirSync(CATALOGUES).map((tag) => `"${tag}": () => import("${TEXTS}${tag}")`);
+  return `export default { ${languages.join(", ")} };`;
+}
+
+function texts(tag: string): string {
+  const files = readdirSync(join(CATALOGUES, tag)).filter(
+    (name) => name.endsWith(".json") && name !== "locale.json",
+  );
+  const imports = files.map(
+    (name, at) => `import m${at} from ${JSON.stringify(join(CATALOGUES, tag, name))};`,
+  );
+  return `${imports.join("\n")}\nexport default { ${files.map((_, at) => `...m${at}`).join(", ")} };`;
+}
