@@ -13,7 +13,30 @@ const DEEPEST = 8;
  * not among it and stays text, so that nothing of an article can run; neither is a table.
  */
 export function parseMarkdown(markdown: string): Block[] {
-  return parseLines(markdown.replaceAll("\t", "    ").split(/\r\n?|\n/), 0);
+  const blocks = parseLines(markdown.replaceAll("\t", "    ").split(/\r\n?|\n/), 0);
+  orderHeadings(headingsOf(blocks));
+  return blocks;
+}
+
+type Heading = Extract<Block, { kind: "heading" }>;
+
+/** In the order of the text, those inside quotes and lists too. */
+function headingsOf(blocks: readonly Block[]): Heading[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "heading") return [block];
+    if (block.kind === "quote") return headingsOf(block.children);
+    return block.kind === "list" ? block.items.flatMap(headingsOf) : [];
+  });
+}
+
+/** The greatest heading is of level 1, whichever mark its author likes, and none skips a level on the way down. */
+function orderHeadings(headings: readonly Heading[]): void {
+  const greatest = Math.min(...headings.map(({ level }) => level));
+  let former = 0;
+  for (const heading of headings) {
+    heading.level = Math.min(heading.level - greatest + 1, former + 1);
+    former = heading.level;
+  }
 }
 
 function parseLines(lines: readonly string[], depth: number): Block[] {

@@ -9,7 +9,9 @@ const html = (markdown: string) => markdownHtml(markdown, "https://site.example"
 describe("Markdown", () => {
   it.each([
     ["# Title #", "<h2>Title</h2>"],
-    ["###### Deep", "<h6>Deep</h6>"],
+    ["### Alone", "<h2>Alone</h2>"],
+    ["## A\n#### B\n###### C\n## D", "<h2>A</h2>\n<h3>B</h3>\n<h4>C</h4>\n<h2>D</h2>"],
+    ["> ## In a quote\n\n# A", "<blockquote><h2>In a quote</h2></blockquote>\n<h2>A</h2>"],
     ["#hashtag", "<p>#hashtag</p>"],
     ["one\ntwo\n\nthree", "<p>one\ntwo</p>\n<p>three</p>"],
     ["one  \ntwo", "<p>one<br/>two</p>"],
