@@ -1,11 +1,12 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useId } from "react";
 import { listWatches } from "../../db/watches.ts";
+import type { WatchRow } from "../../db/watch-rows.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
+import { useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AlertsSwitch } from "./alerts-switch.tsx";
 import styles from "./my-passports.module.css";
 import { useSeen } from "./use-seen.ts";
@@ -15,32 +16,35 @@ import { WatchItem } from "./watch-item.tsx";
 export function MyPassports() {
   usePageMessages("my-passports");
   const { t } = useTranslate();
+  const { db } = useServices();
+  const view = useMirror();
   const headingId = useId();
+  const stored = useLiveQuery(() => listWatches(db).catch(() => "unreadable" as const), [db], null);
+  // Storage that never answers is given up with the mirror's.
+  const rows = stored === null && view.status === "failed" ? "unreadable" : stored;
+  // Until then the room that is kept stays empty: something smaller in it would make what is below jump twice.
+  if (rows === null) return null;
   return (
     <section className={styles.mine} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId}>{t("mine.title")}</h2>
         <p className={styles.soft}>{t("mine.lead")}</p>
       </div>
-      <Watches />
+      {rows === "unreadable" ? (
+        <Notice tone="caution" title={t("mine.failed")}>
+          <p>{t("mine.failed_text")}</p>
+        </Notice>
+      ) : (
+        <Watches rows={rows} />
+      )}
     </section>
   );
 }
 
-function Watches() {
+function Watches({ rows }: { rows: readonly WatchRow[] }) {
   const { t } = useTranslate();
-  const { db } = useServices();
   const { platform, standalone } = useInstall();
-  const rows = useLiveQuery(() => listWatches(db).catch(() => "unreadable" as const), [db], null);
-  const { observe, fresh } = useSeen(rows === "unreadable" ? null : rows);
-  if (rows === null) return <SkeletonRows count={2} />;
-  if (rows === "unreadable") {
-    return (
-      <Notice tone="caution" title={t("mine.failed")}>
-        <p>{t("mine.failed_text")}</p>
-      </Notice>
-    );
-  }
+  const { observe, fresh } = useSeen(rows);
   if (rows.length === 0) {
     return (
       <Notice title={t("mine.empty")}>

@@ -11,11 +11,11 @@ const READ_MS = 1500;
  * Notes which news the visitor was shown: those whose rows stood on a visible screen for a moment. `fresh` keeps
  * them marked for the rest of the visit.
  */
-export function useSeen(rows: readonly WatchRow[] | null) {
+export function useSeen(rows: readonly WatchRow[]) {
   const { db } = useServices();
   const [elements] = useState(() => new Map<string, Element>());
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const unseen = (rows ?? []).filter(isNew).map(({ id }) => id);
+  const unseen = rows.filter(isNew).map(({ id }) => id);
   const names = unseen.join("\n");
   if (unseen.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unseen]));
 
