@@ -37,10 +37,12 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const { language, texts } = recordTexts(await languageIn(locale));
   const queries = serverQueries(request.ask);
   const rendering = route === null ? null : renderedPages[route.name];
-  if (route !== null) {
-    const address = { params: route.params, search: new URLSearchParams(search) };
-    await Promise.all([pages[route.name].load(), rendering?.prefetch?.(queries, address)]);
-  }
+  const address = { params: route?.params ?? {}, search: new URLSearchParams(search) };
+  await Promise.all([
+    route && pages[route.name].load(),
+    queries.overview.fetch("all"),
+    rendering?.prefetch?.(queries, address),
+  ]);
   let facts: PageFacts = { title: site.name, noindex: false, missing: route === null };
   const tree = await renderTree(
     <Router ssrPath={path} ssrSearch={search}>
@@ -55,11 +57,13 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     </Router>,
   );
   const answers = dehydrateQueries(queries);
+  const translator = language.translator();
+  const branches = queries.overview.peek("all").data?.data.branches ?? [];
   return {
     status: facts.missing ? 404 : 200,
     locale,
     noindex: facts.noindex,
-    head: tree.head + headOf({ route, search, origin, locale, facts }),
+    head: tree.head + headOf({ route, search, origin, translator, facts, branches }),
     body: tree.body,
     data: writePageData({ page: route?.name ?? null, locale, texts: [...texts], now, answers }),
     modules: [...(rendering?.modules ?? []), ...[...texts].map((page) => pageTextsFile(locale, page))],

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { LocalAnswer, PageRenderer } from "../../domain/rendered-page.ts";
+import type { PageRenderer } from "../../domain/rendered-page.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { GenerationCache } from "../store/generation.ts";
+import { askHere } from "./ask-here.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
 import { siteOrigin } from "./site-origin.ts";
@@ -64,15 +65,6 @@ type Asked = { path: string; search: string; locale: string; origin: string };
 function splitUrl(url: string): [path: string, search: string] {
   const mark = url.indexOf("?");
   return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark)];
-}
-
-/** The API's answer without a network, counted like a question of this visitor's own. */
-async function askHere(app: App, remoteAddress: string, path: string): Promise<LocalAnswer> {
-  const answer = await app.inject({ url: path, remoteAddress, headers: { accept: "application/json" } });
-  const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return { status: answer.statusCode, headers, body: answer.body };
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import { sendPage } from "./prepared-page.ts";
 import type { PreparedPage } from "./prepared-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
 import { pageReader } from "./rendered-pages.ts";
+import { sitemapRoutes } from "./sitemap.ts";
 
 /** Files under here carry the hash of their content in their name. */
 const HASHED = /[/\\]assets[/\\]/;
@@ -26,8 +27,11 @@ export async function servePages(app: App, { folder, deps, analyticsOrigin }: Pa
   const renderer = await loadPageRenderer(folder);
   const template = readPageTemplate(folder);
   const read = renderer && pageReader(app, { renderer, template, deps, analyticsOrigin });
-  const answer: PageAnswer = async (request, reply, otherwise) =>
-    sendPage(request, reply, (await read?.(request)) ?? { ...shell, ...otherwise });
+  const answer: PageAnswer = async (request, reply, otherwise) => {
+    const page = (await read?.(request)) ?? { ...shell, ...otherwise };
+    return sendPage(request, reply, { ...page, noindex: page.noindex || otherwise.noindex });
+  };
+  if (renderer !== null) sitemapRoutes(app, renderer);
   for (const pattern of pagePatterns()) {
     app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
       answer(request, reply, { status: 200, noindex: namesPeople(pattern) }),

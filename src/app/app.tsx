@@ -6,6 +6,7 @@ import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { pages } from "./pages.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
+import { useSentHead } from "./use-sent-head.ts";
 
 const { home, passports, passport, removal, locations, location, calendar, articles, article, test } = pages;
 
@@ -16,6 +17,7 @@ const { home, passports, passport, removal, locations, location, calendar, artic
 export function App({ onReady }: { onReady: () => void }) {
   const [path] = useLocation();
   useScrollToTop(path);
+  useSentHead(path);
   return (
     <Layout>
       <ErrorBoundary key={path}>

@@ -19,7 +19,7 @@ type Rendering = {
   modules: readonly string[];
   /** Those whose styles may be needed before their code is. */
   styles?: readonly string[];
-  /** Asks what the page's own queries will ask, so that the answers stand in the HTML. */
+  /** Asks what the page's own queries will ask, beside the overview, so that the answers stand in the HTML. */
   prefetch?: (queries: Queries, address: PageAddress) => Promise<unknown>;
 };
 
@@ -28,13 +28,9 @@ export const renderedPages: Record<PageName, Rendering> = {
   home: {
     modules: ["src/app/home-page.tsx"],
     styles: ["src/features/lookup/answer-view.tsx"],
-    prefetch: ({ overview, articles, passports }, { search }) => {
+    prefetch: ({ articles, passports }, { search }) => {
       const question = firstQuestion(search.get("q") ?? "");
-      return Promise.all([
-        overview.fetch("all"),
-        articles.fetch(NEWEST_ARTICLES),
-        question && passports.fetch(question),
-      ]);
+      return Promise.all([articles.fetch(NEWEST_ARTICLES), question && passports.fetch(question)]);
     },
   },
   passports: {
@@ -48,10 +44,7 @@ export const renderedPages: Record<PageName, Rendering> = {
       fetchPassport(passport, params["passportId"] ?? "", search.get(REQUEST_NUMBER_PARAM)),
   },
   removal: { modules: ["src/features/removal/removal-page.tsx"] },
-  locations: {
-    modules: ["src/features/locations/locations-page.tsx"],
-    prefetch: ({ overview }) => overview.fetch("all"),
-  },
+  locations: { modules: ["src/features/locations/locations-page.tsx"] },
   location: {
     modules: ["src/features/locations/branch-page.tsx"],
     prefetch: async ({ overview, location, passports }, { params, search }) => {

@@ -1,12 +1,15 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { isSampleData, useMirror } from "../lib/mirror-view.tsx";
+import { useOverview } from "../lib/use-overview.ts";
 import styles from "./sample-banner.module.css";
 
 /** On every page while no real list was imported. */
 export function SampleBanner() {
   const { t } = useTranslate();
   const view = useMirror();
-  if (!isSampleData(view)) return null;
+  const { data } = useOverview();
+  const knowsItself = view.status === "ready" && view.manifest !== null;
+  if (!(knowsItself ? isSampleData(view) : data?.meta.sample_data)) return null;
   return (
     <aside className={styles.banner} aria-label={t("sample.label")}>
       <p>{t("sample.banner")}</p>

@@ -1,48 +1,75 @@
 import { appRoutes } from "../../domain/app-routes.ts";
+import type { OverviewBranch } from "../../domain/api/overview.ts";
+import type { MessageId, Translator } from "../i18n/translator.ts";
 import { site } from "../lib/site.ts";
 import type { PageFacts } from "../ui/page-title.tsx";
-import type { RouteMatch } from "./match-route.ts";
+import type { PageName } from "./pages.ts";
 
-type PageToDescribe = {
-  route: RouteMatch | null;
+export type PageToDescribe = {
+  page: PageName;
   url: string;
   origin: string;
-  locale: string;
+  translator: Translator;
   facts: PageFacts;
+  branches: readonly OverviewBranch[];
+};
+
+/** The page above, where there is one between a page and the landing page. */
+const PARENTS: Partial<Record<PageName, { page: PageName; title: MessageId }>> = {
+  article: { page: "articles", title: "articles.title" },
 };
 
 /**
  * What schema.org can say of a page. The site is described as a website and never as an office: it is independent of
  * the agency whose lists it shows.
  */
-export function structuredData({ route, url, origin, locale, facts }: PageToDescribe): object[] {
+export function structuredData(described: PageToDescribe): object[] {
+  if (described.page === "home") return [webSite(described)];
+  const { page, branches } = described;
+  return [breadcrumbs(described), ...(page === "locations" && branches.length > 0 ? [list(branches)] : [])];
+}
+
+const CONTEXT = { "@context": "https://schema.org" };
+
+function webSite({ origin, translator, facts: { description } }: PageToDescribe): object {
   const home = `${origin}${appRoutes.home}`;
-  if (route?.name === "home") {
-    return [
-      {
-        "@context": "https://schema.org",
-        "@type": "WebSite",
-        name: site.name,
-        url: home,
-        inLanguage: locale,
-        ...(facts.description === undefined ? {} : { description: facts.description }),
-        potentialAction: {
-          "@type": "SearchAction",
-          target: { "@type": "EntryPoint", urlTemplate: `${home}?q={query}` },
-          "query-input": "required name=query",
-        },
-      },
-    ];
-  }
-  const name = facts.title.replace(` · ${site.name}`, "");
-  return [
-    {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: [
-        { "@type": "ListItem", position: 1, name: site.name, item: home },
-        { "@type": "ListItem", position: 2, name, item: url },
-      ],
+  return {
+    ...CONTEXT,
+    "@type": "WebSite",
+    name: site.name,
+    url: home,
+    inLanguage: translator.locale,
+    ...(description === undefined ? {} : { description }),
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${home}?q={query}` },
+      "query-input": "required name=query",
     },
+  };
+}
+
+function breadcrumbs({ page, url, origin, translator, facts }: PageToDescribe): object {
+  const parent = PARENTS[page];
+  const steps = [
+    { name: site.name, item: `${origin}${appRoutes.home}` },
+    ...(parent === undefined
+      ? []
+      : [{ name: translator.t(parent.title), item: `${origin}${appRoutes[parent.page]}` }]),
+    { name: facts.title.replace(` · ${site.name}`, ""), item: url },
   ];
+  return {
+    ...CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),
+  };
+}
+
+/** By name alone: the branches' own pages name people and are in no search engine. */
+function list(branches: readonly OverviewBranch[]): object {
+  return {
+    ...CONTEXT,
+    "@type": "ItemList",
+    numberOfItems: branches.length,
+    itemListElement: branches.map(({ name }, at) => ({ "@type": "ListItem", position: at + 1, name })),
+  };
 }

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from "fastify";
+import { articleListSchema } from "../../domain/api/articles.ts";
+import { MAX_PAGE_SIZE } from "../../domain/api/paging.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { appRoutes } from "../../domain/app-routes.ts";
+import type { PageRenderer } from "../../domain/rendered-page.ts";
+import type { App } from "../routes.ts";
+import { askHere } from "./ask-here.ts";
+import { cacheFor } from "./etag.ts";
+import { siteOrigin } from "./site-origin.ts";
+
+/** Pages for search engines. Those that name people are in none: not the lists, not a branch's page. */
+const INDEXED: readonly string[] = [
+  appRoutes.home,
+  appRoutes.calendar,
+  appRoutes.locations,
+  appRoutes.articles,
+];
+const FRESH_SECONDS = 3600;
+/** A sitemap may name 50,000 addresses; so many pages of the list of articles are read at most. */
+const MOST_LIST_PAGES = 50;
+
+type Entry = { path: string; changed: string | null };
+
+/** `/robots.txt` and `/sitemap.xml`, whose addresses must be whole ones. */
+export function sitemapRoutes(app: App, { siteUrl, locales }: PageRenderer): void {
+  app.get("/robots.txt", { schema: { hide: true } }, async (request, reply) => {
+    cacheFor(reply, FRESH_SECONDS);
+    const origin = siteOrigin(request, siteUrl);
+    // Pages that name people are not kept away from: only who reads them sees that they are not to be indexed.
+    return reply
+      .type("text/plain; charset=utf-8")
+      .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
+  });
+  app.get("/sitemap.xml", { schema: { hide: true } }, async (request, reply) => {
+    cacheFor(reply, FRESH_SECONDS);
+    const pages = INDEXED.map((path): Entry => ({ path, changed: null }));
+    const entries = [...pages, ...(await articles(app, request))];
+    const origin = siteOrigin(request, siteUrl);
+    return reply.type("application/xml; charset=utf-8").send(writeSitemap(entries, origin, locales));
+  });
+}
+
+async function articles(app: App, request: FastifyRequest): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (let page = 1; page <= MOST_LIST_PAGES; page++) {
+    const { status, body } = await askHere(
+      app,
+      request.ip,
+      `${apiPaths.articles}?page=${page}&page_size=${MAX_PAGE_SIZE}`,
+    );
+    // The rest is worth sending without them.
+    if (status !== 200) break;
+    const { data, meta } = articleListSchema.parse(JSON.parse(body));
+    for (const { slug, updated_at, published_at } of data) {
+      found.push({ path: appRoutes.article.replace(":slug", slug), changed: updated_at ?? published_at });
+    }
+    if (!meta.has_more) break;
+  }
+  return found;
+}
+
+function writeSitemap(entries: readonly Entry[], origin: string, locales: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries.map((entry) => writeEntry(entry, origin, locales)),
+    "</urlset>\n",
+  ].join("\n");
+}
+
+function writeEntry({ path, changed }: Entry, origin: string, locales: readonly string[]): string {
+  const address = escapeXml(`${origin}${encodeURI(path)}`);
+  const languages = locales.map(
+    (tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}?lang=${tag}"/>`,
+  );
+  const date = changed === null ? "" : `<lastmod>${escapeXml(changed)}</lastmod>`;
+  return `<url><loc>${address}</loc>${date}${languages.join("")}</url>`;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
