@@ -39,6 +39,7 @@ const SCREENS: readonly Screen[] = [
     seen: (page) => main(page).getByRole("link", { name: "Adama" }),
   },
   { name: "branch", path: "/locations/adama", seen: aNumber },
+  { name: "test", path: "/test", seen: (page) => main(page).getByRole("article").first() },
   { name: "lost", path: "/no/such/page", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
 ];
 

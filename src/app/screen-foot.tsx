@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
 import type { SupportBadge } from "../ui/support-badge.tsx";
 import { optionalImport } from "./preload-error.ts";
@@ -8,6 +9,7 @@ import { useIdle } from "./use-idle.ts";
 
 /** What stays at the foot of the screen: the support badge, and below it what the data is. */
 export function ScreenFoot() {
+  const { t } = useTranslate();
   const idle = useIdle();
   const [Badge, setBadge] = useState<typeof SupportBadge | null>(null);
   useEffect(() => {
@@ -21,9 +23,9 @@ export function ScreenFoot() {
   return (
     <div className={styles.foot}>
       {Badge !== null && (
-        <div className={styles.badge}>
+        <aside className={styles.badge} aria-label={t("support.label")}>
           <Badge href={site.supportUrl} />
-        </div>
+        </aside>
       )}
       <SampleBanner />
     </div>

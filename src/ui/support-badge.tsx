@@ -31,9 +31,9 @@ export function SupportBadge({ href }: { href: string }) {
         </defs>
         <g ref={ring}>
           <text className={styles.words}>
-            {/* The words of any language fill the circle exactly. */}
-            <textPath href={`#${circle}`} textLength={AROUND - 2}>
-              {t("support.ring")}
+            {/* The words of any language fill the circle, but for the space before they begin again. */}
+            <textPath href={`#${circle}`} textLength={AROUND - 14}>
+              {t("support.label")}
             </textPath>
           </text>
         </g>
