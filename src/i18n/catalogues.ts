@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a module that only the build makes; every room that reads this file must know its type
+/// <reference path="./general-messages.d.ts" />
 import general from "virtual:general-messages";
 import type { Messages } from "./message.ts";
 

@@ -99,6 +99,9 @@ export function choosePage({ server, phone, view, online, pageSize }: Sources): 
   const nothingHere =
     phone === "unreadable" || view.status === "failed" || (view.status === "ready" && !holdsSome);
   if (gaveUp && nothingHere) return { status: "failed", error: server.error ?? { kind: "offline" } };
+  // Where the page is made ahead there is no phone to wait for.
+  if (server.error !== undefined && view.status === "loading")
+    return { status: "failed", error: server.error };
   return { status: "loading" };
 }
 

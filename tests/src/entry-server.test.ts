@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import type { Overview } from "../../domain/api/overview.ts";
+import type { LocalAnswer, RenderedPage } from "../../domain/rendered-page.ts";
+import type { PageData } from "../../src/app/page-data.ts";
+import { languageOf, locales, render } from "../../src/entry-server.tsx";
+
+/** 2026-11-20, 12:00 in UTC. */
+const NOW = Date.UTC(2026, 10, 20, 12);
+const ORIGIN = "https://passports.example";
+
+const OVERVIEW: Overview = {
+  data: {
+    total: 12,
+    newest_list_day: "2026-11-16",
+    branches: [
+      {
+        name: "Adama",
+        slug: "adama",
+        total: 12,
+        newest_list_day: "2026-11-16",
+        months: [{ month: "2026-11", count: 12 }],
+      },
+    ],
+  },
+  meta: { sample_data: false },
+};
+
+const PASSPORT = {
+  id: 7,
+  request_number: "BRPP5274588C1CG",
+  first_name: "Kenenisa",
+  middle_name: "</script><script>alert(1)</script>",
+  last_name: "Gebremichael",
+  full_name: "Kenenisa </script><script>alert(1)</script> Gebremichael",
+  location: "Adama",
+  date_of_publish: "2026-11-16",
+  created_at: "2026-11-16T08:00:00.000Z",
+  updated_at: null,
+};
+
+const LIST_META = {
+  current_page: 1,
+  per_page: 25,
+  page_size: 25,
+  page_size_options: [10, 25],
+  total: 1,
+  last_page: 1,
+  has_more: false,
+};
+const LINKS = { first: null, last: null, prev: null, next: null };
+
+function json(body: unknown, status = 200): LocalAnswer {
+  const type = status === 200 ? "application/json" : "application/problem+json";
+  return { status, headers: [["content-type", type]], body: JSON.stringify(body) };
+}
+
+const notFound = () => json({ type: "about:blank", title: "Not found", status: 404, code: "not_found" }, 404);
+
+/** The API as this page sees it. */
+function api(path: string): LocalAnswer {
+  if (path === "/api/v1/overview") return json(OVERVIEW);
+  if (path === "/api/v1/locations") return json({ data: ["Adama"], meta: { count: 1 } });
+  if (path === "/api/v1/passports/7") return json({ data: PASSPORT });
+  if (path.startsWith("/api/v1/passports?"))
+    return json({ data: [PASSPORT], links: LINKS, meta: LIST_META, filters: {} });
+  if (path.startsWith("/api/v1/articles?"))
+    return json({ data: [], links: LINKS, meta: { ...LIST_META, total: 0 }, filters: {} });
+  return notFound();
+}
+
+type Options = { search?: string; locale?: string; ask?: (path: string) => LocalAnswer };
+
+function open(path: string, { search = "", locale = "en", ask = api }: Options = {}): Promise<RenderedPage> {
+  return render({ path, search, locale, origin: ORIGIN, now: NOW, ask: async (asked) => ask(asked) });
+}
+
+const dataOf = (page: RenderedPage) => JSON.parse(page.data) as PageData;
+
+describe("the HTML of a page", () => {
+  it.each(locales)("is whole and free of scripts in the language %s", async (locale) => {
+    const page = await open("/", { locale });
+    expect(page).toMatchObject({ status: 200, locale, noindex: false, whole: true });
+    expect(page.body).toContain("<h1>");
+    expect(page.body).toContain("Adama");
+    expect(page.body).not.toMatch(/<script|\sstyle=|\son\w+=/);
+    expect(page.modules).toContain("src/app/home-page.tsx");
+  });
+
+  it("shows on / up to when the lists reach, before the phone holds any", async () => {
+    const { body } = await open("/");
+    expect(body).toContain("7 Hidar 2019");
+  });
+
+  it("answers a question in the address without script", async () => {
+    const { body, data } = await open("/", { search: "?q=kenenisa" });
+    expect(body).toContain("BRPP5274588C1CG");
+    expect(dataOf({ data } as RenderedPage).texts).toContain("answers");
+  });
+
+  it("says that nothing was found, never that it still searches", async () => {
+    const none = json({ data: [], links: LINKS, meta: { ...LIST_META, total: 0 }, filters: {} });
+    const { body } = await open("/", {
+      search: "?q=nobody",
+      ask: (path) => (path.startsWith("/api/v1/passports?") ? none : api(path)),
+    });
+    expect(body).toContain("Not in the published lists");
+    expect(body).not.toContain("BRPP5274588C1CG");
+  });
+
+  it("lists passports by the address's filters, and asks for them as the browser will", async () => {
+    const asked: string[] = [];
+    const page = await open("/passports/", {
+      search: "?name=kenenisa&page=2",
+      ask: (path) => {
+        asked.push(path);
+        return api(path);
+      },
+    });
+    expect(asked).toContain(
+      "/api/v1/passports?name=kenenisa&sort=dateOfPublish&sort_dir=desc&page=2&page_size=25",
+    );
+    expect(page.noindex).toBe(true);
+    expect(page.body).toContain("BRPP5274588C1CG");
+  });
+
+  it("lets no name break out of the HTML or of the data beside it", async () => {
+    const page = await open("/passports/7");
+    expect(page.body).not.toContain("<script");
+    expect(page.data).not.toContain("</script");
+    expect(dataOf(page).answers["passport"]?.[0]?.[1]).toMatchObject({ data: { data: PASSPORT } });
+  });
+
+  it.each(["/nowhere", "/passports/8", "/locations/nowhere", "/articles/nothing"])(
+    "is 404 and not indexed where there is nothing: %s",
+    async (path) => {
+      const page = await open(path);
+      expect(page).toMatchObject({ status: 404, noindex: true, whole: true });
+      expect(page.head).toContain('<meta name="robots" content="noindex"/>');
+      expect(page.head).not.toContain("canonical");
+    },
+  );
+
+  it("is not kept when the API failed, and says so", async () => {
+    const page = await open("/passports/", {
+      ask: () => json({ type: "about:blank", title: "Resting", status: 503, code: "resting" }, 503),
+    });
+    expect(page.whole).toBe(false);
+    expect(page.body).toContain("The server is resting");
+  });
+});
+
+describe("the head of a page", () => {
+  it("names the page, its one address and the same in each language", async () => {
+    const { head } = await open("/calendar", { search: "?date=2026-11-20&utm=x" });
+    expect(head).toContain("<title>Ethiopian calendar · Passport Status</title>");
+    expect(head).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/calendar" data-sent>`);
+    for (const tag of locales)
+      expect(head).toContain(`hreflang="${tag}" href="${ORIGIN}/calendar?lang=${tag}" data-sent>`);
+    expect(head).toContain(`hreflang="x-default" href="${ORIGIN}/calendar" data-sent>`);
+  });
+
+  it("is its own address in the language that the address names", async () => {
+    const { head } = await open("/locations", { search: "?lang=am", locale: "am" });
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/locations/?lang=am" data-sent>`);
+    expect(head).toContain('property="og:locale" content="am_ET"');
+  });
+
+  it("gives messengers a picture, and no name of a person", async () => {
+    const { head } = await open("/passports/7");
+    expect(head).toContain(`property="og:image" content="${ORIGIN}/og.png"`);
+    expect(head).toContain('property="og:image:width" content="1200"');
+    expect(head).toContain('name="twitter:card" content="summary_large_image"');
+    expect(head).not.toContain("Kenenisa");
+    expect(head).not.toContain("canonical");
+  });
+
+  it("describes the site as a website with a search, and never as an office", async () => {
+    const described = async (path: string) =>
+      [...(await open(path)).head.matchAll(/ld\+json" data-sent>(.*?)<\/script>/g)].map(
+        ([, data]) => JSON.parse(data ?? "") as Record<string, unknown>,
+      );
+    const [site] = await described("/");
+    expect(site).toMatchObject({
+      "@type": "WebSite",
+      potentialAction: { target: { urlTemplate: `${ORIGIN}/?q={query}` } },
+    });
+    const [crumbs, list] = await described("/locations/");
+    expect(crumbs).toMatchObject({
+      "@type": "BreadcrumbList",
+      itemListElement: [{ position: 1 }, { position: 2, item: `${ORIGIN}/locations/` }],
+    });
+    expect(list).toMatchObject({ "@type": "ItemList", numberOfItems: 1 });
+  });
+});
+
+describe("the language of a page", () => {
+  it.each([
+    [{ search: "?lang=am", cookies: "lang=en", acceptLanguage: "en" }, "am"],
+    [{ search: "", cookies: "a=b; lang=am", acceptLanguage: "en" }, "am"],
+    [{ search: "", cookies: "", acceptLanguage: "fr, am;q=0.8, en;q=0.5" }, "am"],
+    [{ search: "", cookies: "", acceptLanguage: "" }, "en"],
+  ])("is chosen by address, cookie or browser: %o", (request, locale) => {
+    expect(languageOf(request)).toBe(locale);
+  });
+});
