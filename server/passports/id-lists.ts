@@ -1,15 +1,18 @@
 import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
+import { hasWord } from "./candidates.ts";
 
-/** Ids of passports, ascending, each once. */
+/** Ids of passports, ascending, each once. They are ids of listings, of which there are no four billion. */
 export type IdList = Uint32Array;
 
 /** A word that begins more names fills a page at once along the index of the order. */
 const LONGEST_LIST = 300_000;
-/** 16 MB of ids. */
-const MOST_IDS = 4_000_000;
-const GREATEST_ID = 0xffff_ffff;
+/** 24 MB of ids. */
+const MOST_IDS = 6_000_000;
+const COMMA = ",".charCodeAt(0);
+const ZERO = "0".charCodeAt(0);
 
 /**
  * The passports of a word, kept in memory while the passports stand still: names repeat, and two lists are intersected
@@ -76,18 +79,51 @@ async function readIds({ longReads }: Store, { from, to }: TextRange): Promise<I
   return ascending(parseIds(row.ids ?? ""));
 }
 
-/** `"7,12"` to numbers. */
-export function parseIds(text: string): number[] {
-  const ids: unknown = JSON.parse(`[${text}]`);
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === "number") : [];
+/** Ids, written as a JSON array, as a table with one column `id`. */
+export function idTable(dialect: Store["dialect"], json: string): RawBuilder<unknown> {
+  return dialect === "sqlite"
+    ? sql`(select value as id from json_each(${json}))`
+    : sql`(select cast(e.value as bigint) as id from json_array_elements_text(cast(${json} as json)) e)`;
 }
 
-/** Null should an id ever be too great: the database knows them all. */
-function ascending(ids: readonly number[]): IdList | null {
-  if (ids.some((id) => id > GREATEST_ID)) return null;
-  // One word comes in order; the words of a prefix one after the other, a passport perhaps in several.
-  const sorted = Uint32Array.from(ids).sort();
-  return sorted.filter((id, at) => at === 0 || id !== sorted[at - 1]);
+/** Those of the passports that have all these words as well. */
+export async function idsWithWords(
+  { dialect, longReads }: Store,
+  ids: IdList,
+  words: readonly TextRange[],
+): Promise<IdList> {
+  const conditions = words.map((word) => hasWord(sql`j.id`, word));
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(cast(j.id as text), ',') as ids from ${idTable(dialect, JSON.stringify([...ids]))} as j
+    where ${sql.join(conditions, sql` and `)}`.execute(longReads);
+  return ascending(parseIds(rows[0]?.ids ?? ""));
+}
+
+/** `"7,12"` to numbers, without a string or an object a number: there may be hundreds of thousands. */
+export function parseIds(text: string): IdList {
+  const ids = new Uint32Array(text === "" ? 0 : countCommas(text) + 1);
+  let [at, id] = [0, 0];
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === COMMA) {
+      ids[at++] = id;
+      id = 0;
+    } else id = id * 10 + code - ZERO;
+  }
+  if (at < ids.length) ids[at] = id;
+  return ids;
+}
+
+function countCommas(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(","); at !== -1; at = text.indexOf(",", at + 1)) count++;
+  return count;
+}
+
+/** One word comes in order; the words of a prefix one after the other, a passport perhaps in several. */
+function ascending(ids: IdList): IdList {
+  if (ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? 0))) return ids;
+  return ids.sort().filter((id, at, sorted) => at === 0 || id !== sorted[at - 1]);
 }
 
 /** What stands in all of them. */

@@ -191,7 +191,16 @@ describeOnEachStore("The passport search", (getStore) => {
     const people = invent();
     await storeManyPassports(getStore(), people);
     const search = searchByWords(getStore());
-    for (const name of ["abebe", "abebe bek", "zewditu yod", "selassie hana almaz", "nobody", "hai"]) {
+    for (const name of [
+      "abebe",
+      "abebe bek",
+      "zewditu yod",
+      "selassie hana almaz",
+      "nobody",
+      "hai",
+      "g michael",
+      "abebe b h",
+    ]) {
       const filter = parseFilter({ name }, null);
       if (!filter.ok) throw new Error(JSON.stringify(filter.error));
       for (const direction of ["asc", "desc"] as const) {
