@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { createRenderedClock } from "../../../src/app/rendered-clock.ts";
+
+/** 23:59 in Addis Ababa, and two minutes later. */
+const EVENING = Date.UTC(2026, 10, 20, 20, 59);
+const NEXT_DAY = EVENING + 120_000;
+
+describe("the clock of a page that was made ahead", () => {
+  it("stands still until the page is taken over, then is the phone's", () => {
+    const clock = createRenderedClock(EVENING, () => EVENING + 5_000);
+    expect(clock.now()).toBe(EVENING);
+    expect(clock.settle()).toBe(false);
+    expect(clock.now()).toBe(EVENING + 5_000);
+  });
+
+  it("says when another day has begun, once", () => {
+    const clock = createRenderedClock(EVENING, () => NEXT_DAY);
+    expect(clock.settle()).toBe(true);
+    expect(clock.settle()).toBe(false);
+  });
+
+  it("is the phone's from the start in the shell", () => {
+    const clock = createRenderedClock(null, () => NEXT_DAY);
+    expect(clock.now()).toBe(NEXT_DAY);
+    expect(clock.settle()).toBe(false);
+  });
+});

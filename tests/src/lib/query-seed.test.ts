@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { createQuery, type Query, type RenderedAnswer } from "../../../src/lib/query.ts";
+
+/** A query that answers with its arguments in capitals, on a clock of its own. */
+function newQuery(now: () => number): { query: Query<string, string>; asked: string[] } {
+  const asked: string[] = [];
+  const query = createQuery<string, string>({
+    now,
+    freshSeconds: 30,
+    load: async (args) => {
+      asked.push(args);
+      return args === "gone"
+        ? {
+            ok: false,
+            error: { kind: "problem", problem: { status: 404, code: "x", title: "x", type: "x" } },
+          }
+        : { ok: true, value: args.toUpperCase() };
+    },
+  });
+  return { query, asked };
+}
+
+/** What the server asked, as it arrives in the browser. */
+async function fromServer(...questions: string[]): Promise<RenderedAnswer[]> {
+  const { query } = newQuery(() => 5_000_000);
+  await Promise.all(questions.map((question) => query.fetch(question)));
+  return JSON.parse(JSON.stringify(query.dehydrate())) as RenderedAnswer[];
+}
+
+describe("a query that goes on from the server's answers", () => {
+  test("shows them at once, with the server's time, and does not ask again while they are fresh", async () => {
+    const clock = { now: 1_000 };
+    const { query, asked } = newQuery(() => clock.now);
+    query.seed(await fromServer("a"));
+    expect(query.rendered("a")).toEqual({
+      data: "A",
+      error: undefined,
+      fetching: false,
+      updatedAt: 5_000_000,
+    });
+    expect(await query.fetch("a")).toEqual({ ok: true, value: "A" });
+    expect(asked).toEqual([]);
+    // Fresh by this phone's clock, however far it is from the server's.
+    clock.now += 31_000;
+    await query.fetch("a");
+    expect(asked).toEqual(["a"]);
+  });
+
+  test("is taken over from what was rendered, even when the answer changed meanwhile", async () => {
+    const { query } = newQuery(() => 1_000);
+    query.seed(await fromServer("a"));
+    await query.fetch("a", { force: true });
+    await query.fetch("b");
+    expect(query.rendered("a").updatedAt).toBe(5_000_000);
+    expect(query.peek("a").updatedAt).toBe(1_000);
+    expect(query.rendered("b").data).toBeUndefined();
+    expect(query.peek("b").data).toBe("B");
+  });
+
+  test("knows what the server could not find, and asks for itself", async () => {
+    const { query, asked } = newQuery(() => 1_000);
+    query.seed(await fromServer("gone"));
+    expect(query.rendered("gone")).toMatchObject({ data: undefined, error: { kind: "problem" } });
+    await query.fetch("gone");
+    expect(asked).toEqual(["gone"]);
+  });
+
+  test("on the server itself renders what it just asked", async () => {
+    const { query } = newQuery(() => 1_000);
+    await query.fetch("a");
+    expect(query.rendered("a")).toBe(query.peek("a"));
+  });
+});
