@@ -73,7 +73,7 @@ async function keepUnslowed(cleanUp: CleanUp, report: Report, million: Million):
     budget: 60,
     how: "V8's heap and array buffers after a collection",
   });
-  // The browser's database merges its files for some seconds after so much was written, and holds both meanwhile.
+  // Looked at at once the files are sometimes nearly twice as large; some seconds later they never were.
   await pause(TIDIED_UP_MS);
   const estimated =
     (await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? NaN)) - before;
