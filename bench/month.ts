@@ -16,7 +16,7 @@ import { loadPassports } from "./load-passports.ts";
 import { temporaryFolder } from "./server-process.ts";
 import { mean } from "./statistics.ts";
 
-/** A month of 31 days; the August lists are sealed into their month in the middle of it. */
+/** A month of 31 days; the September lists are sealed into their month in the middle of it. */
 const FIRST_DAY = "2026-10-01";
 const SIMULATED_DAYS = 31;
 /** The visitor looks in the morning, at noon and in the evening; lists appear before each. */

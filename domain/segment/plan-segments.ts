@@ -5,7 +5,7 @@ import { locationSlug } from "../location-slug.ts";
  * A month is published as one once its last day is more than this many days ago. It is sealed as a whole, so that
  * its parts are built once and not again every day; until then each publish day stands by itself.
  */
-export const DAYS_BEFORE_A_MONTH_IS_SEALED = 35;
+export const DAYS_BEFORE_A_MONTH_IS_SEALED = 14;
 
 /** How many passports a branch has of one publish day: `select location, date_of_publish, count(*)`. */
 export type DayCount = { location: string; day: EpochDay; rows: number };

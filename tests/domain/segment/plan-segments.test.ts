@@ -14,18 +14,18 @@ function day(text: string): EpochDay {
 }
 
 describe("segmentKeyFor", () => {
-  test("publishes a month as one only when its last day is more than 35 days old", () => {
-    expect(segmentKeyFor("adama", day("2026-10-01"), day("2026-12-05"))).toBe("adama/2026-10-01");
-    expect(segmentKeyFor("adama", day("2026-10-31"), day("2026-12-05"))).toBe("adama/2026-10-31");
-    expect(segmentKeyFor("adama", day("2026-10-01"), day("2026-12-06"))).toBe("adama/2026-10");
-    expect(segmentKeyFor("adama", day("2026-10-31"), day("2026-12-06"))).toBe("adama/2026-10");
-    expect(segmentKeyFor("adama", day("2026-11-01"), day("2026-12-06"))).toBe("adama/2026-11-01");
+  test("publishes a month as one only when its last day is more than 14 days old", () => {
+    expect(segmentKeyFor("adama", day("2026-10-01"), day("2026-11-14"))).toBe("adama/2026-10-01");
+    expect(segmentKeyFor("adama", day("2026-10-31"), day("2026-11-14"))).toBe("adama/2026-10-31");
+    expect(segmentKeyFor("adama", day("2026-10-01"), day("2026-11-15"))).toBe("adama/2026-10");
+    expect(segmentKeyFor("adama", day("2026-10-31"), day("2026-11-15"))).toBe("adama/2026-10");
+    expect(segmentKeyFor("adama", day("2026-11-01"), day("2026-11-15"))).toBe("adama/2026-11-01");
   });
 
   test("knows the lengths of months and leap years, and publishes a future day as a day", () => {
-    expect(segmentKeyFor("adama", day("2028-02-29"), day("2028-04-04"))).toBe("adama/2028-02-29");
-    expect(segmentKeyFor("adama", day("2028-02-29"), day("2028-04-05"))).toBe("adama/2028-02");
-    expect(segmentKeyFor("adama", day("2026-12-31"), day("2027-02-05"))).toBe("adama/2026-12");
+    expect(segmentKeyFor("adama", day("2028-02-29"), day("2028-03-14"))).toBe("adama/2028-02-29");
+    expect(segmentKeyFor("adama", day("2028-02-29"), day("2028-03-15"))).toBe("adama/2028-02");
+    expect(segmentKeyFor("adama", day("2026-12-31"), day("2027-01-15"))).toBe("adama/2026-12");
     expect(segmentKeyFor("adama", day("2027-01-02"), day("2026-12-01"))).toBe("adama/2027-01-02");
   });
 });
