@@ -3,11 +3,10 @@ import "./app/styles/base.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readPageData, seedQueries } from "./app/page-data.ts";
 import { pages } from "./app/pages.ts";
-import { reloadOnPreloadError } from "./app/preload-error.ts";
+import { optionalImport, reloadOnPreloadError } from "./app/preload-error.ts";
 import { createRenderedClock } from "./app/rendered-clock.ts";
 import { Root } from "./app/root.tsx";
 import { registerServiceWorker } from "./app/service-worker-registration.ts";
-import { startAnalytics } from "./app/start-analytics.ts";
 import { startServices } from "./app/services.ts";
 import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
 import { chooseLocale } from "./i18n/choose-locale.ts";
@@ -18,7 +17,15 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 install.listen(window);
-startAnalytics();
+// Where a build with an analytics key says so (vite.config.ts).
+const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
+if (analyticsKey) {
+  // A visitor's browser may block it: the app is whole without.
+  optionalImport(() => import("./app/start-analytics.ts")).then(
+    ({ startAnalytics }) => startAnalytics(analyticsKey),
+    () => undefined,
+  );
+}
 reloadOnPreloadError();
 // Writes that wait to be sent come with the outbox; until then nothing can be lost by a reload.
 const update = registerServiceWorker({

@@ -1,25 +1,20 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { type ConnectionState, openAndWatch } from "../db/connection.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
 import { useServices } from "../lib/services-context.ts";
-import { Button } from "../ui/button.tsx";
-import styles from "./update-notice.module.css";
+
+const ReloadNotice = lazy(() =>
+  import("./reload-notice.tsx").then((module) => ({ default: module.ReloadNotice })),
+);
 
 /** Two builds at once over one database: says which tab has to be reloaded. */
 export function ConnectionNotice() {
-  const { t } = useTranslate();
   const { db } = useServices();
   const [state, setState] = useState<ConnectionState>({ kind: "opening" });
   useEffect(() => openAndWatch(db, setState), [db]);
   if (state.kind !== "blocked" && state.kind !== "superseded") return null;
   return (
-    <aside className={styles.update} aria-live="assertive" aria-label={t("update.label")}>
-      <p>{state.kind === "blocked" ? t("connection.blocked") : t("connection.superseded")}</p>
-      {state.kind === "superseded" && (
-        <Button look="primary" onClick={() => window.location.reload()}>
-          {t("update.reload")}
-        </Button>
-      )}
-    </aside>
+    <Suspense>
+      <ReloadNotice tab={state.kind === "blocked" ? "another" : "this"} />
+    </Suspense>
   );
 }

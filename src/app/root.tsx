@@ -8,7 +8,7 @@ import { Providers } from "./providers.tsx";
 import type { RenderedClock } from "./rendered-clock.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 import { ToasterHost } from "./toaster-host.tsx";
-import { WaitingUpdate } from "./update-notice.tsx";
+import { WaitingUpdate } from "./waiting-update.tsx";
 import { WatchHost } from "./watch-host.tsx";
 
 type RootProps = {

@@ -2,15 +2,15 @@ import { analytics } from "../lib/analytics.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { optionalImport } from "./preload-error.ts";
 
-/** Where a build with an analytics key says so (vite.config.ts). The server reads the same for the page's policy. */
-const SETTINGS = 'meta[name="analytics"]';
 /** The browser's own event, and those that wouter sends when a link was followed or an address replaced. */
 const MOVES = ["popstate", "pushState", "replaceState"];
 
-/** Reports page views and faults, where this build has a key and the visitor's browser does not ask to be left alone. */
-export function startAnalytics(): void {
-  const meta = document.querySelector<HTMLMetaElement>(SETTINGS);
-  const [key, host] = meta?.content.split(" ") ?? [];
+/**
+ * Reports page views and faults, unless the visitor's browser asks to be left alone. `settings`: key and host, as the
+ * build wrote them into the page; the server reads the same for the page's policy.
+ */
+export function startAnalytics(settings: string): void {
+  const [key, host] = settings.split(" ");
   if (!key || !host || asksForNone(navigator)) return;
   analytics.start({
     whenIdle: (work) => void pageEnvironment.whenIdle(work),

@@ -1,11 +1,10 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
-import type { AppUpdate } from "./service-worker-registration.ts";
 import styles from "./update-notice.module.css";
 
 /** Says that a newer build waits, and takes it over only when the visitor agrees. */
-function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
+export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   const { t } = useTranslate();
   const [later, setLater] = useState(false);
   if (later) return null;
@@ -22,10 +21,4 @@ function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
       </div>
     </aside>
   );
-}
-
-/** The notice, while the service worker has a newer build waiting. */
-export function WaitingUpdate({ update }: { update: AppUpdate }) {
-  const waiting = useSyncExternalStore(update.subscribe, update.isWaiting, () => false);
-  return waiting ? <UpdateNotice onUpdate={update.apply} /> : null;
 }

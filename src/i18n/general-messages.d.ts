@@ -1,5 +1,7 @@
 /** Made by vite-plugin-general-messages.ts. */
 declare module "virtual:general-messages" {
-  const loaders: Readonly<Record<string, () => Promise<{ default: import("./message.ts").Messages }>>>;
+  import type { Messages } from "./message.ts";
+
+  const loaders: Readonly<Record<string, () => Promise<{ default: Messages }>>>;
   export default loaders;
 }

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { AppUpdate } from "./service-worker-registration.ts";
+
+const UpdateNotice = lazy(() =>
+  import("./update-notice.tsx").then((module) => ({ default: module.UpdateNotice })),
+);
+
+/** The notice, while the service worker has a newer build waiting. */
+export function WaitingUpdate({ update }: { update: AppUpdate }) {
+  const waiting = useSyncExternalStore(update.subscribe, update.isWaiting, () => false);
+  return (
+    waiting && (
+      <Suspense>
+        <UpdateNotice onUpdate={update.apply} />
+      </Suspense>
+    )
+  );
+}
