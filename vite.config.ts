@@ -126,9 +126,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         treeshake: { manualPureFunctions: ["z"] },
         output: {
           codeSplitting: {
-            groups: [
-              { name: firstLoadChunk(), debugName: "first load" },
-            ],
+            groups: [{ name: firstLoadChunk(), debugName: "first load" }],
           },
         },
       },
