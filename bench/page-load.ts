@@ -20,6 +20,7 @@ type Observed = {
 };
 
 const LIMIT_MS = 45_000;
+const WORKER = /^\/assets\/[\w.-]*worker-/;
 /** Quiet: so long no byte on its way and no long task. */
 const QUIET_MS = 2_000;
 
@@ -48,7 +49,10 @@ export async function measureLoad(page: Page, session: CDPSession, url: string):
   let lastByteAt = performance.now();
   session.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
     const { protocol, pathname } = new URL(request.url);
-    if (protocol.startsWith("http")) open.set(requestId, kindOf(type ?? "Other", pathname));
+    // A worker's own script ends in the worker's session, and is counted by a budget of its own.
+    if (protocol.startsWith("http") && !WORKER.test(pathname)) {
+      open.set(requestId, kindOf(type ?? "Other", pathname));
+    }
   });
   session.on("Network.dataReceived", () => (lastByteAt = performance.now()));
   session.on("Network.loadingFailed", ({ requestId }) => open.delete(requestId));

@@ -1,5 +1,6 @@
 import "./app/styles/tokens.css";
 import "./app/styles/base.css";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readPageData, seedQueries } from "./app/page-data.ts";
 import { pages } from "./app/pages.ts";
@@ -63,4 +64,5 @@ document.documentElement.lang = language.translator().locale;
 const clock = createRenderedClock(rendered?.now ?? null);
 const tree = <Root services={services} clock={clock} language={language} update={update} />;
 if (rendered === null) createRoot(root).render(tree);
-else hydrateRoot(root, tree);
+// In slices: taken over in one go, a slow phone would hear no touch for as long as that lasts.
+else startTransition(() => void hydrateRoot(root, tree));

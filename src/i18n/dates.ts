@@ -1,4 +1,4 @@
-import type { EpochDay } from "../../domain/day.ts";
+import { type EpochDay, todayInAddisAbaba } from "../../domain/day.ts";
 import { toEthiopian } from "../../domain/ethiopian-calendar.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "./months.ts";
 import type { MessageId, Translator } from "./translator.ts";
@@ -39,17 +39,21 @@ export function formatPublished(translator: Translator, day: EpochDay): string {
   });
 }
 
-const ADDIS_ABABA = { timeZone: "Africa/Addis_Ababa" } as const;
-const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", ...ADDIS_ABABA });
-const DATE = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...ADDIS_ABABA });
+/** "November 2026", of a month such as "2026-11". */
+export function formatGregorianMonth({ t }: Translator, month: string): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return t("date.gregorian_month", { month: t(gregorianMonth(number - 1)), year: String(year) });
+}
+
+/** Addis Ababa keeps UTC+3 all year. Reckoned here: a phone takes tens of milliseconds to set up each of `Intl`'s. */
+const ADDIS_ABABA_MS = 3 * 3_600_000;
 
 /** "14:05" today, else "14:05, 19 November": when something was last brought up to date, by Addis Ababa's clock. */
 export function formatMoment({ t }: Translator, atMs: number, nowMs: number): string {
-  const time = TIME.format(atMs);
-  const day = DATE.format(atMs);
-  if (day === DATE.format(nowMs)) return time;
-  const [, month, date] = day.split("-").map(Number);
-  const named = t("date.gregorian_day", { day: date ?? 1, month: t(gregorianMonth((month ?? 1) - 1)) });
+  const at = new Date(atMs + ADDIS_ABABA_MS);
+  const time = at.toISOString().slice(11, 16);
+  if (todayInAddisAbaba(atMs) === todayInAddisAbaba(nowMs)) return time;
+  const named = t("date.gregorian_day", { day: at.getUTCDate(), month: t(gregorianMonth(at.getUTCMonth())) });
   return t("date.moment", { time, date: named });
 }
 

@@ -35,9 +35,7 @@ const MirrorContext = createContext<MirrorView>(LOADING);
 /** One live query for all screens: the segment index is small, and every part of a page asks for it. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
   const { db } = useServices();
-  // Deferred: while lists arrive every part of the page that shows what is held is drawn anew a few times a second,
-  // and React then does so in slices that give way to touches.
-  const held = useDeferredValue(useLiveQuery(() => heldNow(db), [db], LOADING));
+  const held = useLiveQuery(() => heldNow(db), [db], LOADING);
   // A query of its own: the manifest is large, and changes less often than segments arrive.
   const manifest = useLiveQuery(() => readManifest(db), [db], null);
   const [late, setLate] = useState(false);
@@ -49,7 +47,9 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
     if (held.status === "ready") return { ...held, manifest };
     return late ? FAILED : held;
   }, [held, manifest, late]);
-  return <MirrorContext value={view}>{children}</MirrorContext>;
+  // Deferred: while lists arrive every part of the page that shows what is held is drawn anew a few times a second,
+  // and React then does so in slices that give way to touches.
+  return <MirrorContext value={useDeferredValue(view)}>{children}</MirrorContext>;
 }
 
 export function useMirror(): MirrorView {

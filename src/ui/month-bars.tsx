@@ -1,3 +1,4 @@
+import { formatGregorianMonth } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import type { Translator } from "../i18n/translator.ts";
 import { lastMonths, type MonthCount } from "../lib/months.ts";
@@ -46,15 +47,11 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
   );
 }
 
-/** "2026-11" as "November 2026". */
-export function monthName({ intlTag }: Translator, month: string): string {
-  const name = new Intl.DateTimeFormat(intlTag, { month: "long", year: "numeric", timeZone: "UTC" });
-  return name.format(Date.parse(`${month}-01T00:00:00Z`));
-}
-
 function inWords(translator: Translator, shown: readonly MonthCount[]): string {
   const list = shown
     .filter(({ count }) => count > 0)
-    .map(({ month, count }) => translator.t("bars.month", { month: monthName(translator, month), count }));
+    .map(({ month, count }) =>
+      translator.t("bars.month", { month: formatGregorianMonth(translator, month), count }),
+    );
   return translator.t("bars.label", { list: list.join(", ") });
 }

@@ -1,10 +1,10 @@
 import { parseIsoDate } from "../../../domain/day.ts";
-import { formatPublished } from "../../i18n/dates.ts";
+import { formatGregorianMonth, formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lastMonths } from "../../lib/months.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { useQuery } from "../../lib/use-query.ts";
-import { MonthBars, monthName } from "../../ui/month-bars.tsx";
+import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 
@@ -55,8 +55,8 @@ export function BranchFacts({ branch }: { branch: Branch }) {
           <figcaption className={styles.fact}>{t("bars.title")}</figcaption>
           <MonthBars months={months} length={MONTHS_SHOWN} />
           <p className={styles.months} aria-hidden="true">
-            <span>{monthName(translator, first.month)}</span>
-            <span>{monthName(translator, last.month)}</span>
+            <span>{formatGregorianMonth(translator, first.month)}</span>
+            <span>{formatGregorianMonth(translator, last.month)}</span>
           </p>
         </figure>
       )}
