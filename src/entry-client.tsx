@@ -56,8 +56,8 @@ const locale =
   );
 const [language] = await Promise.all([
   openLanguage(locale, rendered?.texts),
-  // Nothing may wait while the server's HTML is taken over.
-  rendered?.page && pages[rendered.page].load(),
+  // Nothing may wait while the server's HTML is taken over. Code that did not arrive is the page's own boundary's to tell.
+  rendered?.page && pages[rendered.page].load().catch(() => undefined),
 ]);
 document.documentElement.lang = language.translator().locale;
 

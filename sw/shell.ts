@@ -13,7 +13,12 @@ const NOT_THE_APP = [/^\/api\//, /^\/(healthz|readyz|metrics)$/, /^\/[^/]+\.(xml
 
 /** Keeps this build's shell and public chunks; the former build's leave when this worker takes over. */
 export function precacheShell(): void {
-  precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, ignoreURLParametersMatching: [/.*/] });
+  precacheAndRoute(self.__WB_MANIFEST, {
+    cleanURLs: false,
+    // "/" is a page like any other: taken for index.html, a lost cache would fetch the rendered page in the shell's place.
+    directoryIndex: null,
+    ignoreURLParametersMatching: [/.*/],
+  });
   cleanupOutdatedCaches();
 }
 
