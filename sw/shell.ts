@@ -16,7 +16,7 @@ export function precacheShell(): void {
   precacheAndRoute(self.__WB_MANIFEST, {
     cleanURLs: false,
     // "/" is a page like any other: taken for index.html, a lost cache would fetch the rendered page in the shell's place.
-    directoryIndex: null,
+    directoryIndex: "",
     ignoreURLParametersMatching: [/.*/],
   });
   cleanupOutdatedCaches();
