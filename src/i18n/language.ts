@@ -46,7 +46,14 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
       return fetched;
     },
     async choose(chosen) {
-      current = await load(chosen, [...needed.keys()]);
+      let pages: string[] = [];
+      let loaded: Loaded;
+      do {
+        pages = [...needed.keys()];
+        loaded = await load(chosen, pages);
+        // A page that was opened meanwhile has brought its texts in the former language alone.
+      } while ([...needed.keys()].some((page) => !pages.includes(page)));
+      current = loaded;
       for (const listener of listeners) listener();
     },
   };
