@@ -11,7 +11,8 @@ export type PolicyOptions = { html: string; analyticsOrigin?: string | undefined
 
 /** The Content-Security-Policy of a page: its own files, and what it inlines by hash; never by nonce or at large. */
 export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
-  const scripts = inlineTexts(html, "script").map(sourceHash);
+  // Ours stand in the head. The body holds what lists and visitors say: nothing there may ever be vouched for.
+  const scripts = inlineTexts(headOf(html), "script").map(sourceHash);
   const styles = [
     ...inlineTexts(html, "style").map(sourceHash),
     ...(toastHashes ??= toastStyles().map(sourceHash)),
@@ -37,6 +38,10 @@ function analyticsOrigins(html: string, setting: string | undefined): string[] {
   if (setting !== undefined) return [setting];
   const host = /<meta name="analytics" content="\S+ (\S+)"/.exec(html)?.[1];
   return host === undefined || !URL.canParse(host) ? [] : [new URL(host).origin];
+}
+
+function headOf(html: string): string {
+  return html.split("<body", 1).join();
 }
 
 function sourceHash(text: string): string {

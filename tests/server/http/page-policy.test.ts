@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { pagePolicy } from "../../../server/http/page-policy.ts";
 
@@ -23,5 +24,12 @@ describe("the page's policy", () => {
 
   it("takes nothing but an address into the policy", () => {
     expect(connects(page("*;script-src"))).toBe("connect-src 'self'");
+  });
+
+  it("vouches for the scripts of the head, and for none that stands in the body", () => {
+    const [own, slipped] = ["a()", "b()"].map((text) => createHash("sha256").update(text).digest("base64"));
+    const html = "<head><script>a()</script></head><body><p><script>b()</script></p></body>";
+    expect(pagePolicy({ html })).toContain(`script-src 'self' 'sha256-${own}';`);
+    expect(pagePolicy({ html })).not.toContain(slipped);
   });
 });
