@@ -2,6 +2,7 @@ import type { PageName } from "./pages.ts";
 import { NEWEST_ARTICLES } from "../features/articles/article-queries.ts";
 import { articleQuery, parseArticleSearch } from "../features/articles/article-search.ts";
 import { branchQuestion } from "../features/locations/branch-question.ts";
+import { askedInAddress } from "../features/lookup/asked-in-address.ts";
 import { firstQuestion } from "../features/lookup/use-server-search.ts";
 import { questionOf } from "../features/passports/list-question.ts";
 import { parseListSearch } from "../features/passports/list-search.ts";
@@ -29,7 +30,7 @@ export const renderedPages: Record<PageName, Rendering> = {
     modules: ["src/app/home-page.tsx"],
     styles: ["src/features/lookup/answer-view.tsx"],
     prefetch: ({ articles, passports }, { search }) => {
-      const question = firstQuestion(search.get("q") ?? "");
+      const question = firstQuestion(askedInAddress(search.get("q") ?? ""));
       return Promise.all([articles.fetch(NEWEST_ARTICLES), question && passports.fetch(question)]);
     },
   },
