@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { apiPaths } from "../../domain/api/paths.ts";
 import type { PageRenderer } from "../../domain/rendered-page.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { GenerationCache } from "../store/generation.ts";
@@ -32,7 +33,11 @@ export function pageReader(
   const kept = new GenerationCache<KeptPage>(deps.store, PAGES_KEPT, ({ whole }) => whole);
 
   async function compute(request: FastifyRequest, asked: Asked, now: number): Promise<KeptPage> {
-    const ask = (apiPath: string) => askHere(app, request.ip, apiPath);
+    // Every page asks for it: who is over the limit is refused here, before anything is rendered.
+    const overview = await askHere(app, request.ip, apiPaths.overview);
+    if (overview.status === 429) throw new OverLimitError();
+    const ask = async (apiPath: string) =>
+      apiPath === apiPaths.overview ? overview : askHere(app, request.ip, apiPath);
     const { whole, ...page } = await renderer.render({ ...asked, now, ask });
     const { status, noindex, locale } = page;
     const html = template({ ...page, whole });
@@ -53,11 +58,15 @@ export function pageReader(
       const rendering = kept.get(key, () => compute(request, { path, search, locale, origin }, now));
       return (await within(LIMIT_MS, rendering)).page;
     } catch (error) {
+      if (error instanceof OverLimitError) return null;
       request.log.error({ err: error }, "a page could not be rendered");
       return null;
     }
   };
 }
+
+/** The visitor's address asked too often: the shell costs nothing, and says what the API answers. */
+class OverLimitError extends Error {}
 
 type KeptPage = { whole: boolean; page: PreparedPage };
 type Asked = { path: string; search: string; locale: string; origin: string };

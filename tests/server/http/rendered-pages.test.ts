@@ -150,6 +150,23 @@ describe("A rendered page", () => {
     expect((await page("/nowhere?fail")).statusCode).toBe(404);
   });
 
+  it("is the empty shell for an address over its limit, however many pages it makes up, and for no other", async () => {
+    const limited = await createApp({
+      store: test.store,
+      now: () => TEST_NOW,
+      staticDir: folder,
+      requestsPerMinute: 4,
+    });
+    const from = async (remoteAddress: string, url: string) =>
+      (await limited.inject({ url, remoteAddress, headers: { accept: "text/html" } })).body;
+    // Two questions each.
+    expect(await from("192.0.2.1", "/calendar?a=1")).toContain(" 200 ");
+    expect(await from("192.0.2.1", "/calendar?a=2")).toContain(" 200 ");
+    expect(await from("192.0.2.1", "/calendar?a=3")).toBe(SHELL);
+    expect(await from("192.0.2.2", "/calendar?a=3")).toContain(" 200 ");
+    await limited.close();
+  });
+
   it("takes no address from a host that is none", async () => {
     const { body } = await page("/", { host: 'x"><script>' });
     expect(body).not.toContain("x&quot;");
