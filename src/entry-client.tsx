@@ -55,7 +55,11 @@ const locale =
     DEFAULT_LOCALE,
   );
 const [language] = await Promise.all([
-  openLanguage(locale, rendered?.texts),
+  // A page's own texts that did not arrive are its boundary's to tell; without the general ones another language is
+  // better than a page that hears nobody.
+  openLanguage(locale, rendered?.texts)
+    .catch(() => openLanguage(locale))
+    .catch(() => openLanguage(DEFAULT_LOCALE)),
   // Nothing may wait while the server's HTML is taken over. Code that did not arrive is the page's own boundary's to tell.
   rendered?.page && pages[rendered.page].load().catch(() => undefined),
 ]);
