@@ -1,7 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
+import { siteOrigin } from "../http/site-origin.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { newestArticles } from "./article-queries.ts";
 import { atomFeed, rssFeed } from "./feeds.ts";
@@ -18,7 +18,12 @@ export function feedRoutes(app: App, { store, now }: RouteDeps): void {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const nowText = new Date(now()).toISOString();
       const articles = await newestArticles(store, NEWEST, nowText);
-      const source = { siteName: SITE_NAME, origin: originOf(request), articles, now: startOfDay(nowText) };
+      const source = {
+        siteName: SITE_NAME,
+        origin: siteOrigin(request, ""),
+        articles,
+        now: startOfDay(nowText),
+      };
       cacheFor(reply, FRESH_SECONDS.landingArticles);
       return reply.type(type).send(build(source));
     });
@@ -28,10 +33,4 @@ export function feedRoutes(app: App, { store, now }: RouteDeps): void {
 /** What dates a feed without articles: its bytes, and so its ETag, stay for the day. */
 function startOfDay(now: string): string {
   return `${now.slice(0, 10)}T00:00:00.000Z`;
-}
-
-/** The site as it was asked for; a feed names whole addresses. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const address = `${protocol}://${host}`;
-  return URL.canParse(address) ? new URL(address).origin : "";
 }
