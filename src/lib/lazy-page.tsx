@@ -23,7 +23,8 @@ export function lazyPage<Props extends object>(
   // One try for as long as the document lives, or a page that waits would turn in circles; `load` may try again.
   const wait = () => (waited ??= load());
   function Page(props: Props) {
-    const Ready = Loaded ?? use(wait());
+    // Who waited once asks the same promise ever after, as React wants it.
+    const Ready = waited === null && Loaded !== null ? Loaded : use(wait());
     // oxlint-disable-next-line react/static-components -- made once, when its code arrives
     return <Ready {...props} />;
   }
