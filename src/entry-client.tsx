@@ -12,6 +12,7 @@ import { startServices } from "./app/services.ts";
 import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
 import { chooseLocale } from "./i18n/choose-locale.ts";
 import { openLanguage } from "./i18n/language.ts";
+import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
 
 const root = document.getElementById("root");
@@ -21,10 +22,11 @@ install.listen(window);
 // Where a build with an analytics key says so (vite.config.ts).
 const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
 if (analyticsKey) {
+  analytics.hold();
   // A visitor's browser may block it: the app is whole without.
   optionalImport(() => import("./app/start-analytics.ts")).then(
     ({ startAnalytics }) => startAnalytics(analyticsKey),
-    () => undefined,
+    () => analytics.drop(),
   );
 }
 reloadOnPreloadError();

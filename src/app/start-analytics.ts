@@ -11,7 +11,7 @@ const MOVES = ["popstate", "pushState", "replaceState"];
  */
 export function startAnalytics(settings: string): void {
   const [key, host] = settings.split(" ");
-  if (!key || !host || asksForNone(navigator)) return;
+  if (!key || !host || asksForNone(navigator)) return analytics.drop();
   analytics.start({
     whenIdle: (work) => void pageEnvironment.whenIdle(work),
     load: () =>

@@ -16,7 +16,7 @@ type AnalyticsOptions = {
 /** A page that stays without its analytics for long loses what happened past this. */
 const MOST_WAITING = 200;
 
-/** Holds what happens until the analytics are here; before `start`, and where nobody wants them, all is dropped. */
+/** Keeps what happens from `hold` until the analytics are here; before, and where nobody wants them, all is dropped. */
 export function createAnalytics() {
   let waiting: ((client: AnalyticsClient) => void)[] | null = null;
   let client: AnalyticsClient | null = null;
@@ -38,8 +38,16 @@ export function createAnalytics() {
   }
 
   return {
-    start({ load, whenIdle }: AnalyticsOptions): void {
+    /** From here on what happens is kept: a fault of the first rendering comes before `start`. */
+    hold(): void {
       waiting = [];
+    },
+    /** Nobody wants to know: what was kept is forgotten. */
+    drop(): void {
+      waiting = null;
+    },
+    start({ load, whenIdle }: AnalyticsOptions): void {
+      waiting ??= [];
       whenIdle(() => void open(load));
     },
     pageView(path: string, search: string): void {

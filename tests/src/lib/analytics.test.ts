@@ -33,6 +33,20 @@ describe("analytics", () => {
     expect(calls.slice(2)).toEqual([["view", "/calendar", "?date=x"], ["reset"]]);
   });
 
+  it("keep a fault that came before they were started, and forget it where nobody wants to know", async () => {
+    const { client, calls } = fakeClient();
+    const wanted = createAnalytics();
+    const unwanted = createAnalytics();
+    for (const analytics of [wanted, unwanted]) {
+      analytics.hold();
+      analytics.caught({ handler: "boundary", error: null });
+    }
+    unwanted.drop();
+    for (const analytics of [wanted, unwanted])
+      analytics.start({ load: () => Promise.resolve(client), whenIdle: (work) => work() });
+    await vi.waitFor(() => expect(calls).toEqual([["caught", "boundary"]]));
+  });
+
   it("do nothing where they were not started", () => {
     const analytics = createAnalytics();
     expect(() => analytics.pageView("/", "")).not.toThrow();
