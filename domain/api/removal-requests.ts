@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { PHONE_NUMBER_MESSAGE, normalizePhoneNumber } from "../phone-number.ts";
 import { normalizeRequestNumber } from "../request-number.ts";
+import { normalizedText, phoneNumberSchema } from "./phone.ts";
 
 export const LONGEST_REMOVAL_REASON = 2000;
 export const SHORTEST_REMOVAL_REASON = 10;
@@ -9,21 +9,10 @@ export const REMOVAL_STATUSES = ["pending", "settled", "rejected"] as const;
 
 const NUMBER_MESSAGE = "Enter the whole request number, such as AAL1234567";
 const REASON_MESSAGE = `Say in ${SHORTEST_REMOVAL_REASON} to ${LONGEST_REMOVAL_REASON} letters what is wrong`;
-const LONGEST_NUMBER = 60;
-
-/** A text that `normalize` understands, in its normal form. */
-function normalized(normalize: (text: string) => string | null, message: string) {
-  return z.pipe(
-    z
-      .string(message)
-      .check(z.refine((text: string) => text.length <= LONGEST_NUMBER && normalize(text) !== null, message)),
-    z.transform((text: string) => normalize(text) ?? ""),
-  );
-}
 
 /** Body of `POST /api/v1/removal-requests`: a person asks that a wrong record be taken down. */
 export const removalRequestSchema = z.strictObject({
-  request_number: normalized(normalizeRequestNumber, NUMBER_MESSAGE),
+  request_number: normalizedText(normalizeRequestNumber, NUMBER_MESSAGE),
   reason: z.string(REASON_MESSAGE).check(
     z.trim(),
     z.minLength(SHORTEST_REMOVAL_REASON, REASON_MESSAGE),
@@ -31,7 +20,7 @@ export const removalRequestSchema = z.strictObject({
     // oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
     z.regex(/^[^\u0000]*$/, "Leave the NUL out"),
   ),
-  phone_number: normalized(normalizePhoneNumber, PHONE_NUMBER_MESSAGE),
+  phone_number: phoneNumberSchema,
 });
 
 export type RemovalRequest = z.infer<typeof removalRequestSchema>;

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+
+const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters")));
+const day = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20")));
+
+export const auditQuerySchema = z.strictObject({
+  who: text,
+  what: text,
+  subject: text,
+  after: day,
+  before: day,
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+});
+
+/** One change: `what` such as `passport.update`, `subject` such as `passport:AAL1234567`. Append-only. */
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  who: z.object({ id: z.nullable(z.int()), name: z.string() }),
+  what: z.string(),
+  subject: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  /** When the person made it on a phone without a network; null when it was sent at once. */
+  queued_at: z.nullable(z.string()),
+  applied_at: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export const auditListSchema = z.object({
+  data: z.array(auditEntrySchema),
+  links: linksSchema,
+  meta: listMetaSchema,
+});

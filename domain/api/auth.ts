@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { phoneNumberSchema } from "./phone.ts";
+import { userSchema } from "./users.ts";
+
+const name = (what: string) =>
+  z
+    .string(`Enter the ${what}`)
+    .check(
+      z.trim(),
+      z.minLength(2, `The ${what} has at least 2 characters`),
+      z.maxLength(80, `The ${what} has at most 80 characters`),
+    );
+const emailSchema = z.string().check(z.trim(), z.email("Enter an e-mail address, such as name@example.org"));
+
+/** What a new password must be; a list of the most common ones is refused by the server besides. */
+export const newPasswordSchema = z
+  .string("Enter a password")
+  .check(
+    z.minLength(8, "The password has at least 8 characters"),
+    z.maxLength(128, "The password has at most 128 characters"),
+  );
+const deviceNameSchema = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Leave the device’s name out"),
+      z.maxLength(80, "Use at most 80 characters"),
+    ),
+);
+const CONFIRMATION = "The two passwords differ";
+
+/** Bodies of the account routes; sent with unknown fields they are refused. */
+export const loginBodySchema = z.strictObject({
+  phone_number: phoneNumberSchema,
+  password: z
+    .string("Enter the password")
+    .check(z.minLength(1, "Enter the password"), z.maxLength(128, "The password has at most 128 characters")),
+  device_name: deviceNameSchema,
+});
+export const registerBodySchema = z
+  .strictObject({
+    first_name: name("first name"),
+    middle_name: z.optional(z.nullable(name("middle name"))),
+    last_name: name("last name"),
+    phone_number: phoneNumberSchema,
+    email: z.optional(z.nullable(emailSchema)),
+    password: newPasswordSchema,
+    password_confirmation: z.string("Repeat the password"),
+    device_name: deviceNameSchema,
+  })
+  .check(
+    z.refine((body) => body.password === body.password_confirmation, {
+      path: ["password_confirmation"],
+      message: CONFIRMATION,
+    }),
+  );
+export const profileChangeSchema = z.strictObject({
+  first_name: z.optional(name("first name")),
+  middle_name: z.optional(z.nullable(name("middle name"))),
+  last_name: z.optional(name("last name")),
+  email: z.optional(z.nullable(emailSchema)),
+});
+export const passwordChangeSchema = z
+  .strictObject({
+    current_password: z.string("Enter your current password"),
+    password: newPasswordSchema,
+    password_confirmation: z.string("Repeat the password"),
+  })
+  .check(
+    z.refine((body) => body.password === body.password_confirmation, {
+      path: ["password_confirmation"],
+      message: CONFIRMATION,
+    }),
+  );
+/** `POST /auth/reset`: a new password by the one-time link an admin issued. */
+export const passwordResetSchema = z
+  .strictObject({
+    token: z.string("The link is incomplete"),
+    password: newPasswordSchema,
+    password_confirmation: z.string("Repeat the password"),
+  })
+  .check(
+    z.refine((body) => body.password === body.password_confirmation, {
+      path: ["password_confirmation"],
+      message: CONFIRMATION,
+    }),
+  );
+export const closeAccountSchema = z.strictObject({ password: z.string("Enter your password") });
+
+/** Answer of login, register and the first admin's set-up. The token is told once. */
+export const signedInSchema = z.object({
+  token_type: z.literal("Bearer"),
+  token: z.string().check(z.minLength(1)),
+  user: userSchema,
+});
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** `GET /auth/sessions`: the devices an account is signed in on. */
+export const sessionListSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      device_name: z.nullable(z.string()),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+});
+export type SessionList = z.infer<typeof sessionListSchema>;

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { BATCH_STATUSES } from "./import-report.ts";
+import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+
+export const PDF_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Words of the specification for the fields of an upload. */
+export const PDF_MESSAGES = {
+  type: "File must be a PDF.",
+  size: "File must be 10MB or smaller.",
+} as const;
+
+/** Answer of `GET /admin/pdf-to-sqlite`. */
+export const pdfImportInfoSchema = z.object({
+  message: z.string(),
+  constraints: z.object({
+    pdf_file: z.string(),
+    date: z.string(),
+    location: z.string(),
+    linesToSkip: z.string(),
+  }),
+});
+
+/** One list that was uploaded, and what became of it (docs/architecture.md, the life of an import). */
+export const importBatchSchema = z.object({
+  id: z.int(),
+  status: z.enum(BATCH_STATUSES),
+  source_format: z.nullable(z.enum(["A", "B"])),
+  original_filename: z.string(),
+  sha256: z.string(),
+  location: z.string(),
+  date_of_publish: z.string(),
+  start_after_text: z.string(),
+  is_sample: z.boolean(),
+  rows_total: z.int(),
+  rows_new: z.int(),
+  rows_updated: z.int(),
+  rows_duplicate: z.int(),
+  rows_rejected: z.int(),
+  warnings: z.array(z.string()),
+  error_code: z.nullable(z.string()),
+  error_message: z.nullable(z.string()),
+  created_by: z.nullable(z.string()),
+  created_at: z.string(),
+  started_at: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
+});
+export type ImportBatch = z.infer<typeof importBatchSchema>;
+export const importBatchAnswerSchema = z.object({ data: importBatchSchema });
+export const importBatchListSchema = z.object({
+  data: z.array(importBatchSchema),
+  links: linksSchema,
+  meta: listMetaSchema,
+});
+export const importBatchQuerySchema = z.strictObject({
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+  status: z.optional(z.enum(BATCH_STATUSES, `status is one of ${BATCH_STATUSES.join(", ")}`)),
+});
+
+export const IMPORT_ROW_STATES = ["accepted", "duplicate", "rejected"] as const;
+export const importRowQuerySchema = z.strictObject({
+  state: z.optional(z.enum(IMPORT_ROW_STATES, `state is one of ${IMPORT_ROW_STATES.join(", ")}`)),
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+});
+/** `GET /admin/passport-imports/{id}/rows`. */
+export const importRowListSchema = z.object({
+  data: z.array(
+    z.object({
+      page: z.int(),
+      line: z.int(),
+      state: z.enum(IMPORT_ROW_STATES),
+      text: z.string(),
+      why: z.nullable(z.string()),
+      request_number: z.nullable(z.string()),
+      full_name: z.nullable(z.string()),
+    }),
+  ),
+  links: linksSchema,
+  meta: listMetaSchema,
+});
+
+/** Body of `PATCH /admin/passport-imports/{id}`: moves a whole list to another branch or day. */
+export const importMoveSchema = z.strictObject({
+  location: z.optional(z.string().check(z.trim(), z.minLength(2, "The branch has at least 2 characters"))),
+  date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"))),
+});
+
+/** One event of `GET /admin/passport-imports/{id}/events`: the batch, and how far reading is while it is read. */
+export const importEventSchema = z.object({
+  batch: importBatchSchema,
+  progress: z.nullable(z.object({ page: z.int(), pages: z.int(), rows: z.int() })),
+});

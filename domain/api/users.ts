@@ -1,0 +1,77 @@
+// oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
+import * as z from "zod/mini";
+import { PERMISSIONS, ROLES } from "../roles.ts";
+import { linksSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+
+/** An account as the API tells of it (specification §3). */
+export const userSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_name: z.optional(z.nullable(z.string())),
+  phone_number: z.nullable(z.string()),
+  email: z.optional(z.nullable(z.string())),
+  email_verified_at: z.optional(z.nullable(z.string())),
+  plan_type: z.nullable(z.string()),
+  is_admin: z._default(z.boolean(), false),
+  roles: z._default(z.array(z.string()), []),
+  permissions: z._default(z.array(z.string()), []),
+  created_at: z.string(),
+  updated_at: z.nullable(z.string()),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const DEFAULT_USER_PAGE_SIZE = 20;
+
+const flag = (name: string) => z.enum(["true", "false"], `${name} is true or false`);
+
+/** Query of `GET /admin/users`; `q` is another name of `search`. */
+export const userQuerySchema = z.strictObject({
+  search: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"))),
+  q: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"))),
+  role: z.optional(z.enum(ROLES, `role is one of ${ROLES.join(", ")}`)),
+  is_admin: z.optional(flag("is_admin")),
+  email_verified: z.optional(flag("email_verified")),
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+  per_page: z.optional(pageSizeSchema),
+  sort: z.optional(
+    z.enum(["created_at", "first_name", "last_name"], "sort is one of created_at, first_name, last_name"),
+  ),
+  sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
+});
+export type UserQuery = z.infer<typeof userQuerySchema>;
+
+export const userListSchema = z.object({
+  data: z.array(userSchema),
+  links: linksSchema,
+  meta: z.object({
+    current_page: z.int(),
+    from: z.nullable(z.int()),
+    last_page: z.int(),
+    links: z.array(z.object({ url: z.nullable(z.string()), label: z.string(), active: z.boolean() })),
+    path: z.string(),
+    per_page: z.int(),
+    to: z.nullable(z.int()),
+    total: z.int(),
+    page_size_options: z.array(z.int()),
+    has_more: z.boolean(),
+  }),
+  filters: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))),
+  sort: z.object({ column: z.string(), direction: z.enum(["asc", "desc"]) }),
+});
+export type UserList = z.infer<typeof userListSchema>;
+
+export const userAnswerSchema = z.object({ data: userSchema });
+
+/** Body of `PATCH /admin/users/{id}`. */
+export const userChangeSchema = z.strictObject({
+  roles: z.optional(z.array(z.enum(ROLES, `A role is one of ${ROLES.join(", ")}`))),
+  permissions: z.optional(z.array(z.enum(PERMISSIONS, `A permission is one of ${PERMISSIONS.join(", ")}`))),
+  is_admin: z.optional(z.boolean("is_admin is true or false")),
+  plan_type: z.optional(z.nullable(z.string().check(z.maxLength(40, "Use at most 40 characters")))),
+});
+export type UserChange = z.infer<typeof userChangeSchema>;
+
+/** Answer of `POST /admin/users/{id}/reset-link`: shown once, good for 15 minutes. */
+export const resetLinkSchema = z.object({ data: z.object({ url: z.string(), expires_at: z.string() }) });
