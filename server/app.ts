@@ -3,13 +3,14 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
-import type { FastifyServerOptions } from "fastify";
+import type { FastifyServerOptions, RouteOptions } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "../domain/api/paths.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
+import { recogniseAccounts } from "./auth/session-hook.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
@@ -37,6 +38,10 @@ export type AppDeps = RouteDeps & {
   analyticsOrigin?: string | undefined;
   metrics?: boolean;
   requestsPerMinute?: number;
+  /** The limit of a signed-in account. */
+  accountRequestsPerMinute?: number;
+  /** Told of every route as it is registered. */
+  onRoute?: (route: RouteOptions) => void;
   /** Routes that live outside passports, locations and health, such as sync. */
   routes?: readonly Routes[];
 };
@@ -58,6 +63,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
 
+  if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
   dropSilentConnections(app);
   logAnswers(app);
   addSecurityHeaders(app);
@@ -67,6 +73,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     counter: requestCounter(deps.store, deps.now),
     now: deps.now,
     limit: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+  });
+  recogniseAccounts(app, {
+    store: deps.store,
+    now: deps.now,
+    requestsPerMinute: deps.accountRequestsPerMinute,
   });
   addEtags(app);
   await app.register(compress, {
@@ -114,8 +125,9 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
       "idempotency-key",
       "if-match",
       "if-none-match",
+      "x-queued-at",
     ],
-    exposedHeaders: ["ETag", "Retry-After"],
+    exposedHeaders: ["ETag", "Idempotent-Replay", "Retry-After"],
     maxAge: 86_400,
   });
 }

@@ -9,6 +9,8 @@ export const problemSchema = z.object({
   instance: z.optional(z.string()),
   code: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** With 412: the resource as it is now. */
+  current: z.optional(z.unknown()),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

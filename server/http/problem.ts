@@ -10,6 +10,8 @@ type ProblemOptions = {
   errors?: readonly FieldError[];
   instance?: string;
   headers?: Readonly<Record<string, string>>;
+  /** With 412: the resource as it is now. */
+  current?: unknown;
 };
 
 /** An answer that is a refusal. Throw it anywhere below a route; the error handler sends it. */
@@ -45,6 +47,7 @@ export function sendProblem(reply: FastifyReply, { status, code, options }: Prob
     ...(options.detail === undefined ? {} : { detail: options.detail }),
     ...(options.instance === undefined ? {} : { instance: options.instance }),
     ...(options.errors === undefined ? {} : { errors: [...options.errors] }),
+    ...(options.current === undefined ? {} : { current: options.current }),
   };
   return reply
     .code(status)

@@ -45,7 +45,7 @@ async function copySqlite(source: string, folder: string): Promise<TableCounts> 
     db.close();
   }
   const copy = new SqliteDatabase(target);
-  copy.exec("delete from counters");
+  copy.exec("delete from counters; delete from sessions; delete from one_time_links");
   copy.close();
   return settle(folder);
 }

@@ -4,7 +4,10 @@ import type { Database } from "./schema.ts";
 
 type Table = keyof Database;
 
-/** Every table that is kept, referenced ones first, with the columns of its key. Counters last a minute: left out. */
+/**
+ * Every table that is kept, referenced ones first, with the columns of its key. Counters last a minute: left out.
+ * Sessions and one-time links too: a restored backup must not bring back what was revoked since.
+ */
 export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["locations", ["id"]],
   ["import_batches", ["id"]],
@@ -19,6 +22,9 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["article_categories", ["article_id", "category_id"]],
   ["article_tags", ["article_id", "tag_id"]],
   ["removal_requests", ["id"]],
+  ["users", ["id"]],
+  ["idempotency_keys", ["account_id", "key"]],
+  ["audit_log", ["id"]],
   ["segments", ["key"]],
   ["segment_bodies", ["hash"]],
   ["manifest", ["id"]],

@@ -6,10 +6,17 @@ import { firstTables } from "./migrations/0001-first-tables.ts";
 import { branchNames } from "./migrations/0002-branch-names.ts";
 import { articleTables } from "./migrations/0003-articles.ts";
 import { removalRequestTable } from "./migrations/0004-removal-requests.ts";
+import { accountTables } from "./migrations/0005-accounts.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in the order in which they run. One that was released never changes. */
-const MIGRATIONS: readonly Migration[] = [firstTables, branchNames, articleTables, removalRequestTable];
+const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  branchNames,
+  articleTables,
+  removalRequestTable,
+  accountTables,
+];
 
 /** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */
 const POSTGRES_LOCK = 7_307_001;

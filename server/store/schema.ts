@@ -21,6 +21,11 @@ export type Database = {
   article_categories: ArticleCategoryTable;
   article_tags: ArticleTagTable;
   removal_requests: RemovalRequestTable;
+  users: UserTable;
+  sessions: SessionTable;
+  one_time_links: OneTimeLinkTable;
+  idempotency_keys: IdempotencyKeyTable;
+  audit_log: AuditTable;
   segments: SegmentTable;
   segment_bodies: SegmentBodyTable;
   manifest: ManifestTable;
@@ -170,6 +175,79 @@ export type RemovalRequestTable = {
   status: (typeof REMOVAL_STATUSES)[number];
   created_at: string;
   updated_at: string | null;
+};
+
+/** An account. `roles` and `permissions` are JSON arrays of names; `version` rises with every change of the row. */
+export type UserTable = {
+  id: Generated<number>;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  /** As `normalizePhoneNumber` writes it. */
+  phone_number: string | null;
+  /** In lower case. */
+  email: string | null;
+  email_verified_at: string | null;
+  plan_type: string | null;
+  is_admin: number;
+  roles: string;
+  permissions: string;
+  /** Argon2id with its parameters (server/auth/password-hash.ts). */
+  password_hash: string;
+  /** What the admins' search looks in (`userSearchKey` of server/users/user-row.ts). */
+  search_key: string;
+  version: number;
+  created_at: string;
+  updated_at: string | null;
+};
+
+/** A device that is signed in. */
+export type SessionTable = {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  device_name: string | null;
+  created_at: string;
+  last_used_at: string;
+  absolute_expires_at: string;
+};
+
+/** A link that lets its holder do one thing once: make the first admin, or set a new password. */
+export type OneTimeLinkTable = {
+  id: Generated<number>;
+  kind: "reset" | "setup";
+  token_hash: string;
+  user_id: number | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+};
+
+/** The answer to a request that had an effect, for whoever sends it again; account 0 is nobody. */
+export type IdempotencyKeyTable = {
+  account_id: number;
+  key: string;
+  fingerprint: string;
+  /** 0 only inside the transaction of the effect. */
+  status: number;
+  /** JSON. */
+  headers: string;
+  body: string | null;
+  created_at: string;
+};
+
+/** Who changed what; rows are only ever added. `before` and `after` are JSON objects. */
+export type AuditTable = {
+  id: Generated<number>;
+  account_id: number | null;
+  /** As it was then: accounts are renamed and closed. */
+  account_name: string;
+  what: string;
+  subject: string;
+  before: string | null;
+  after: string | null;
+  queued_at: string | null;
+  applied_at: string;
 };
 
 /** A segment to publish. It is dirty while `generation` is greater than `built_generation`. */

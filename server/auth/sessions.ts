@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { User } from "../../domain/api/users.ts";
+import type { Database } from "../store/schema.ts";
+import { USER_COLUMNS, toUser } from "../users/user-row.ts";
+import { newSecretToken, secretTokenHash } from "./secret-token.ts";
+
+const DAY_MS = 86_400_000;
+/** A session that nobody used for so long is over, */
+export const IDLE_LIMIT_MS = 30 * DAY_MS;
+/** and so is one that was begun so long ago. */
+export const ABSOLUTE_LIMIT_MS = 180 * DAY_MS;
+/** A use is noted no more often than this: reading should not cost a write each time. */
+const NOTE_USE_AFTER_MS = 10 * 60_000;
+
+/** Who asks, and through which session. */
+export type Account = { user: User; sessionId: number };
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Begins a session and answers its token, the only time that it is told. Sessions that are over are cleared away. */
+export async function beginSession(
+  db: Kysely<Database>,
+  { userId, deviceName, nowMs }: { userId: number; deviceName: string | null; nowMs: number },
+): Promise<string> {
+  const token = newSecretToken();
+  await db
+    .deleteFrom("sessions")
+    .where(({ eb, or, and }) =>
+      or([
+        eb("last_used_at", "<", iso(nowMs - IDLE_LIMIT_MS)),
+        and([eb("user_id", "=", userId), eb("absolute_expires_at", "<=", iso(nowMs))]),
+      ]),
+    )
+    .execute();
+  await db
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      token_hash: secretTokenHash(token) ?? "",
+      device_name: deviceName,
+      created_at: iso(nowMs),
+      last_used_at: iso(nowMs),
+      absolute_expires_at: iso(nowMs + ABSOLUTE_LIMIT_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** Whose token this is, while its session lasts. `isStale` asks for `noteUse`. */
+export async function findAccount(
+  db: Kysely<Database>,
+  token: string,
+  nowMs: number,
+): Promise<(Account & { isStale: boolean }) | null> {
+  const tokenHash = secretTokenHash(token);
+  if (tokenHash === null) return null;
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id as session_id", "sessions.last_used_at", ...USER_COLUMNS])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
+    .where("sessions.absolute_expires_at", ">", iso(nowMs))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    user: toUser(row),
+    sessionId: row.session_id,
+    isStale: row.last_used_at < iso(nowMs - NOTE_USE_AFTER_MS),
+  };
+}
+
+/** Puts the end by idleness off. */
+export async function noteUse(db: Kysely<Database>, sessionId: number, nowMs: number): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_used_at: iso(nowMs) })
+    .where("id", "=", sessionId)
+    .where("last_used_at", "<", iso(nowMs - NOTE_USE_AFTER_MS))
+    .execute();
+}

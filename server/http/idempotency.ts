@@ -1,0 +1,119 @@
+import { hash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import type { RouteDeps } from "../routes.ts";
+import type { Database } from "../store/schema.ts";
+import { ProblemError } from "./problem.ts";
+
+/** What a piece of work answers. */
+export type WorkAnswer = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
+
+const KEY = /^[\x21-\x7e]{8,100}$/;
+const KEPT_MS = 30 * 86_400_000;
+/** Stands for nobody: ids of accounts begin at 1. */
+const NOBODY = 0;
+
+/**
+ * Runs a change in one write transaction and sends its answer. With an Idempotency-Key the answer is stored in that
+ * transaction, for this account: whoever sends the same request again gets it again and changes nothing
+ * (`Idempotent-Replay: true`). A refusal (a thrown problem) rolls back and is not kept.
+ */
+export async function onceOnly(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, now }: RouteDeps,
+  work: (trx: Transaction<Database>) => Promise<WorkAnswer>,
+): Promise<FastifyReply> {
+  const key = idempotencyKey(request);
+  if (key === null) return send(reply, await store.write(work));
+  const claim = {
+    account_id: request.account?.user.id ?? NOBODY,
+    key,
+    fingerprint: fingerprint(request),
+    nowMs: now(),
+  };
+  const { answer, isReplay } = await store.write(async (trx) => {
+    const former = await claimKey(trx, claim);
+    if (former !== null) return { answer: former, isReplay: true };
+    const made = await work(trx);
+    await keepAnswer(trx, claim, made);
+    return { answer: made, isReplay: false };
+  });
+  if (isReplay) reply.header("idempotent-replay", "true");
+  return send(reply, answer);
+}
+
+function idempotencyKey({ headers }: FastifyRequest): string | null {
+  const header = headers["idempotency-key"];
+  if (header === undefined) return null;
+  if (typeof header === "string" && KEY.test(header)) return header;
+  throw new ProblemError(400, "malformed_request", {
+    detail: "An Idempotency-Key has 8 to 100 visible ASCII characters.",
+  });
+}
+
+function fingerprint({ method, url, body }: FastifyRequest): string {
+  return hash("sha256", JSON.stringify([method, url, body ?? null]), "base64url");
+}
+
+type Claim = { account_id: number; key: string; fingerprint: string; nowMs: number };
+
+/**
+ * Takes the key for this transaction, or answers what the first request got. A second request with the same key waits
+ * here until the first has committed (SQLite: one writer; PostgreSQL: the unique key).
+ */
+async function claimKey(trx: Transaction<Database>, claim: Claim): Promise<WorkAnswer | null> {
+  const { account_id, key, nowMs } = claim;
+  await trx
+    .deleteFrom("idempotency_keys")
+    .where("created_at", "<", new Date(nowMs - KEPT_MS).toISOString())
+    .execute();
+  const taken = await trx
+    .insertInto("idempotency_keys")
+    .values({
+      account_id,
+      key,
+      fingerprint: claim.fingerprint,
+      status: 0,
+      headers: "{}",
+      body: null,
+      created_at: new Date(nowMs).toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (taken !== undefined) return null;
+  const former = await trx
+    .selectFrom("idempotency_keys")
+    .select(["fingerprint", "status", "headers", "body"])
+    .where("account_id", "=", account_id)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (former.fingerprint !== claim.fingerprint) {
+    throw new ProblemError(422, "idempotency_key_reused", {
+      detail: "This Idempotency-Key belongs to another request.",
+    });
+  }
+  return {
+    status: former.status,
+    body: former.body === null ? undefined : (JSON.parse(former.body) as unknown),
+    headers: JSON.parse(former.headers) as Record<string, string>,
+  };
+}
+
+async function keepAnswer(trx: Transaction<Database>, claim: Claim, answer: WorkAnswer): Promise<void> {
+  await trx
+    .updateTable("idempotency_keys")
+    .set({
+      status: answer.status,
+      headers: JSON.stringify(answer.headers ?? {}),
+      body: answer.body === undefined ? null : JSON.stringify(answer.body),
+    })
+    .where("account_id", "=", claim.account_id)
+    .where("key", "=", claim.key)
+    .execute();
+}
+
+function send(reply: FastifyReply, { status, body, headers = {} }: WorkAnswer): FastifyReply {
+  return reply.code(status).header("cache-control", "private, no-store").headers(headers).send(body);
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import type { User } from "../../domain/api/users.ts";
+import type { UserTable } from "../store/schema.ts";
+
+/** The columns that make a `User`; the password's hash stays where it is. */
+export const USER_COLUMNS = [
+  "users.id",
+  "users.first_name",
+  "users.middle_name",
+  "users.last_name",
+  "users.phone_number",
+  "users.email",
+  "users.email_verified_at",
+  "users.plan_type",
+  "users.is_admin",
+  "users.roles",
+  "users.permissions",
+  "users.created_at",
+  "users.updated_at",
+] as const;
+
+type UserRow = Pick<
+  Selectable<UserTable>,
+  (typeof USER_COLUMNS)[number] extends `users.${infer Column}` ? Column & keyof UserTable : never
+>;
+
+/** An account as the API tells of it. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    middle_name: row.middle_name,
+    phone_number: row.phone_number,
+    email: row.email,
+    email_verified_at: row.email_verified_at,
+    plan_type: row.plan_type,
+    is_admin: row.is_admin === 1,
+    roles: JSON.parse(row.roles) as string[],
+    permissions: JSON.parse(row.permissions) as string[],
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}
+
+type Findable = Pick<UserRow, "first_name" | "middle_name" | "last_name" | "phone_number" | "email">;
+
+/** What a search over names, phone number and e-mail address looks in; to be written with each of them. */
+export function userSearchKey({ first_name, middle_name, last_name, phone_number, email }: Findable): string {
+  return foldForSearch(
+    [first_name, middle_name, last_name, phone_number, email].filter((part) => part !== null).join(" "),
+  );
+}
+
+/** Letters alike however they are typed. */
+export function foldForSearch(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+export function fullName({
+  first_name,
+  middle_name,
+  last_name,
+}: Pick<User, "first_name" | "middle_name" | "last_name">): string {
+  return [first_name, middle_name, last_name].filter(Boolean).join(" ");
+}
