@@ -1,0 +1,97 @@
+import type { RouteOptions } from "fastify";
+import { expect, it } from "vitest";
+import { problemSchema } from "../../domain/api/problem.ts";
+import type { App } from "../../server/routes.ts";
+import { syncRoutes } from "../../server/sync/sync-routes.ts";
+import { describeOnEachStore } from "./stores.ts";
+import { ACCOUNT_KINDS, accountOf } from "./support/accounts.ts";
+import type { AccountKind } from "./support/accounts.ts";
+import { testApp } from "./test-app.ts";
+
+const EVERYBODY = ACCOUNT_KINDS;
+const SIGNED_IN = ACCOUNT_KINDS.filter((kind) => kind !== "anonymous");
+const ADMINS: readonly AccountKind[] = ["admin"];
+
+/** Who is let in, by route. A route that is not here fails the test. */
+const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
+  "GET /healthz": EVERYBODY,
+  "GET /readyz": EVERYBODY,
+  "GET /api/v1/openapi.json": EVERYBODY,
+  "GET /api/v1/passports": EVERYBODY,
+  "GET /api/v1/passports/:id": EVERYBODY,
+  "GET /api/v1/locations": EVERYBODY,
+  "GET /api/v1/locations/:slug": EVERYBODY,
+  "GET /api/v1/overview": EVERYBODY,
+  "GET /api/v1/articles": EVERYBODY,
+  "GET /api/v1/articles/:slug": EVERYBODY,
+  "GET /api/v1/categories": EVERYBODY,
+  "GET /api/v1/tags": EVERYBODY,
+  "GET /api/v1/feeds/articles.rss": EVERYBODY,
+  "GET /api/v1/feeds/articles.atom": EVERYBODY,
+  "GET /api/v1/sync/passports": EVERYBODY,
+  "GET /api/v1/sync/passports/:hash": EVERYBODY,
+  "GET /api/v1/sync/articles": EVERYBODY,
+  "GET /api/v1/sync/articles/:slug/:version": EVERYBODY,
+  "POST /api/v1/removal-requests": EVERYBODY,
+};
+
+describeOnEachStore("Who may use a route", (getStore) => {
+  async function registered(): Promise<{ app: App; routes: string[] }> {
+    const routes: string[] = [];
+    const onRoute = ({ method, url }: RouteOptions): void => {
+      for (const name of [method].flat()) {
+        // Fastify answers HEAD like GET; the browser's preflights and the paths of pages know no accounts.
+        if (name !== "HEAD" && !url.includes("*")) routes.push(`${name} ${url}`);
+      }
+    };
+    const app = await testApp(getStore(), { routes: [syncRoutes], onRoute });
+    await app.ready();
+    return { app, routes };
+  }
+
+  it("every route is in the table, and the table names no other", async () => {
+    expect((await registered()).routes.toSorted()).toEqual(Object.keys(WHO_MAY).toSorted());
+  });
+
+  it.each(Object.entries(WHO_MAY))(
+    "%s lets in whom the table names and nobody else",
+    async (route, allowed) => {
+      const [method = "", pattern = ""] = route.split(" ");
+      const { app } = await registered();
+      for (const kind of ACCOUNT_KINDS) {
+        const account = await accountOf(getStore(), kind);
+        const answer = await app.inject({
+          method: method as "GET",
+          url: pattern.replace(/:\w+/g, "1"),
+          headers: account?.headers ?? {},
+          ...(method === "GET" ? {} : { payload: {} }),
+        });
+        if (allowed.includes(kind)) {
+          expect([401, 403], `${kind} is let in`).not.toContain(answer.statusCode);
+          continue;
+        }
+        const expected = kind === "anonymous" ? [401, "unauthenticated"] : [403, "forbidden"];
+        expect([answer.statusCode, problemSchema.parse(answer.json()).code], kind).toEqual(expected);
+      }
+    },
+  );
+
+  it("a token that is unknown, malformed or over lets nobody in", async () => {
+    const { app } = await registered();
+    const account = await accountOf(getStore(), "admin");
+    const guarded = Object.entries(WHO_MAY).filter(([, allowed]) => !allowed.includes("anonymous"));
+    for (const authorization of [
+      "Bearer",
+      "Bearer x",
+      `Bearer ${"A".repeat(43)}`,
+      `Basic ${account?.token}`,
+    ]) {
+      for (const [route] of guarded) {
+        const [method = "", pattern = ""] = route.split(" ");
+        const url = pattern.replace(/:\w+/g, "1");
+        const answer = await app.inject({ method: method as "GET", url, headers: { authorization } });
+        expect(answer.statusCode, `${route} with ${authorization}`).toBe(401);
+      }
+    }
+  });
+});
