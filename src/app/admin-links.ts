@@ -1,0 +1,23 @@
+import { adminRoutes } from "../../domain/private-routes.ts";
+
+/** Builds the address of every admin page; `search` without its question mark. */
+export const adminLinks = {
+  start: () => adminRoutes.start,
+  users: (search = "") => withSearch(adminRoutes.users, search),
+  user: (id: number) => adminRoutes.user.replace(":userId", String(id)),
+  passports: (search = "") => withSearch(adminRoutes.passports, search),
+  newPassport: () => adminRoutes.newPassport,
+  /** By id; a record that was made without a network has a temporary one. */
+  passport: (id: number | string) => adminRoutes.passport.replace(":passportId", encodeURIComponent(id)),
+  locations: (search = "") => withSearch(adminRoutes.locations, search),
+  newLocation: () => adminRoutes.newLocation,
+  location: (slug: string) => adminRoutes.location.replace(":locationSlug", encodeURIComponent(slug)),
+  removalRequests: (search = "") => withSearch(adminRoutes.removalRequests, search),
+  imports: (search = "") => withSearch(adminRoutes.imports, search),
+  import: (batchId: number) => adminRoutes.import.replace(":batchId", String(batchId)),
+  audit: (search = "") => withSearch(adminRoutes.audit, search),
+} as const;
+
+function withSearch(path: string, search: string): string {
+  return search === "" ? path : `${path}?${search}`;
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { adminCopies } from "../../../auth/admin-copies.ts";
+import { adminRequest } from "../../../auth/admin-client.ts";
+import { session } from "../../../auth/session.ts";
+import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
+import { useServices } from "../../../lib/services-context.ts";
+
+export type AdminQuery<T> = {
+  /** `ready` with an answer, fresh or kept; `failed` without one. */
+  state: "loading" | "ready" | "failed";
+  data: T | undefined;
+  etag: string | null;
+  /** When the answer came, in milliseconds since 1970. */
+  at: number | null;
+  /** The server did not answer: what is shown is the phone's copy. */
+  offline: boolean;
+  error: ApiError | undefined;
+  fetching: boolean;
+  reload: () => void;
+};
+
+type Shown<T> = Omit<AdminQuery<T>, "reload"> & { path: string | null };
+
+type AdminQueryOptions = {
+  /** An answer this young is not asked for again (specification §9). */
+  freshSeconds?: number;
+};
+
+/**
+ * One admin answer: what the phone keeps of it at once, then the server's, which is kept in its turn. `path` with its
+ * query; null asks nothing. An answer that came after the account was signed out is neither shown nor kept.
+ */
+export function useAdminQuery<T>(
+  path: string | null,
+  schema: z.ZodMiniType<T>,
+  { freshSeconds = 0 }: AdminQueryOptions = {},
+): AdminQuery<T> {
+  const { now } = useServices();
+  const [shown, setShown] = useState<Shown<T>>(() => nothing(path));
+  const [asked, setAsked] = useState({ times: 0 });
+
+  useEffect(() => {
+    if (path === null) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const forced = asked.times > 0;
+    const show = (change: Partial<Shown<T>>): void => {
+      if (signal.aborted) return;
+      setShown((former) => ({ ...(former.path === path ? former : nothing<T>(path)), ...change }));
+    };
+    const run = async (): Promise<void> => {
+      show({ fetching: true });
+      const copy = await readCopy(path, schema);
+      if (copy !== null) {
+        show({ state: "ready", ...copy });
+        const age = now() - copy.at;
+        if (!forced && age >= 0 && age < freshSeconds * 1000) return show({ fetching: false });
+      }
+      const token = session.token();
+      const answer = await adminRequest("GET", path, { schema, signal });
+      if (signal.aborted || session.token() !== token) return undefined;
+      if (answer.ok) {
+        const { data, etag } = answer.value;
+        const fresh = { data, etag, at: now() };
+        show({ state: "ready", ...fresh, offline: false, error: undefined, fetching: false });
+        await adminCopies.keep({ path, ...fresh }).catch(() => undefined);
+        return undefined;
+      }
+      const { error } = answer;
+      // What is gone, and what this account may not see any more, is not shown from a copy either.
+      const refused = [403, 404].includes(errorStatus(error) ?? 0);
+      if (refused) await adminCopies.drop(path).catch(() => undefined);
+      const kept = copy !== null && !refused;
+      return show({
+        ...(kept ? {} : { state: "failed", data: undefined }),
+        error,
+        offline: error.kind !== "problem",
+        fetching: false,
+      });
+    };
+    void run();
+    const again = (): void => setAsked(({ times }) => ({ times: times + 1 }));
+    window.addEventListener("online", again);
+    return () => {
+      controller.abort();
+      window.removeEventListener("online", again);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `schema` and the clock are the same for a path
+  }, [path, asked]);
+
+  const reload = useCallback(() => setAsked(({ times }) => ({ times: times + 1 })), []);
+  const current = shown.path === path ? shown : nothing<T>(path);
+  return { ...current, reload };
+}
+
+function nothing<T>(path: string | null): Shown<T> {
+  return {
+    path,
+    state: "loading",
+    data: undefined,
+    etag: null,
+    at: null,
+    offline: false,
+    error: undefined,
+    fetching: path !== null,
+  };
+}
+
+/** The phone's copy, unless it is none or of a shape that an older build kept. */
+async function readCopy<T>(path: string, schema: z.ZodMiniType<T>) {
+  const copy = await adminCopies.read(path).catch(() => undefined);
+  if (copy === undefined) return null;
+  const parsed = schema.safeParse(copy.data);
+  return parsed.success ? { data: parsed.data, etag: copy.etag, at: copy.at } : null;
+}
