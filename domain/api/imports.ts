@@ -4,6 +4,14 @@ import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./pagin
 
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
 
+const branchField = z
+  .string("Enter the branch")
+  .check(
+    z.trim(),
+    z.minLength(2, "The branch has at least 2 characters"),
+    z.maxLength(80, "The branch has at most 80 characters"),
+  );
+
 /** Words of the specification for the fields of an upload. */
 export const PDF_MESSAGES = {
   type: "File must be a PDF.",
@@ -21,6 +29,36 @@ export const pdfImportInfoSchema = z.object({
   }),
 });
 
+/** The text fields beside `pdf_file`; the day is checked by `checkListDay` besides. */
+export const pdfUploadSchema = z.strictObject({
+  date: z
+    .string("Enter the day the list was published")
+    .check(z.trim(), z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20")),
+  location: branchField,
+  linesToSkip: z
+    .string("Enter the text that stands above the first row")
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter the text that stands above the first row"),
+      z.maxLength(200, "Use at most 200 characters"),
+    ),
+});
+export type PdfUpload = z.infer<typeof pdfUploadSchema>;
+
+/**
+ * What may be wrong with a list. `text` is the sentence in English; `code` and `values` let a screen say it in another
+ * language: `new_branch` {branch}, `cover_branch` {named, typed}, `cover_date` {named, typed}, `outranked` {rows}.
+ */
+export const importWarningSchema = z.object({
+  code: z.string(),
+  text: z.string(),
+  values: z.record(z.string(), z.string()),
+});
+export type ImportWarning = z.infer<typeof importWarningSchema>;
+
+/** What the server is doing to a settled batch; the states of the others say it themselves. */
+export const IMPORT_WORK = ["undoing", "moving"] as const;
+
 /** One list that was uploaded, and what became of it (docs/architecture.md, the life of an import). */
 export const importBatchSchema = z.object({
   id: z.int(),
@@ -32,12 +70,13 @@ export const importBatchSchema = z.object({
   date_of_publish: z.string(),
   start_after_text: z.string(),
   is_sample: z.boolean(),
+  work: z.nullable(z.enum(IMPORT_WORK)),
   rows_total: z.int(),
   rows_new: z.int(),
   rows_updated: z.int(),
   rows_duplicate: z.int(),
   rows_rejected: z.int(),
-  warnings: z.array(z.string()),
+  warnings: z.array(importWarningSchema),
   error_code: z.nullable(z.string()),
   error_message: z.nullable(z.string()),
   created_by: z.nullable(z.string()),
@@ -64,6 +103,8 @@ export const importRowQuerySchema = z.strictObject({
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),
 });
+export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
+
 /** `GET /admin/passport-imports/{id}/rows`. */
 export const importRowListSchema = z.object({
   data: z.array(
@@ -81,14 +122,28 @@ export const importRowListSchema = z.object({
   meta: listMetaSchema,
 });
 
+export type ImportRowList = z.infer<typeof importRowListSchema>;
+
 /** Body of `PATCH /admin/passport-imports/{id}`: moves a whole list to another branch or day. */
-export const importMoveSchema = z.strictObject({
-  location: z.optional(z.string().check(z.trim(), z.minLength(2, "The branch has at least 2 characters"))),
-  date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"))),
-});
+export const importMoveSchema = z
+  .strictObject({
+    location: z.optional(branchField),
+    date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"))),
+  })
+  .check(
+    z.refine(({ location, date }) => location !== undefined || date !== undefined, {
+      message: "Name another branch, another day, or both",
+    }),
+  );
 
 /** One event of `GET /admin/passport-imports/{id}/events`: the batch, and how far reading is while it is read. */
 export const importEventSchema = z.object({
   batch: importBatchSchema,
   progress: z.nullable(z.object({ page: z.int(), pages: z.int(), rows: z.int() })),
 });
+export type ImportEvent = z.infer<typeof importEventSchema>;
+
+/** Whether nothing more happens to a batch until a person decides. */
+export function isSettled({ status, work }: Pick<ImportBatch, "status" | "work">): boolean {
+  return work === null && status !== "queued" && status !== "parsing" && status !== "importing";
+}

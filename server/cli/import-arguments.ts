@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { parseIsoDate } from "../../domain/day.ts";
 import type { EpochDay } from "../../domain/day.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "../../domain/list-day.ts";
 import { err, ok } from "../../domain/result.ts";
 import type { Result } from "../../domain/result.ts";
 
@@ -27,9 +27,6 @@ FILE        the list, a PDF of at most 10 MB
 --commit    write the passports; without it, only show what would happen
 --sample    mark the list as invented sample data`;
 
-/** Lists are dated at most a little ahead; anything later is a slip of the keyboard. */
-const MAX_DAYS_AHEAD = 60;
-const EARLIEST = "2000-01-01";
 const MIN_LOCATION = 2;
 const MAX_LOCATION = 80;
 const MAX_AFTER = 200;
@@ -84,11 +81,14 @@ function parseUndo(positionals: readonly string[]): Result<ImportCommand, string
 }
 
 function checkDate(date: string, today: EpochDay): Result<string, string> {
-  const day = parseIsoDate(date);
-  if (day === null) return err("Give the publish date with --date as YYYY-MM-DD, such as --date 2026-11-20.");
-  if (day > today + MAX_DAYS_AHEAD) {
-    return err(`The date ${date} is more than ${MAX_DAYS_AHEAD} days ahead. Check the year.`);
+  switch (checkListDay(date, today)) {
+    case "no_date":
+      return err("Give the publish date with --date as YYYY-MM-DD, such as --date 2026-11-20.");
+    case "too_late":
+      return err(`The date ${date} is more than ${MAX_DAYS_AHEAD} days ahead. Check the year.`);
+    case "too_early":
+      return err(`The date ${date} is before ${EARLIEST_LIST_DAY}. Check the year.`);
+    case null:
+      return ok(date);
   }
-  if (date < EARLIEST) return err(`The date ${date} is before ${EARLIEST}. Check the year.`);
-  return ok(date);
 }

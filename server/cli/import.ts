@@ -106,7 +106,7 @@ async function undo(store: Store, batchId: number): Promise<ImportReport> {
   const undone = await store.write((trx) => undoBatch({ trx, dialect: store.dialect, now }, batchId));
   if (!undone.ok) return refusalReport(undone.error);
   tell(`Batch ${batchId} is undone: ${undone.value.rows} rows were taken back.`);
-  return readImportReport(store.db, batchId, []);
+  return readImportReport(store.db, batchId);
 }
 
 try {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { BatchStatus } from "../../domain/api/import-report.ts";
+import type { ImportWarning } from "../../domain/api/imports.ts";
 import type { Database } from "../store/schema.ts";
 
 /** What the person who imports a list states about it; the branch canonical, the day an ISO date. */
@@ -15,12 +16,13 @@ export type NewBatch = ListStatement & {
   bytes: Uint8Array;
   is_sample: boolean;
   created_by: string | null;
+  warnings?: readonly ImportWarning[];
 };
 
 /** Stores the file and its statement as a queued batch; answers the batch's id. */
 export async function insertBatch(
   trx: Transaction<Database>,
-  { bytes, is_sample, ...batch }: NewBatch,
+  { bytes, is_sample, warnings = [], ...batch }: NewBatch,
   now: string,
 ): Promise<number> {
   const { id } = await trx
@@ -37,6 +39,7 @@ export async function insertBatch(
       rows_rejected: 0,
       error_code: null,
       error_message: null,
+      warnings: JSON.stringify(warnings),
       created_at: now,
       started_at: null,
       finished_at: null,
@@ -74,7 +77,7 @@ export async function findCompletedTwin(
 /** Why the same file is not taken twice, for the person who tried. */
 export function twinMessage(twin: SettledTwin): string {
   const when = twin.finished_at === null ? "" : ` on ${twin.finished_at.slice(0, 10)}`;
-  return `This file was already imported for this branch and date${when}, as batch ${twin.id}. To import it again, undo that batch first: npm run import -- undo ${twin.id}`;
+  return `This file was already imported for this branch and date${when}, as batch ${twin.id}. To import it again, undo that batch first.`;
 }
 
 /** Ends a batch that can not be imported. Its rows and its file go; what went wrong stays. */

@@ -6,6 +6,7 @@ import { countEffects } from "./import-counts.ts";
 import type { ImportCounts } from "./import-counts.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
+import { countDuplicates } from "./preview-batch.ts";
 import { removeSampleListings } from "./sample-listings.ts";
 
 export type StagedBatch = {
@@ -13,7 +14,6 @@ export type StagedBatch = {
   location: string;
   date_of_publish: string;
   is_sample: number;
-  rows_duplicate: number;
 };
 
 /**
@@ -55,7 +55,7 @@ export async function commitBatch(change: ListingChange, batch: StagedBatch): Pr
       status: "completed",
       rows_new: counts.rows_new,
       rows_updated: counts.rows_updated,
-      rows_duplicate: batch.rows_duplicate + counts.rows_outranked,
+      rows_duplicate: (await countDuplicates(trx, batch.id)) + counts.rows_outranked,
       finished_at: now,
     })
     .where("id", "=", batch.id)

@@ -1,3 +1,4 @@
+import type { ImportWarning } from "../../domain/api/imports.ts";
 import { parseIsoDate, toIsoDate } from "../../domain/day.ts";
 import { parseAliases } from "../locations/canonical-branch.ts";
 
@@ -10,25 +11,33 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const PLAUSIBLE_DAYS = 731;
 
 /**
- * Sentences for the person who imports a list whose cover names another branch or another day than was typed. A cover
+ * Warnings for the person who imports a list whose cover names another branch or another day than was typed. A cover
  * that names neither, or also what was typed, gives none.
  */
 export function coverWarnings(
   cover: readonly string[],
   typed: Statement,
   branches: readonly Branch[],
-): string[] {
+): ImportWarning[] {
   const text = ` ${cover.join(" ")} `;
-  const warnings: string[] = [];
+  const warnings: ImportWarning[] = [];
   const named = branchesIn(text, branches);
   if (named.length > 0 && !named.includes(typed.location)) {
-    warnings.push(`The cover of the list names ${named.join(" and ")}, but you typed ${typed.location}.`);
+    warnings.push({
+      code: "cover_branch",
+      text: `The cover of the list names ${named.join(" and ")}, but you typed ${typed.location}.`,
+      values: { named: named.join(", "), typed: typed.location },
+    });
   }
   const typedDay = parseIsoDate(typed.date_of_publish);
   const days = datesIn(text).filter((day) => typedDay !== null && Math.abs(day - typedDay) <= PLAUSIBLE_DAYS);
   if (typedDay !== null && days.length > 0 && !days.includes(typedDay)) {
     const dates = [...new Set(days.map(toIsoDate))].join(", ");
-    warnings.push(`The cover of the list is dated ${dates}, but you typed ${typed.date_of_publish}.`);
+    warnings.push({
+      code: "cover_date",
+      text: `The cover of the list is dated ${dates}, but you typed ${typed.date_of_publish}.`,
+      values: { named: dates, typed: typed.date_of_publish },
+    });
   }
   return warnings;
 }

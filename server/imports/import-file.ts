@@ -5,13 +5,20 @@ import type { ImportReport } from "../../domain/api/import-report.ts";
 import { LeaseLost, abandonJob, addJob, claimJob } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
-import { branchWarnings } from "./branch-warnings.ts";
 import type { Database } from "../store/schema.ts";
 import { OPEN_STATES, failBatch, findCompletedTwin, twinMessage } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
-import { IMPORT_JOB, abandonImport, enqueueImport, readPayload, runImportJob } from "./import-job.ts";
+import {
+  IMPORT_JOB,
+  abandonImport,
+  commitWhenStaged,
+  enqueueImport,
+  readPayload,
+  runImportJob,
+} from "./import-job.ts";
 import type { ImportRun } from "./import-job.ts";
 import { readImportReport, refusalReport } from "./import-report.ts";
+import { branchWarnings } from "./import-warnings.ts";
 
 export type ListFile = Omit<NewBatch, "sha256">;
 
@@ -75,8 +82,11 @@ async function findOrAdd(
   const unfinished = await findUnfinished(trx, batch);
   if (unfinished !== null) {
     const jobId = await findJob(trx, unfinished);
-    if (jobId !== null) return { batchId: unfinished, jobId, job: null };
-    const payload = JSON.stringify({ batch_id: unfinished, commit: true, warnings: [] });
+    if (jobId !== null) {
+      await commitWhenStaged(trx, jobId);
+      return { batchId: unfinished, jobId, job: null };
+    }
+    const payload = JSON.stringify({ batch_id: unfinished, commit: true });
     const added = await addJob(trx, { kind: IMPORT_JOB, payload, nowMs, token });
     return {
       batchId: unfinished,
@@ -84,10 +94,14 @@ async function findOrAdd(
       job: { id: added, kind: IMPORT_JOB, payload, token, attempts: 1 },
     };
   }
-  return enqueueImport(trx, batch, { nowMs, commit: true, token, warnings: branchWarnings(branch) });
+  return enqueueImport(trx, { ...batch, warnings: branchWarnings(branch) }, { nowMs, commit: true, token });
 }
 
-async function findUnfinished(trx: Transaction<Database>, batch: NewBatch): Promise<number | null> {
+/** A batch of the same file, branch, day and marker that is still on its way, if there is one. */
+export async function findUnfinished(
+  trx: Transaction<Database>,
+  batch: Omit<NewBatch, "bytes">,
+): Promise<number | null> {
   const found = await trx
     .selectFrom("import_batches")
     .select("id")
@@ -132,11 +146,7 @@ async function runOrFail(run: ImportRun, job: LeasedJob, batchId: number): Promi
 
 async function settledReport(run: ImportRun, batchId: number, jobId: number): Promise<ImportReport | null> {
   const { db } = run.store;
-  const job = await db
-    .selectFrom("jobs")
-    .select(["payload", "state"])
-    .where("id", "=", jobId)
-    .executeTakeFirst();
+  const job = await db.selectFrom("jobs").select("state").where("id", "=", jobId).executeTakeFirst();
   if (job && (job.state === "waiting" || job.state === "running")) return null;
-  return readImportReport(db, batchId, job ? readPayload(job).warnings : []);
+  return readImportReport(db, batchId);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { ImportWarning } from "../../domain/api/imports.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { abandonJob, addJob, finishJob, holdLease } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
@@ -10,15 +11,17 @@ import type { Store } from "../store/store.ts";
 import { failBatch, findCompletedTwin, insertBatch, twinMessage } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
 import { commitBatch } from "./commit-batch.ts";
-import { coverWarnings } from "./cover-warnings.ts";
-import { outrankedWarnings } from "./import-report.ts";
+import { outrankedWarnings, parseWarnings } from "./import-warnings.ts";
+import { noteProgress } from "./parse-progress.ts";
+import { previewBatch } from "./preview-batch.ts";
+import { storableText } from "./json-table.ts";
 import { hasRealData } from "./sample-listings.ts";
 import { stageRows } from "./stage-rows.ts";
 
 export const IMPORT_JOB = "import";
 
 /** `commit` false stops at `parsed`, for someone to look at the rows first. */
-export type ImportJobPayload = { batch_id: number; commit: boolean; warnings: string[] };
+export type ImportJobPayload = { batch_id: number; commit: boolean };
 
 /** The payload of an import job, as `enqueueImport` wrote it. */
 export function readPayload(job: { payload: string }): ImportJobPayload {
@@ -36,11 +39,11 @@ export type ImportRun = {
 export async function enqueueImport(
   trx: Transaction<Database>,
   batch: NewBatch,
-  options: { nowMs: number; commit: boolean; token?: string; warnings?: string[] },
+  options: { nowMs: number; commit: boolean; token?: string },
 ): Promise<{ batchId: number; jobId: number; job: LeasedJob | null }> {
   const batchId = await insertBatch(trx, batch, new Date(options.nowMs).toISOString());
-  const { nowMs, commit, token, warnings = [] } = options;
-  const payload = JSON.stringify({ batch_id: batchId, commit, warnings } satisfies ImportJobPayload);
+  const { nowMs, commit, token } = options;
+  const payload = JSON.stringify({ batch_id: batchId, commit } satisfies ImportJobPayload);
   if (token === undefined) {
     const jobId = await addJob(trx, { kind: IMPORT_JOB, payload, nowMs });
     return { batchId, jobId, job: null };
@@ -64,8 +67,30 @@ export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void
     await stage(run, job, batch.id, parsed);
     crashPoint("import:rows-staged");
   }
-  if (payload.commit) await commit(run, job, payload.batch_id);
-  else await run.store.write((trx) => finishJob(trx, job, run.nowMs()));
+  if (payload.commit || !(await finishStaged(run, job))) await commit(run, job, payload.batch_id);
+}
+
+/** Lets a job that was to stop at `parsed` go on: somebody asked for the whole import while it ran. */
+export async function commitWhenStaged(trx: Transaction<Database>, jobId: number): Promise<void> {
+  const row = await trx.selectFrom("jobs").select("payload").where("id", "=", jobId).executeTakeFirst();
+  if (!row) return;
+  const payload = JSON.stringify({ ...readPayload(row), commit: true } satisfies ImportJobPayload);
+  await trx.updateTable("jobs").set({ payload }).where("id", "=", jobId).execute();
+}
+
+/** Settles a job that stops at `parsed`; false when it has been asked to go on. */
+async function finishStaged({ store, nowMs }: ImportRun, job: LeasedJob): Promise<boolean> {
+  return store.write(async (trx) => {
+    await holdLease(trx, job, nowMs());
+    const row = await trx
+      .selectFrom("jobs")
+      .select("payload")
+      .where("id", "=", job.id)
+      .executeTakeFirstOrThrow();
+    if (readPayload(row).commit) return false;
+    await finishJob(trx, job, nowMs());
+    return true;
+  });
 }
 
 /** Gives a batch up whose workers died again and again. */
@@ -100,13 +125,17 @@ async function parseFile(run: ImportRun, job: LeasedJob, batch: BatchRow): Promi
     .select("bytes")
     .where("batch_id", "=", batch.id)
     .executeTakeFirstOrThrow();
+  const progress = noteProgress(run, batch.id);
   const parsed = await keepLease(run, job, (signal) =>
     parsePdf(file.bytes, {
       startAfter: batch.start_after_text,
       signal,
-      ...(run.onProgress === undefined ? {} : { onProgress: run.onProgress }),
+      onProgress: (at) => {
+        run.onProgress?.(at);
+        progress.note(at);
+      },
     }),
-  );
+  ).finally(progress.done);
   crashPoint("import:parsed");
   if (parsed.ok) return parsed.value;
   const { error } = parsed;
@@ -119,24 +148,21 @@ async function parseFile(run: ImportRun, job: LeasedJob, batch: BatchRow): Promi
 
 async function stage(run: ImportRun, job: LeasedJob, batchId: number, parsed: ParsedPdf): Promise<void> {
   const { store, nowMs } = run;
-  const countOf = (state: string) => parsed.rows.filter((row) => row.state === state).length;
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
     await stageRows(trx, store.dialect, batchId, parsed.rows);
-    const batch = await trx
+    await trx
       .updateTable("import_batches")
       .set({
         status: "parsed",
         source_format: parsed.format,
         rows_total: parsed.rows.length,
-        rows_duplicate: countOf("duplicate"),
-        rows_rejected: countOf("rejected"),
+        rows_rejected: parsed.rows.filter((row) => row.state === "rejected").length,
+        cover: JSON.stringify(parsed.cover.map(storableText)),
       })
       .where("id", "=", batchId)
-      .returning(["location", "date_of_publish"])
-      .executeTakeFirstOrThrow();
-    const branches = await trx.selectFrom("locations").select(["name", "aliases"]).execute();
-    await addWarnings(trx, job, coverWarnings(parsed.cover, batch, branches));
+      .execute();
+    await previewBatch(trx, store.dialect, batchId);
   });
 }
 
@@ -171,7 +197,7 @@ async function commit(run: ImportRun, job: LeasedJob, batchId: number): Promise<
         await failBatch(trx, batchId, { code: "real_data_present", message }, now);
       } else {
         const counts = await commitBatch({ trx, dialect: store.dialect, now }, batch);
-        await addWarnings(trx, job, outrankedWarnings(counts.rows_outranked));
+        await renewWarnings(trx, batch, outrankedWarnings(counts.rows_outranked));
       }
     }
     await finishJob(trx, job, nowMs());
@@ -179,24 +205,17 @@ async function commit(run: ImportRun, job: LeasedJob, batchId: number): Promise<
   crashPoint("import:committed");
 }
 
-/** Kept in the job, so that the report has them whoever finishes it. */
-async function addWarnings(
+/** What was said before about rows a newer list outranks was true then; now it is settled. */
+async function renewWarnings(
   trx: Transaction<Database>,
-  job: LeasedJob,
-  warnings: readonly string[],
+  batch: { id: number; warnings: string },
+  outranked: readonly ImportWarning[],
 ): Promise<void> {
-  if (warnings.length === 0) return;
-  const row = await trx
-    .selectFrom("jobs")
-    .select("payload")
-    .where("id", "=", job.id)
-    .executeTakeFirstOrThrow();
-  const payload = readPayload(row);
-  const both = [...new Set([...payload.warnings, ...warnings])];
+  const kept = parseWarnings(batch.warnings).filter(({ code }) => code !== "outranked");
   await trx
-    .updateTable("jobs")
-    .set({ payload: JSON.stringify({ ...payload, warnings: both }) })
-    .where("id", "=", job.id)
+    .updateTable("import_batches")
+    .set({ warnings: JSON.stringify([...kept, ...outranked]) })
+    .where("id", "=", batch.id)
     .execute();
 }
 

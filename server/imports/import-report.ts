@@ -1,13 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ImportReport } from "../../domain/api/import-report.ts";
 import type { Database } from "../store/schema.ts";
+import { parseWarnings } from "./import-warnings.ts";
 
 /** What became of a batch, as the command line prints it and the admin area shows it. */
-export async function readImportReport(
-  db: Kysely<Database>,
-  batchId: number,
-  warnings: readonly string[],
-): Promise<ImportReport> {
+export async function readImportReport(db: Kysely<Database>, batchId: number): Promise<ImportReport> {
   const batch = await db
     .selectFrom("import_batches")
     .selectAll()
@@ -20,6 +17,8 @@ export async function readImportReport(
     .where("state", "=", "rejected")
     .orderBy("seq")
     .execute();
+  // What was taken back needs no warning any more.
+  const warnings = batch.status === "undone" ? [] : parseWarnings(batch.warnings);
   return {
     status: batch.status,
     rows_total: batch.rows_total,
@@ -31,7 +30,7 @@ export async function readImportReport(
     batch_id: batch.id,
     ...(batch.error_code === null ? {} : { error_code: batch.error_code }),
     ...(batch.error_message === null ? {} : { error_message: batch.error_message }),
-    ...(warnings.length === 0 ? {} : { warnings: [...warnings] }),
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ text }) => text) }),
   };
 }
 
@@ -48,11 +47,4 @@ export function refusalReport(error: { code: string; message: string }): ImportR
     error_code: error.code,
     error_message: error.message,
   };
-}
-
-/** Said when rows of a list change nothing, because a newer list names their numbers; none otherwise. */
-export function outrankedWarnings(rows: number): string[] {
-  if (rows === 0) return [];
-  const subject = rows === 1 ? "1 row names a request number" : `${rows} rows name request numbers`;
-  return [`${subject} that a newer list has too. The newer list stays in force; they count as duplicates.`];
 }

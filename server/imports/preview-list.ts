@@ -2,10 +2,9 @@ import type { ImportReport } from "../../domain/api/import-report.ts";
 import { findBranch } from "../locations/canonical-branch.ts";
 import type { ParsedPdf } from "../pdf/parsed-pdf.ts";
 import type { Store } from "../store/store.ts";
-import { branchWarnings } from "./branch-warnings.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
-import { outrankedWarnings } from "./import-report.ts";
+import { branchWarnings, outrankedWarnings } from "./import-warnings.ts";
 
 /** What an import of these rows would do to the table as it stands. Reads only: nothing is left behind. */
 export async function previewList(
@@ -38,7 +37,7 @@ export async function previewList(
       rows_duplicate: duplicates + counts.rows_outranked,
       rows_rejected: rejected.length,
       rejected: rejected.map(({ page, line, text, why }) => ({ page, line, text, why: why ?? "" })),
-      ...(warnings.length === 0 ? {} : { warnings }),
+      ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ text }) => text) }),
     };
   });
 }

@@ -7,6 +7,7 @@ import { branchNames } from "./migrations/0002-branch-names.ts";
 import { articleTables } from "./migrations/0003-articles.ts";
 import { removalRequestTable } from "./migrations/0004-removal-requests.ts";
 import { accountTables } from "./migrations/0005-accounts.ts";
+import { importScreen } from "./migrations/0007-imports.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in the order in which they run. One that was released never changes. */
@@ -16,6 +17,7 @@ const MIGRATIONS: readonly Migration[] = [
   articleTables,
   removalRequestTable,
   accountTables,
+  importScreen,
 ];
 
 /** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */

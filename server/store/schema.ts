@@ -2,6 +2,7 @@ import type { Generated, ColumnType } from "kysely";
 import type { ARTICLE_STATUSES } from "../../domain/api/articles.ts";
 import type { REMOVAL_STATUSES } from "../../domain/api/removal-requests.ts";
 import type { BatchStatus } from "../../domain/api/import-report.ts";
+import type { ImportBatch } from "../../domain/api/imports.ts";
 
 /**
  * The tables, the same on SQLite and PostgreSQL. Days are ISO dates and instants are ISO instants in text, flags
@@ -67,7 +68,18 @@ export type ImportBatchTable = {
   rows_rejected: number;
   error_code: string | null;
   error_message: string | null;
+  /** The account that uploaded the list, by its id; null for one imported by command. */
   created_by: string | null;
+  /** What is being done to a batch that was settled before. */
+  work: ColumnType<ImportBatch["work"], ImportBatch["work"] | undefined, ImportBatch["work"]>;
+  /** A JSON array of warnings (domain/api/imports.ts). */
+  warnings: Generated<string>;
+  /** A JSON array: the lines above the table. */
+  cover: Generated<string>;
+  /** How far reading is while the batch is parsed. */
+  pages_read: Generated<number>;
+  pages_total: Generated<number>;
+  rows_read: Generated<number>;
   created_at: string;
   started_at: string | null;
   finished_at: string | null;

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
-import { coverWarnings } from "../../../server/imports/cover-warnings.ts";
+import { coverWarnings as warnings } from "../../../server/imports/cover-warnings.ts";
 
 const BRANCHES = [
   { name: "Addis Ababa", aliases: "[]" },
   { name: "Saris, Addis Ababa", aliases: '["Saris"]' },
   { name: "Bahir Dar", aliases: '["Bahirdar"]' },
 ];
+const coverWarnings = (...given: Parameters<typeof warnings>): string[] =>
+  warnings(...given).map(({ text }) => text);
 const TYPED = { location: "Bahir Dar", date_of_publish: "2026-11-09" };
 
 it.each([

@@ -167,7 +167,7 @@ async function leaveBehind(
 ): Promise<void> {
   if (job && status !== "parsing") {
     // Everything but the last step, which the payload of a look-first import leaves out.
-    const payload = JSON.stringify({ batch_id: batchId, commit: false, warnings: [] });
+    const payload = JSON.stringify({ batch_id: batchId, commit: false });
     await runImportJob({ store, nowMs: () => NOW }, { ...job, payload });
     await store.db
       .updateTable("jobs")

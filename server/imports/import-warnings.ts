@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { importWarningSchema } from "../../domain/api/imports.ts";
+import type { ImportWarning } from "../../domain/api/imports.ts";
+import type { CanonicalBranch } from "../locations/canonical-branch.ts";
+
+const storedSchema = z.array(importWarningSchema);
+
+/** The warnings column: a JSON array of warnings. */
+export function parseWarnings(json: string): ImportWarning[] {
+  return storedSchema.parse(JSON.parse(json));
+}
+
+/** A warning for the person who imports under a branch that nobody has named before: perhaps a slip of the finger. */
+export function branchWarnings({ name, known }: CanonicalBranch): ImportWarning[] {
+  if (known) return [];
+  const text = `${name} is a new branch: it was not known under this name or spelling. Check that it is no slip.`;
+  return [{ code: "new_branch", text, values: { branch: name } }];
+}
+
+/** Said when rows of a list change nothing, because a newer list names their numbers; none otherwise. */
+export function outrankedWarnings(rows: number): ImportWarning[] {
+  if (rows === 0) return [];
+  const subject = rows === 1 ? "1 row names a request number" : `${rows} rows name request numbers`;
+  const text = `${subject} that a newer list has too. The newer list stays in force; they count as duplicates.`;
+  return [{ code: "outranked", text, values: { rows: String(rows) } }];
+}

@@ -1,0 +1,18 @@
+import type { Migration } from "./migration.ts";
+
+/** What the import screen shows of a list while it is read, and before it is taken into the passports. */
+export const importScreen: Migration = {
+  name: "0007-imports",
+  statements: (dialect) => {
+    const text = dialect === "postgres" ? 'text collate "C"' : "text";
+    const add = (column: string) => `alter table import_batches add column ${column}`;
+    return [
+      add(`work ${text}`),
+      add(`warnings ${text} not null default '[]'`),
+      add(`cover ${text} not null default '[]'`),
+      add("pages_read integer not null default 0"),
+      add("pages_total integer not null default 0"),
+      add("rows_read integer not null default 0"),
+    ];
+  },
+};
