@@ -25,12 +25,12 @@ export default {
       name: "sw-imports-db-sync-lib",
       severity: "error",
       from: { path: "^sw/" },
-      to: { path: "^src/", pathNot: "^src/(db|sync|lib)/" },
+      to: { path: "^src/", pathNot: "^src/(db|sync|outbox|lib)/" },
     },
     {
       name: "db-and-sync-know-no-react",
       severity: "error",
-      from: { path: "^src/(db|sync)/" },
+      from: { path: "^src/(auth|db|outbox|sync)/" },
       to: {
         path: "(^src/(app|features|ui|i18n)/|node_modules/(react|react-dom|wouter|sonner|dexie-react-hooks)/)",
       },
@@ -44,14 +44,14 @@ export default {
     {
       name: "features-do-not-know-the-app",
       severity: "error",
-      from: { path: "^src/(features|ui|lib|db|sync|search|i18n)/" },
-      to: { path: "^src/app/", pathNot: "^src/app/routes\\.ts$" },
+      from: { path: "^src/(features|ui|lib|db|outbox|sync|search|i18n)/" },
+      to: { path: "^src/app/", pathNot: "^src/app/(routes|admin-links)\\.ts$" },
     },
     {
       name: "ui-is-dumb",
       severity: "error",
       from: { path: "^src/ui/" },
-      to: { path: "^src/(features|sync|db|search)/" },
+      to: { path: "^src/(features|outbox|sync|db|search)/" },
     },
     {
       name: "worker-has-no-dexie",

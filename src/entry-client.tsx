@@ -14,6 +14,7 @@ import { chooseLocale } from "./i18n/choose-locale.ts";
 import { openLanguage } from "./i18n/language.ts";
 import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
+import { unsent } from "./lib/unsent.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -30,7 +31,6 @@ if (analyticsKey) {
   );
 }
 reloadOnPreloadError();
-// Writes that wait to be sent come with the outbox; until then nothing can be lost by a reload.
 const update = registerServiceWorker({
   container: import.meta.env.PROD && "serviceWorker" in navigator ? navigator.serviceWorker : null,
   whenLoaded: (run) => {
@@ -38,7 +38,7 @@ const update = registerServiceWorker({
     else window.addEventListener("load", run, { once: true });
   },
   page: document,
-  nothingUnsent: () => true,
+  nothingUnsent: unsent.nothing,
   reload: () => window.location.reload(),
 });
 /** What the server rendered; null in the shell, which the service worker answers later visits with. */

@@ -1,4 +1,5 @@
 import { cacheApiAnswers } from "./api-answers.ts";
+import { sendInBackground } from "./outbox.ts";
 import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
 import { watchInBackground } from "./watch.ts";
@@ -9,3 +10,4 @@ answerNavigations();
 cacheApiAnswers();
 updateByConsent();
 watchInBackground();
+sendInBackground();

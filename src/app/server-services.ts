@@ -32,12 +32,11 @@ export function serverQueries(ask: PageRequest["ask"]): Queries {
 
 /** What screens may ask for while they are rendered on the server. */
 export function serverServices(queries: Queries): Omit<Services, "now"> {
-  return { db, mirror, search, send: sendNothing, ...queries };
+  return { db, mirror, search, send: sendNothing, outbox: sendNothing, ...queries };
 }
 
 /** A page is read here; what it sends goes out from the browser. */
-const sendNothing: Services["send"] = () =>
-  Promise.reject(new Error("Nothing is sent while a page is rendered."));
+const sendNothing = () => Promise.reject(new Error("Nothing is sent while a page is rendered."));
 
 /** No newer build waits while a page is rendered. */
 export const noUpdate: AppUpdate = {

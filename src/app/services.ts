@@ -9,6 +9,7 @@ import { createSyncWorker } from "../sync/create-sync-worker.ts";
 import { createMirrorClient } from "../sync/mirror-client.ts";
 import { startSchedule } from "../sync/schedule.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
+import { lazyOutbox } from "./lazy-outbox.ts";
 import { createQueries } from "./queries.ts";
 
 /** Makes everything the screens need, once, and sets the mirror going. */
@@ -31,5 +32,13 @@ export function startServices(): Services {
   client.onStatus((status) => {
     if (status.kind === "damaged") void mirror.replace(status.hashes);
   });
-  return { db, mirror, search: client.search, send: api.send, ...createQueries(api), now: Date.now };
+  return {
+    db,
+    mirror,
+    search: client.search,
+    send: api.send,
+    outbox: lazyOutbox(),
+    ...createQueries(api),
+    now: Date.now,
+  };
 }

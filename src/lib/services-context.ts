@@ -6,6 +6,7 @@ import type { passportDetailSchema, PassportList } from "../../domain/api/passpo
 import type * as z from "zod/mini";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { ApiClient, QueryParams } from "./api-client.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import type { Mirror } from "../sync/mirror.ts";
 import type { PhoneSearch } from "./phone-search.ts";
 import type { Query } from "./query.ts";
@@ -30,6 +31,8 @@ export type Services = {
   article: Query<string, ArticleDetail>;
   /** Changes something on the server; nothing is sent twice. */
   send: ApiClient["send"];
+  /** Changes that outlive a missing network; its code comes with the first call, and always the same promise. */
+  outbox: () => Promise<Outbox>;
   now: () => number;
 };
 

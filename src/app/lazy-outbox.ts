@@ -1,0 +1,21 @@
+import type { Services } from "../lib/services-context.ts";
+import { unsent } from "../lib/unsent.ts";
+import { optionalImport } from "./preload-error.ts";
+
+/** The outbox, opened at the first call, or by itself when something waits to be sent. */
+export function lazyOutbox(): Services["outbox"] {
+  let opened: ReturnType<Services["outbox"]> | null = null;
+  const open: Services["outbox"] = () => {
+    opened ??= optionalImport(() => import("../outbox/page-outbox.ts")).then(
+      ({ startPageOutbox }) => startPageOutbox(),
+      (thrown: unknown) => {
+        // Offline its code may be missing; the next call asks again.
+        opened = null;
+        throw thrown;
+      },
+    );
+    return opened;
+  };
+  if (unsent.any()) setTimeout(() => void open().catch(() => undefined), 1000);
+  return open;
+}

@@ -1,0 +1,133 @@
+import type { Change } from "./change.ts";
+import type { Step } from "./step.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** As long as the server remembers keys; a row of unknown outcome that is older asks the person. */
+export const REMEMBERED_MS = 30 * DAY_MS;
+/** Answers stay this long, for screens that still show the record as it was before. */
+const ANSWER_KEPT_MS = DAY_MS;
+/** The server may ask for a day of patience at most; a later moment was written by a clock that went wrong. */
+const LONGEST_WAIT_MS = 25 * 3_600_000;
+/** A refusal for want of capacity holds everything back for so long at most: it may be about one row alone. */
+const LONGEST_HOLD_MS = 60_000;
+/** Where there are no locks, a row that was begun a moment ago may be in another tab's hands. */
+const ABANDONED_AFTER_MS = 60_000;
+
+/** The token of an account on this phone; null without one. */
+export type Tokens = ReadonlyMap<number, string | null>;
+
+/** What to send next. `wasUnsettled`: an earlier request with its key may have been applied. */
+export type Claim = { change: Change; token: string | null; wasUnsettled: boolean };
+
+/** The first of each resource that is not done: only it may be sent, so that order holds within a resource. */
+export function headsOf(rows: readonly Change[]): Change[] {
+  const heads = new Map<string, Change>();
+  for (const row of rows) {
+    if (row.state !== "done" && !heads.has(row.resource)) heads.set(row.resource, row);
+  }
+  return [...heads.values()];
+}
+
+/**
+ * At the start of a round: what a killed page or worker left under way is to be sent again, old answers go. `alone`:
+ * the lock is ours, so nobody else is sending.
+ */
+export function recover(
+  rows: readonly Change[],
+  { now, alone, online }: { now: number; alone: boolean; online: boolean },
+): Step<null> {
+  const put: Change[] = [];
+  const remove: string[] = [];
+  for (const row of rows) {
+    const began = row.sentAt ?? 0;
+    if (row.state === "done") {
+      if (Math.abs(now - began) > ANSWER_KEPT_MS) remove.push(row.id);
+    } else if (row.state === "sending") {
+      if (alone || Math.abs(now - began) > ABANDONED_AFTER_MS) put.push({ ...row, state: "waiting" });
+    } else if (online && row.state === "waiting" && row.lastProblem?.kind === "no-answer") {
+      put.push({ ...row, nextTryAt: 0 });
+    }
+  }
+  return { value: null, put, remove };
+}
+
+/** Takes the next row that is due, or null. Rows of accounts without a session pause, the too old ones ask. */
+export function claimNext(rows: readonly Change[], now: number, tokens: Tokens): Step<Claim | null> {
+  const put: Change[] = [];
+  const ready: Change[] = [];
+  const held = holdUntil(rows, now) > now;
+  for (const head of headsOf(rows)) {
+    const row = withSession(head, tokens);
+    if (row.state === "waiting" && row.unsettled && isForgotten(row, now)) {
+      put.push({ ...row, state: "parked", lastProblem: { kind: "unsure" } });
+    } else if (row.state === "waiting" && !held && isDue(row, now)) {
+      ready.push(row);
+    } else if (row !== head) put.push(row);
+  }
+  // The least tried first: one row that fails for ever must not keep the others from going.
+  ready.sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
+  const [row] = ready;
+  if (row === undefined) return { value: null, put };
+  const change: Change = {
+    ...row,
+    state: "sending",
+    attempts: row.attempts + 1,
+    sentAt: now,
+    firstSentAt: row.firstSentAt ?? now,
+    unsettled: true,
+  };
+  const token = row.accountId === null ? null : (tokens.get(row.accountId) ?? null);
+  return { value: { change, token, wasUnsettled: row.unsettled }, put: [...put, change] };
+}
+
+/** When the next row may be due; null when none goes by itself. `waiting`: how many will. */
+export function outlook(rows: readonly Change[], now: number): { waiting: number; nextTryAt: number | null } {
+  const going = new Map(
+    headsOf(rows)
+      .filter(({ state }) => state === "waiting" || state === "sending")
+      .map((row) => [row.resource, row]),
+  );
+  const waiting = rows.filter(
+    ({ state, resource }) => (state === "waiting" || state === "sending") && going.has(resource),
+  );
+  const times = [...going.values()].map((row) => (isDue(row, now) ? now : row.nextTryAt));
+  const nextTryAt = times.length === 0 ? null : Math.max(Math.min(...times), holdUntil(rows, now));
+  return { waiting: waiting.length, nextTryAt };
+}
+
+/** A number from which nobody can make the token again: enough to know that it is another one. */
+export function markOf(token: string): number {
+  let mark = 0x811c9dc5;
+  for (const letter of token) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return mark >>> 0;
+}
+
+function withSession(row: Change, tokens: Tokens): Change {
+  if (row.accountId === null || (row.state !== "waiting" && row.state !== "paused")) return row;
+  const token = tokens.get(row.accountId) ?? null;
+  const live = token !== null && markOf(token) !== row.refusedToken;
+  if (live)
+    return row.state === "waiting" ? row : { ...row, state: "waiting", refusedToken: null, nextTryAt: 0 };
+  return row.state === "paused" ? row : { ...row, state: "paused", lastProblem: { kind: "signed-out" } };
+}
+
+function isDue(row: Change, now: number): boolean {
+  return row.nextTryAt <= now || row.nextTryAt > now + LONGEST_WAIT_MS;
+}
+
+/** A clock that was set back since the first attempt tells nothing of the time that passed: that asks too. */
+function isForgotten(row: Change, now: number): boolean {
+  const age = now - (row.firstSentAt ?? now);
+  return age > REMEMBERED_MS || age < -DAY_MS;
+}
+
+/** A server that asked for patience is not asked anything for a while. */
+function holdUntil(rows: readonly Change[], now: number): number {
+  let until = 0;
+  for (const { state, lastProblem, sentAt, nextTryAt } of rows) {
+    if (state !== "waiting" || lastProblem?.kind !== "later" || !lastProblem.asked) continue;
+    if (sentAt === null || Math.abs(now - sentAt) > LONGEST_HOLD_MS) continue;
+    until = Math.max(until, Math.min(nextTryAt, sentAt + LONGEST_HOLD_MS));
+  }
+  return until;
+}

@@ -1,0 +1,25 @@
+import { withReopen } from "../db/storage-error.ts";
+import { parseChanges } from "./change.ts";
+import type { OutboxDatabase } from "./outbox-database.ts";
+import type { OutboxStore } from "./step.ts";
+
+/** The rows as the page keeps them; a connection that was lost is opened again, once. */
+export function dexieStore(db: OutboxDatabase): OutboxStore {
+  async function reopening<T>(work: () => Promise<T>): Promise<T> {
+    const done = await withReopen(db, work);
+    if (done.ok) return done.value;
+    throw new Error(`The outbox's storage failed: ${done.error.detail}`);
+  }
+  return {
+    read: () => reopening(async () => parseChanges(await db.changes.toArray())),
+    update: (decide) =>
+      reopening(() =>
+        db.transaction("rw", db.changes, async () => {
+          const { value, put = [], remove = [] } = decide(parseChanges(await db.changes.toArray()));
+          if (put.length > 0) await db.changes.bulkPut([...put]);
+          if (remove.length > 0) await db.changes.bulkDelete([...remove]);
+          return value;
+        }),
+      ),
+  };
+}

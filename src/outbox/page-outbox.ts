@@ -1,0 +1,74 @@
+import { session } from "../auth/session.ts";
+import { createSessionStore, openAccountDatabase } from "../auth/session-store.ts";
+import { systemTimers } from "../lib/deadline.ts";
+import { site } from "../lib/site.ts";
+import { unsent } from "../lib/unsent.ts";
+import { isUnsent } from "./change.ts";
+import { dexieStore } from "./dexie-store.ts";
+import { channelNews, openChannel } from "./live.ts";
+import { openOutbox, type Outbox } from "./outbox.ts";
+import { openOutboxDatabase } from "./outbox-database.ts";
+import { pageTokens } from "./page-tokens.ts";
+import { createOutboxSchedule } from "./schedule.ts";
+import { createSender } from "./send-change.ts";
+import { wakeWorker } from "./wake.ts";
+
+let opened: Outbox | null = null;
+
+/** The outbox of this page, opened once; it begins to send at once. */
+export function startPageOutbox(): Outbox {
+  opened ??= start();
+  return opened;
+}
+
+function start(): Outbox {
+  const schedule = createOutboxSchedule({
+    now: Date.now,
+    timers: systemTimers,
+    onOnline: (work) => listen(window, "online", work),
+    onVisible: (work) =>
+      listen(document, "visibilitychange", () => {
+        if (document.visibilityState === "visible") work();
+      }),
+  });
+  const wake = () => wakeWorker(navigator.serviceWorker);
+  const tokens = pageTokens(session, createSessionStore(openAccountDatabase()), Date.now);
+  const outbox = openOutbox({
+    store: dexieStore(openOutboxDatabase()),
+    send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
+    tokens,
+    keepSession: tokens.keepSession,
+    now: Date.now,
+    random: Math.random,
+    uuid: randomId,
+    locks: navigator.locks ?? null,
+    news: channelNews(openChannel()),
+    wake,
+    onRound(outcome) {
+      schedule.onRound(outcome);
+      if (outcome.waiting > 0) wake();
+    },
+  });
+  // What the first load knows of it, before this code is here.
+  outbox.list$.subscribe({
+    next: (changes) => unsent.mark(changes.some(isUnsent)),
+    // Storage that cannot be read holds nothing that could be lost.
+    error: () => unsent.mark(false),
+  });
+  // Whoever signs in sends what waited for it.
+  session.subscribe(() => void outbox.drain().catch(() => undefined));
+  schedule.start(outbox);
+  return { ...outbox, enqueue: (change) => (unsent.mark(true), outbox.enqueue(change)) };
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing where a page is not served securely. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+function listen(target: EventTarget, event: string, work: () => void): () => void {
+  target.addEventListener(event, work);
+  return () => target.removeEventListener(event, work);
+}

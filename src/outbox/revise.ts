@@ -1,0 +1,137 @@
+import { err, ok, type Result } from "../../domain/result.ts";
+import type { Change, Fields, NewChange, OutboxError } from "./change.ts";
+import { isTemporary, targetOf, temporaryResource, updateOf } from "./kinds.ts";
+import type { Step } from "./step.ts";
+
+type Making = { now: number; uuid: () => string };
+type Revised<T> = Step<Result<T, OutboxError>>;
+
+const UNTRIED = {
+  state: "waiting",
+  attempts: 0,
+  nextTryAt: 0,
+  lastProblem: null,
+  serverVersion: null,
+  serverEtag: null,
+  sentAt: null,
+  firstSentAt: null,
+  unsettled: false,
+  refusedToken: null,
+  answer: null,
+} as const;
+
+/** Keeps a new change behind all others. */
+export function add(rows: readonly Change[], change: NewChange, { now, uuid }: Making): Revised<Change> {
+  const { kind, base = null, accountId } = change;
+  const named = change.resource ?? temporaryResource(kind, uuid());
+  const resource = currentName(rows, named);
+  const target = targetOf(kind, resource);
+  const waitsForMaker = rows.some((row) => row.resource === resource && row.state !== "done");
+  // A record that was never to be made, or whose maker was discarded, has nothing to be changed.
+  if (target.method !== "POST" && isTemporary(resource) && !waitsForMaker) return refuse({ kind: "unknown" });
+  const row: Change = {
+    ...UNTRIED,
+    ...target,
+    id: uuid(),
+    seq: lastSeq(rows) + 1,
+    idempotencyKey: uuid(),
+    kind,
+    body: target.method === "DELETE" ? null : (change.body ?? {}),
+    base,
+    baseEtag: currentEtag(rows, resource, change.baseEtag ?? null),
+    accountId,
+    queuedAt: now,
+  };
+  return { value: ok(row), put: [row] };
+}
+
+/** Changes what is to be sent; whatever was sent once goes under a new key, since an old one belongs to its body. */
+export function edit(rows: readonly Change[], id: string, body: Fields, making: Making): Revised<Change> {
+  const row = rows.find((known) => known.id === id);
+  if (row === undefined) return refuse({ kind: "unknown" });
+  if (row.state === "sending") return refuse({ kind: "sending" });
+  if (row.state === "done" || row.state === "conflict")
+    return refuse({ kind: "wrong-state", state: row.state });
+  if (row.unsettled && row.method === "POST") {
+    // Sent again with another body it could be made twice: what the first said is corrected once it is answered.
+    const kind = updateOf(row.kind);
+    if (kind === null) return refuse({ kind: "unsettled" });
+    const { resource, accountId, body: base } = row;
+    return add(rows, { kind, resource, body, base, accountId }, making);
+  }
+  const state = row.state === "paused" ? row.state : "waiting";
+  const lastProblem = row.state === "paused" ? row.lastProblem : null;
+  const { refusedToken } = row;
+  return replace({ ...row, ...fresh(row, making), body, state, lastProblem, refusedToken });
+}
+
+/** Sends once more, unchanged and under the same key. */
+export function retry(rows: readonly Change[], id: string): Revised<Change> {
+  const row = rows.find((known) => known.id === id);
+  if (row === undefined) return refuse({ kind: "unknown" });
+  if (row.state !== "parked" && row.state !== "waiting") {
+    return refuse(row.state === "sending" ? { kind: "sending" } : { kind: "wrong-state", state: row.state });
+  }
+  // The person answered what its age had asked: its time begins anew.
+  const firstSentAt = row.lastProblem?.kind === "unsure" ? null : row.firstSentAt;
+  return replace({ ...row, state: "waiting", nextTryAt: 0, firstSentAt });
+}
+
+/** Takes a change back. What was to be done with a record that it would have made goes with it. */
+export function discard(rows: readonly Change[], id: string): Revised<Change[]> {
+  const row = rows.find((known) => known.id === id);
+  if (row === undefined) return refuse({ kind: "unknown" });
+  if (row.state === "sending") return refuse({ kind: "sending" });
+  const { resource } = row;
+  const makes = row.method === "POST" && row.state !== "done";
+  const gone = makes ? rows.filter((other) => other.resource === resource && other.state !== "done") : [row];
+  return { value: ok(gone), remove: gone.map((each) => each.id) };
+}
+
+/** The person compared both versions: these fields go over the one the server has. */
+export function resolve(
+  rows: readonly Change[],
+  id: string,
+  body: Fields | null,
+  making: Making,
+): Revised<Change> {
+  const row = rows.find((known) => known.id === id);
+  if (row === undefined) return refuse({ kind: "unknown" });
+  if (row.state !== "conflict") return refuse({ kind: "wrong-state", state: row.state });
+  const { serverVersion: base, serverEtag: baseEtag } = row;
+  return replace({ ...row, ...fresh(row, making), body, base, baseEtag });
+}
+
+function fresh(row: Change, { uuid }: Making): Partial<Change> & typeof UNTRIED {
+  return row.attempts === 0 ? UNTRIED : { ...UNTRIED, idempotencyKey: uuid() };
+}
+
+function replace(row: Change): Revised<Change> {
+  return { value: ok(row), put: [row] };
+}
+
+function refuse(error: OutboxError): { value: Result<never, OutboxError> } {
+  return { value: err(error) };
+}
+
+function lastSeq(rows: readonly Change[]): number {
+  return rows.reduce((last, { seq }) => Math.max(last, seq), 0);
+}
+
+/** A screen may still know a record by a name that an answer has changed since. */
+function currentName(rows: readonly Change[], resource: string): string {
+  let name = resource;
+  for (const { state, resource: former, answer } of rows) {
+    if (state === "done" && former === name && answer !== null) name = answer.resource;
+  }
+  return name;
+}
+
+/** A screen may still show a version over which changes of this phone were applied since. */
+function currentEtag(rows: readonly Change[], resource: string, baseEtag: string | null): string | null {
+  let etag = baseEtag;
+  for (const { state, answer } of rows) {
+    if (state === "done" && answer?.resource === resource && answer.from === etag) etag = answer.etag ?? etag;
+  }
+  return etag;
+}

@@ -1,0 +1,48 @@
+import type { Timers } from "../lib/deadline.ts";
+import type { Outbox } from "./outbox.ts";
+import type { DrainOutcome } from "./send-round.ts";
+
+/** What the schedule needs to know of the page. */
+export type OutboxPage = {
+  now: () => number;
+  timers: Timers;
+  onOnline: (work: () => void) => () => void;
+  onVisible: (work: () => void) => () => void;
+};
+
+/** A clock that was set wrong, and a lock that another tab kept, are looked after this often. */
+const LONGEST_SLEEP_MS = 300_000;
+const SHORTEST_SLEEP_MS = 1000;
+/** Storage that failed may be back. */
+const AFTER_FAILURE_MS = 30_000;
+
+export type OutboxSchedule = {
+  start: (outbox: Pick<Outbox, "drain">) => void;
+  onRound: (outcome: DrainOutcome) => void;
+};
+
+/** Sends while the page is open: at its start, online again, visible again, and when a pause is over. */
+export function createOutboxSchedule({ now, timers, onOnline, onVisible }: OutboxPage): OutboxSchedule {
+  let timer: unknown;
+  let run: (why?: "online") => void = () => undefined;
+
+  function sleep(ms: number): void {
+    timers.clearTimeout(timer);
+    timer = timers.setTimeout(() => run(), Math.min(Math.max(ms, SHORTEST_SLEEP_MS), LONGEST_SLEEP_MS));
+  }
+
+  return {
+    start(outbox) {
+      run = (why) => {
+        outbox.drain(why).catch(() => sleep(AFTER_FAILURE_MS));
+      };
+      onOnline(() => run("online"));
+      onVisible(() => run());
+      run();
+    },
+    onRound({ nextTryAt }) {
+      timers.clearTimeout(timer);
+      if (nextTryAt !== null) sleep(nextTryAt - now());
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { assertNever } from "../../domain/result.ts";
+import { backoffDelay } from "../lib/retry.ts";
+import type { Change, Fields } from "./change.ts";
+import { type Claim, markOf } from "./claim.ts";
+import { resourceAfter, targetOf } from "./kinds.ts";
+import type { Step } from "./step.ts";
+
+/** What came of one request, as a plain value. */
+export type SendOutcome =
+  | { kind: "done"; etag: string | null; data: Fields | null }
+  | { kind: "stale"; etag: string | null; current: Fields | null }
+  | { kind: "missing" }
+  | { kind: "unauthenticated" }
+  | { kind: "refused"; status: number; code: string; errors: { path: string; message: string }[] }
+  | { kind: "later"; status: number; retryAfterMs: number | null }
+  | { kind: "no-answer"; why: "offline" | "timeout" | "unexpected-answer" };
+
+/** `sent`: applied. `kept`: it stays, and others may go. `stop`: nothing more may go for now. */
+export type Settled = "sent" | "kept" | "stop";
+
+/** Refusals that come after the server looked for the key: an earlier request with it was not applied. */
+const DECIDES = new Set([404, 409, 412, 422]);
+
+type Settling = { now: number; random: () => number };
+
+/** Writes down what came of a claimed row. One that was discarded or wiped meanwhile stays gone. */
+export function settle(
+  rows: readonly Change[],
+  claim: Claim,
+  outcome: SendOutcome,
+  settling: Settling,
+): Step<Settled> {
+  const { id, idempotencyKey } = claim.change;
+  const row = rows.find((known) => known.id === id && known.idempotencyKey === idempotencyKey);
+  if (row === undefined || row.state !== "sending") return { value: "kept" };
+  // Gone is what was asked for.
+  const gone = outcome.kind === "missing" && row.method === "DELETE";
+  if (gone) return { value: "sent", put: applied(rows, row, null, null) };
+  if (outcome.kind === "done") {
+    return { value: "sent", put: applied(rows, row, outcome.etag, outcome.data) };
+  }
+  const stop = outcome.kind === "no-answer" || (outcome.kind === "later" && outcome.retryAfterMs !== null);
+  return {
+    value: stop ? "stop" : "kept",
+    put: [{ ...row, ...notApplied(claim, outcome, settling) }],
+  };
+}
+
+function notApplied(
+  { change, token, wasUnsettled }: Claim,
+  outcome: Exclude<SendOutcome, { kind: "done" }>,
+  { now, random }: Settling,
+): Partial<Change> {
+  const nextTryAt = now + backoffDelay(change.attempts, random);
+  switch (outcome.kind) {
+    case "missing":
+      // The text that was written for it is kept.
+      return { state: "parked", unsettled: false, lastProblem: { kind: "deleted" } };
+    case "stale":
+      return {
+        state: "conflict",
+        unsettled: false,
+        lastProblem: { kind: "stale" },
+        serverVersion: outcome.current,
+        serverEtag: outcome.etag,
+      };
+    case "unauthenticated":
+      return {
+        state: "paused",
+        unsettled: wasUnsettled,
+        lastProblem: { kind: "signed-out" },
+        refusedToken: token === null ? null : markOf(token),
+      };
+    case "refused": {
+      const { kind, status, code, errors } = outcome;
+      const unsettled = wasUnsettled && !DECIDES.has(status);
+      return { state: "parked", unsettled, lastProblem: { kind, status, code, errors } };
+    }
+    case "later": {
+      const { kind, status, retryAfterMs } = outcome;
+      return {
+        state: "waiting",
+        nextTryAt: Math.max(nextTryAt, now + (retryAfterMs ?? 0)),
+        // Over the limit nothing was done; any other failure may have come after the effect.
+        unsettled: status === 429 ? wasUnsettled : true,
+        lastProblem: { kind, status, asked: retryAfterMs !== null },
+      };
+    }
+    case "no-answer":
+      return { state: "waiting", nextTryAt, lastProblem: { kind: outcome.kind, why: outcome.why } };
+    default:
+      return assertNever(outcome);
+  }
+}
+
+/** The row done, and those behind it pointed to what it became. */
+function applied(rows: readonly Change[], row: Change, etag: string | null, data: Fields | null): Change[] {
+  const resource = resourceAfter(row, data);
+  const done: Change = {
+    ...row,
+    state: "done",
+    // What a person wrote lies on the phone no longer than it must.
+    body: null,
+    base: null,
+    serverVersion: null,
+    serverEtag: null,
+    lastProblem: null,
+    unsettled: false,
+    answer: { resource, from: row.baseEtag, etag, data },
+  };
+  const behind = rows.filter(
+    (other) => other.resource === row.resource && other.state !== "done" && other.seq > row.seq,
+  );
+  // Later changes of the record go to its real name, over the version that this one made.
+  const follow = behind.map((later) => ({
+    ...later,
+    ...targetOf(later.kind, resource),
+    baseEtag: etag ?? later.baseEtag,
+    base: data ?? later.base,
+  }));
+  return [done, ...follow];
+}
