@@ -10,6 +10,7 @@ import { apiPaths } from "../domain/api/paths.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
+import { accountRoutes } from "./auth/account-routes.ts";
 import { recogniseAccounts } from "./auth/session-hook.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { handleError } from "./http/error-handler.ts";
@@ -26,6 +27,7 @@ import { overviewRoutes } from "./overview/overview-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
 import { removalRoutes } from "./removal-requests/removal-routes.ts";
 import type { App, RouteDeps, Routes } from "./routes.ts";
+import { adminUserRoutes } from "./users/admin-user-routes.ts";
 
 export type AppDeps = RouteDeps & {
   /** The built app; null serves the API alone. */
@@ -100,6 +102,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   articleSyncRoutes(app, deps);
   feedRoutes(app, deps);
   removalRoutes(app, deps);
+  accountRoutes(app, deps);
+  adminUserRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
   app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
     cacheFor(reply, 300);

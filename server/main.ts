@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { firstAdminLink } from "./auth/first-admin.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { isLoopback, parseEnv } from "./env.ts";
@@ -43,7 +44,14 @@ async function main(): Promise<void> {
     await store.close();
     if (lock?.ok) lock.value.release();
   });
-  process.stdout.write(`Passport Status is at ${addressOf(env.value, app.addresses()[0])}\n`);
+  const origin = addressOf(env.value, app.addresses()[0]);
+  const link = await firstAdminLink(store, origin, Date.now());
+  process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
+}
+
+/** On standard output, not in the log: whoever starts the server is who may become its admin. */
+function inviteFirstAdmin(link: string): string {
+  return `Nobody is an admin yet. Become the first one within 24 hours at ${link}\n`;
 }
 
 function addressOf({ HOST, PORT }: Env, bound: AddressInfo | string | undefined): string {

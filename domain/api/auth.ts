@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { phoneNumberSchema } from "./phone.ts";
 import { userSchema } from "./users.ts";
 
+/** Line breaks and the like are in no name, and no database holds a NUL. */
+const ONE_LINE = /^\P{Cc}*$/u;
+
 const name = (what: string) =>
   z
     .string(`Enter the ${what}`)
@@ -9,6 +12,7 @@ const name = (what: string) =>
       z.trim(),
       z.minLength(2, `The ${what} has at least 2 characters`),
       z.maxLength(80, `The ${what} has at most 80 characters`),
+      z.regex(ONE_LINE, `The ${what} is one line of text`),
     );
 const emailSchema = z.string().check(z.trim(), z.email("Enter an e-mail address, such as name@example.org"));
 
@@ -26,6 +30,7 @@ const deviceNameSchema = z.optional(
       z.trim(),
       z.minLength(1, "Leave the device’s name out"),
       z.maxLength(80, "Use at most 80 characters"),
+      z.regex(ONE_LINE, "Use one line of text"),
     ),
 );
 const CONFIRMATION = "The two passwords differ";
@@ -38,41 +43,40 @@ export const loginBodySchema = z.strictObject({
     .check(z.minLength(1, "Enter the password"), z.maxLength(128, "The password has at most 128 characters")),
   device_name: deviceNameSchema,
 });
-export const registerBodySchema = z
-  .strictObject({
-    first_name: name("first name"),
-    middle_name: z.optional(z.nullable(name("middle name"))),
-    last_name: name("last name"),
-    phone_number: phoneNumberSchema,
-    email: z.optional(z.nullable(emailSchema)),
-    password: newPasswordSchema,
-    password_confirmation: z.string("Repeat the password"),
-    device_name: deviceNameSchema,
-  })
-  .check(
-    z.refine((body) => body.password === body.password_confirmation, {
-      path: ["password_confirmation"],
-      message: CONFIRMATION,
-    }),
-  );
+const registration = {
+  first_name: name("first name"),
+  middle_name: z.optional(z.nullable(name("middle name"))),
+  last_name: name("last name"),
+  phone_number: phoneNumberSchema,
+  email: z.optional(z.nullable(emailSchema)),
+  password: newPasswordSchema,
+  password_confirmation: z.string("Repeat the password"),
+  device_name: deviceNameSchema,
+};
+const matchingPasswords = z.refine<{ password: string; password_confirmation: string }>(
+  (body) => body.password === body.password_confirmation,
+  { path: ["password_confirmation"], message: CONFIRMATION },
+);
+export const registerBodySchema = z.strictObject(registration).check(matchingPasswords);
+export type Registration = z.infer<typeof registerBodySchema>;
+/** `POST /auth/setup`: an admin's account by the one-time link of the server's first start. */
+export const setupBodySchema = z
+  .strictObject({ ...registration, token: z.string("The link is incomplete") })
+  .check(matchingPasswords);
 export const profileChangeSchema = z.strictObject({
   first_name: z.optional(name("first name")),
   middle_name: z.optional(z.nullable(name("middle name"))),
   last_name: z.optional(name("last name")),
   email: z.optional(z.nullable(emailSchema)),
 });
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
 export const passwordChangeSchema = z
   .strictObject({
     current_password: z.string("Enter your current password"),
     password: newPasswordSchema,
     password_confirmation: z.string("Repeat the password"),
   })
-  .check(
-    z.refine((body) => body.password === body.password_confirmation, {
-      path: ["password_confirmation"],
-      message: CONFIRMATION,
-    }),
-  );
+  .check(matchingPasswords);
 /** `POST /auth/reset`: a new password by the one-time link an admin issued. */
 export const passwordResetSchema = z
   .strictObject({
@@ -80,12 +84,7 @@ export const passwordResetSchema = z
     password: newPasswordSchema,
     password_confirmation: z.string("Repeat the password"),
   })
-  .check(
-    z.refine((body) => body.password === body.password_confirmation, {
-      path: ["password_confirmation"],
-      message: CONFIRMATION,
-    }),
-  );
+  .check(matchingPasswords);
 export const closeAccountSchema = z.strictObject({ password: z.string("Enter your password") });
 
 /** Answer of login, register and the first admin's set-up. The token is told once. */

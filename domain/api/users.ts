@@ -23,12 +23,19 @@ export type User = z.infer<typeof userSchema>;
 
 export const DEFAULT_USER_PAGE_SIZE = 20;
 
+const line = (most: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(most, `Use at most ${most} characters`),
+      z.regex(/^\P{Cc}*$/u, "Use one line of text"),
+    );
 const flag = (name: string) => z.enum(["true", "false"], `${name} is true or false`);
 
 /** Query of `GET /admin/users`; `q` is another name of `search`. */
 export const userQuerySchema = z.strictObject({
-  search: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"))),
-  q: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"))),
+  search: z.optional(line(120)),
+  q: z.optional(line(120)),
   role: z.optional(z.enum(ROLES, `role is one of ${ROLES.join(", ")}`)),
   is_admin: z.optional(flag("is_admin")),
   email_verified: z.optional(flag("email_verified")),
@@ -69,7 +76,7 @@ export const userChangeSchema = z.strictObject({
   roles: z.optional(z.array(z.enum(ROLES, `A role is one of ${ROLES.join(", ")}`))),
   permissions: z.optional(z.array(z.enum(PERMISSIONS, `A permission is one of ${PERMISSIONS.join(", ")}`))),
   is_admin: z.optional(z.boolean("is_admin is true or false")),
-  plan_type: z.optional(z.nullable(z.string().check(z.maxLength(40, "Use at most 40 characters")))),
+  plan_type: z.optional(z.nullable(line(40))),
 });
 export type UserChange = z.infer<typeof userChangeSchema>;
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { SessionList } from "../../domain/api/auth.ts";
 import type { User } from "../../domain/api/users.ts";
 import type { Database } from "../store/schema.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
@@ -25,10 +26,10 @@ export async function beginSession(
   const token = newSecretToken();
   await db
     .deleteFrom("sessions")
-    .where(({ eb, or, and }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb("last_used_at", "<", iso(nowMs - IDLE_LIMIT_MS)),
-        and([eb("user_id", "=", userId), eb("absolute_expires_at", "<=", iso(nowMs))]),
+        eb.and([eb("user_id", "=", userId), eb("absolute_expires_at", "<=", iso(nowMs))]),
       ]),
     )
     .execute();
@@ -78,4 +79,48 @@ export async function noteUse(db: Kysely<Database>, sessionId: number, nowMs: nu
     .where("id", "=", sessionId)
     .where("last_used_at", "<", iso(nowMs - NOTE_USE_AFTER_MS))
     .execute();
+}
+
+/** The devices on which an account is signed in, the one used last first. */
+export async function listSessions(
+  db: Kysely<Database>,
+  userId: number,
+  nowMs: number,
+): Promise<Omit<SessionList["data"][number], "current">[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "device_name", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .where("last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
+    .where("absolute_expires_at", ">", iso(nowMs))
+    .orderBy("last_used_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Signs one device of an account out; false when it has no such session. */
+export async function endSession(
+  db: Kysely<Database>,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Signs an account out everywhere, or everywhere but in the session that is kept; answers on how many devices. */
+export async function endSessions(
+  db: Kysely<Database>,
+  userId: number,
+  keptSessionId: number | null = null,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(keptSessionId !== null, (query) => query.where("id", "!=", keptSessionId))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

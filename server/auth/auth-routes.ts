@@ -1,0 +1,125 @@
+import { loginBodySchema, registerBodySchema, signedInSchema } from "../../domain/api/auth.ts";
+import type { SignedIn } from "../../domain/api/auth.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { userAnswerSchema } from "../../domain/api/users.ts";
+import { limitKey } from "../http/client-address.ts";
+import { ProblemError } from "../http/problem.ts";
+import { requestCounter } from "../http/request-counter.ts";
+import { windowLimit } from "../http/window-limit.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { USER_COLUMNS, toUser } from "../users/user-row.ts";
+import { addUser } from "../users/write-user.ts";
+import { requireUser, signedIn } from "./guards.ts";
+import { isOutdated } from "./password-hash.ts";
+import { refuseCommonPassword } from "./passwords.ts";
+import type { Passwords } from "./passwords.ts";
+import { beginSession, endSession } from "./sessions.ts";
+import type { SignInLimit } from "./sign-in-limit.ts";
+
+export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
+
+const HOUR_MS = 3_600_000;
+const REGISTRATIONS_PER_ADDRESS_AND_HOUR = 100;
+const tags = ["accounts"];
+
+/** Registering, signing in and out. */
+export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
+  const limitRegistrations = windowLimit({
+    counter: requestCounter(store, now),
+    now,
+    name: "register-address",
+    windowMs: HOUR_MS,
+    limit: REGISTRATIONS_PER_ADDRESS_AND_HOUR,
+    detail: "Too many accounts were made from this address.",
+  });
+
+  app.post(
+    apiPaths.register,
+    {
+      schema: {
+        tags,
+        summary: "Make an account",
+        body: registerBodySchema,
+        response: { 201: signedInSchema },
+      },
+    },
+    async ({ body, ip }, reply) => {
+      refuseCommonPassword(body.password, body.phone_number);
+      await limitRegistrations(limitKey(ip));
+      const passwordHash = await passwords.hash(body.password);
+      const nowMs = now();
+      const answer = await store.write(async (trx): Promise<SignedIn> => {
+        const user = await addUser(trx, {
+          ...body,
+          passwordHash,
+          isAdmin: false,
+          now: new Date(nowMs).toISOString(),
+        });
+        const token = await beginSession(trx, {
+          userId: user.id,
+          deviceName: body.device_name ?? null,
+          nowMs,
+        });
+        return { token_type: "Bearer", token, user };
+      });
+      return reply.code(201).send(answer);
+    },
+  );
+
+  app.post(
+    apiPaths.login,
+    { schema: { tags, summary: "Sign in", body: loginBodySchema, response: { 200: signedInSchema } } },
+    async ({ body, ip }) => {
+      const row = await store.db
+        .selectFrom("users")
+        .select([...USER_COLUMNS, "users.password_hash"])
+        .where("phone_number", "=", body.phone_number)
+        .executeTakeFirst();
+      const isRight = await limit.attempt({ phone: body.phone_number, address: ip }, () =>
+        passwords.isRight(body.password, row?.password_hash ?? null),
+      );
+      if (!isRight || row === undefined) throw wrongCredentials();
+      const renewed = isOutdated(row.password_hash) ? await passwords.hash(body.password) : row.password_hash;
+      const nowMs = now();
+      const token = await store.write(async (trx) => {
+        // A password that was changed, or an account that was closed, while this one was looked at, ends here.
+        const kept = await trx
+          .updateTable("users")
+          .set({ password_hash: renewed })
+          .where("id", "=", row.id)
+          .where("password_hash", "=", row.password_hash)
+          .returning("id")
+          .executeTakeFirst();
+        if (kept === undefined) throw wrongCredentials();
+        return beginSession(trx, { userId: row.id, deviceName: body.device_name ?? null, nowMs });
+      });
+      return { token_type: "Bearer" as const, token, user: toUser(row) };
+    },
+  );
+
+  app.get(
+    apiPaths.me,
+    {
+      onRequest: requireUser,
+      schema: { tags, summary: "Who is signed in", response: { 200: userAnswerSchema } },
+    },
+    async (request, reply) => reply.send({ data: signedIn(request).user }),
+  );
+
+  app.post(
+    apiPaths.logout,
+    { onRequest: requireUser, schema: { tags, summary: "Sign out on this device" } },
+    async (request, reply) => {
+      const { user, sessionId } = signedIn(request);
+      await endSession(store.db, { userId: user.id, sessionId });
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** One answer for a number without an account and for a wrong password: nobody learns who has one. */
+function wrongCredentials(): ProblemError {
+  return new ProblemError(422, "invalid_credentials", {
+    detail: "The phone number or the password is not right.",
+  });
+}

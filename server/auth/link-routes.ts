@@ -1,0 +1,96 @@
+import { passwordResetSchema, setupBodySchema, signedInSchema } from "../../domain/api/auth.ts";
+import type { SignedIn } from "../../domain/api/auth.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { App } from "../routes.ts";
+import { USER_COLUMNS, toUser } from "../users/user-row.ts";
+import { addUser } from "../users/write-user.ts";
+import type { AuthDeps } from "./auth-routes.ts";
+import { checkOneTimeLink, useOneTimeLink } from "./one-time-links.ts";
+import { refuseCommonPassword } from "./passwords.ts";
+import { beginSession, endSessions } from "./sessions.ts";
+
+const tags = ["accounts"];
+
+/** What a one-time link allows: an admin's account on a new server, and a new password. */
+export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
+  app.post(
+    apiPaths.setup,
+    {
+      schema: {
+        tags,
+        summary: "Make an admin by the link that the server printed",
+        body: setupBodySchema,
+        response: { 201: signedInSchema },
+      },
+    },
+    async ({ body }, reply) => {
+      const nowMs = now();
+      const asked = { kind: "setup" as const, token: body.token, nowMs };
+      await checkOneTimeLink(store.db, asked);
+      refuseCommonPassword(body.password, body.phone_number);
+      const passwordHash = await passwords.hash(body.password);
+      const nowText = new Date(nowMs).toISOString();
+      const answer = await store.write(async (trx): Promise<SignedIn> => {
+        await useOneTimeLink(trx, asked);
+        // Other starts of the server printed links as well; with an admin there, nobody needs them.
+        await trx
+          .deleteFrom("one_time_links")
+          .where("kind", "=", "setup")
+          .where("used_at", "is", null)
+          .execute();
+        const user = await addUser(trx, { ...body, passwordHash, isAdmin: true, now: nowText });
+        await writeAudit(trx, {
+          account: { user },
+          what: "user.setup",
+          subject: `user:${user.id}`,
+          before: null,
+          after: { is_admin: true },
+          queuedAt: null,
+          now: nowText,
+        });
+        const token = await beginSession(trx, {
+          userId: user.id,
+          deviceName: body.device_name ?? null,
+          nowMs,
+        });
+        return { token_type: "Bearer", token, user };
+      });
+      return reply.code(201).send(answer);
+    },
+  );
+
+  app.post(
+    apiPaths.passwordReset,
+    { schema: { tags, summary: "Choose a new password by the link of an admin", body: passwordResetSchema } },
+    async ({ body }, reply) => {
+      const nowMs = now();
+      const asked = { kind: "reset" as const, token: body.token, nowMs };
+      await checkOneTimeLink(store.db, asked);
+      refuseCommonPassword(body.password, null);
+      const password_hash = await passwords.hash(body.password);
+      const user = await store.write(async (trx) => {
+        const { userId } = await useOneTimeLink(trx, asked);
+        const row = await trx
+          .updateTable("users")
+          .set({ password_hash })
+          .where("id", "=", userId)
+          .returning(USER_COLUMNS)
+          .executeTakeFirstOrThrow();
+        await endSessions(trx, row.id);
+        await writeAudit(trx, {
+          account: { user: toUser(row) },
+          what: "user.reset-password",
+          subject: `user:${row.id}`,
+          before: null,
+          after: null,
+          queuedAt: null,
+          now: new Date(nowMs).toISOString(),
+        });
+        return toUser(row);
+      });
+      if (user.phone_number !== null) await limit.forget(user.phone_number);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import { accountRoutes } from "../../domain/account-routes.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { Database, OneTimeLinkTable } from "../store/schema.ts";
+import { newSecretToken, secretTokenHash } from "./secret-token.ts";
+
+const MINUTE_MS = 60_000;
+
+type Kind = OneTimeLinkTable["kind"];
+
+const KINDS: Readonly<Record<Kind, { validMs: number; page: string }>> = {
+  reset: { validMs: 15 * MINUTE_MS, page: accountRoutes.resetPassword },
+  setup: { validMs: 24 * 60 * MINUTE_MS, page: accountRoutes.setup },
+};
+
+export type OneTimeLink = { url: string; expires_at: string };
+
+/** Makes a link that works once, told here and never again. An account's earlier ones stop working. */
+export async function makeOneTimeLink(
+  db: Kysely<Database>,
+  { kind, userId, origin, nowMs }: { kind: Kind; userId: number | null; origin: string; nowMs: number },
+): Promise<OneTimeLink> {
+  const token = newSecretToken();
+  const expires_at = new Date(nowMs + KINDS[kind].validMs).toISOString();
+  if (userId !== null) await db.deleteFrom("one_time_links").where("user_id", "=", userId).execute();
+  await db
+    .insertInto("one_time_links")
+    .values({
+      kind,
+      token_hash: secretTokenHash(token) ?? "",
+      user_id: userId,
+      created_at: new Date(nowMs).toISOString(),
+      expires_at,
+      used_at: null,
+    })
+    .execute();
+  return { url: `${origin}${KINDS[kind].page}?token=${token}`, expires_at };
+}
+
+type Asked = { kind: Kind; token: string; nowMs: number };
+
+/** Refuses a link that does not work (any more), before anything dear is done for it. */
+export async function checkOneTimeLink(db: Kysely<Database>, { kind, token, nowMs }: Asked): Promise<void> {
+  const row = await db
+    .selectFrom("one_time_links")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("token_hash", "=", secretTokenHash(token) ?? "")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(nowMs).toISOString())
+    .executeTakeFirst();
+  if (row === undefined) throw notValid();
+}
+
+/** Uses a link up, in the transaction of what it allows; answers whose it is. */
+export async function useOneTimeLink(
+  trx: Kysely<Database>,
+  { kind, token, nowMs }: Asked,
+): Promise<{ userId: number | null }> {
+  const now = new Date(nowMs).toISOString();
+  const row = await trx
+    .updateTable("one_time_links")
+    .set({ used_at: now })
+    .where("kind", "=", kind)
+    .where("token_hash", "=", secretTokenHash(token) ?? "")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (row === undefined) throw notValid();
+  return { userId: row.user_id };
+}
+
+function notValid(): ProblemError {
+  return new ProblemError(422, "link_not_valid", {
+    detail: "This link was used already or is too old. Ask for a new one.",
+  });
+}

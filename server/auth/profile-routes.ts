@@ -1,0 +1,113 @@
+import type { FastifyRequest } from "fastify";
+import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "../../domain/api/auth.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { userAnswerSchema } from "../../domain/api/users.ts";
+import { isAdmin } from "../../domain/roles.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { App } from "../routes.ts";
+import { lockAdmins, refuseLastAdminGone } from "../users/last-admin.ts";
+import { changePerson } from "../users/write-user.ts";
+import type { AuthDeps } from "./auth-routes.ts";
+import { requireUser, signedIn } from "./guards.ts";
+import { refuseCommonPassword } from "./passwords.ts";
+import { endSessions } from "./sessions.ts";
+
+const tags = ["accounts"];
+
+/** What people may do with their own account. */
+export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
+  /** Refuses whoever does not know the password: a phone left lying open must not cost its owner the account. */
+  async function askPassword(request: FastifyRequest, field: string, password: string): Promise<void> {
+    const { user } = signedIn(request);
+    const row = await store.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", user.id)
+      .executeTakeFirst();
+    const attempt = { phone: user.phone_number ?? `account ${user.id}`, address: request.ip };
+    const isRight = await limit.attempt(attempt, () =>
+      passwords.isRight(password, row?.password_hash ?? null),
+    );
+    if (isRight) return;
+    throw new ProblemError(422, "invalid_credentials", {
+      detail: "The password is not right.",
+      errors: [{ path: field, message: "This is not your password" }],
+    });
+  }
+
+  app.patch(
+    apiPaths.profile,
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        summary: "Change your name or e-mail address",
+        body: profileChangeSchema,
+        response: { 200: userAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { user } = signedIn(request);
+      const data = await store.write((trx) =>
+        changePerson(trx, user.id, request.body, new Date(now()).toISOString()),
+      );
+      return reply.send({ data });
+    },
+  );
+
+  app.post(
+    apiPaths.profilePassword,
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        summary: "Change your password; other devices are signed out",
+        body: passwordChangeSchema,
+      },
+    },
+    async (request, reply) => {
+      const { user, sessionId } = signedIn(request);
+      const { current_password, password } = request.body;
+      refuseCommonPassword(password, user.phone_number);
+      await askPassword(request, "current_password", current_password);
+      const password_hash = await passwords.hash(password);
+      await store.write(async (trx) => {
+        await trx.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
+        await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute();
+        await endSessions(trx, user.id, sessionId);
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    apiPaths.profile,
+    {
+      onRequest: requireUser,
+      schema: { tags, summary: "Close your account", body: closeAccountSchema },
+    },
+    async (request, reply) => {
+      const account = signedIn(request);
+      const { id, is_admin, roles, permissions } = account.user;
+      await askPassword(request, "password", request.body.password);
+      await store.write(async (trx) => {
+        await lockAdmins(trx, store.dialect);
+        await trx.deleteFrom("idempotency_keys").where("account_id", "=", id).execute();
+        // Sessions and links go with it.
+        await trx.deleteFrom("users").where("id", "=", id).execute();
+        if (isAdmin(account.user)) await refuseLastAdminGone(trx);
+        await writeAudit(trx, {
+          account,
+          what: "user.close",
+          subject: `user:${id}`,
+          before: { is_admin, roles, permissions },
+          after: null,
+          queuedAt: null,
+          now: new Date(now()).toISOString(),
+        });
+      });
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { sessionListSchema } from "../../domain/api/auth.ts";
+import { API_PREFIX, apiPaths } from "../../domain/api/paths.ts";
+import { wholeNumber } from "../../domain/api/paging.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { requireUser, signedIn } from "./guards.ts";
+import { endSession, listSessions } from "./sessions.ts";
+
+const tags = ["accounts"];
+const idSchema = wholeNumber(1, 999_999_999, "id is a whole number");
+
+/** The devices that an account is signed in on. */
+export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
+  app.get(
+    apiPaths.sessions,
+    {
+      onRequest: requireUser,
+      schema: { tags, summary: "The devices you are signed in on", response: { 200: sessionListSchema } },
+    },
+    async (request, reply) => {
+      const { user, sessionId } = signedIn(request);
+      const sessions = await listSessions(store.db, user.id, now());
+      const data = sessions.map((session) => ({ ...session, current: session.id === sessionId }));
+      return reply.send({ data });
+    },
+  );
+
+  app.delete(
+    `${API_PREFIX}/auth/sessions/:id`,
+    {
+      onRequest: requireUser,
+      schema: { tags, summary: "Sign out on one device", params: z.object({ id: idSchema }) },
+    },
+    async (request, reply) => {
+      const { user } = signedIn(request);
+      if (!(await endSession(store.db, { userId: user.id, sessionId: request.params.id }))) {
+        throw new ProblemError(404, "session_not_found", { detail: "That device is signed out already." });
+      }
+      return reply.code(204).send();
+    },
+  );
+}

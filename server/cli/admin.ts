@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { normalizePhoneNumber } from "../../domain/phone-number.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { makeOneTimeLink } from "../auth/one-time-links.ts";
+import { parseEnv } from "../env.ts";
+import type { Env } from "../env.ts";
+import { openStore } from "../store/open-store.ts";
+import { sqliteFile } from "../store/sqlite.ts";
+import type { Store } from "../store/store.ts";
+
+// `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. 1 when it failed, 2 when called wrongly.
+
+const USAGE = `Usage: npm run admin -- create [--at https://example.org]        prints a link that makes an admin, once, within 24 hours
+       npm run admin -- reset PHONE [--at https://example.org]   prints a link for a new password, good for 15 minutes`;
+
+type Command = { kind: "create" } | { kind: "reset"; phone: string };
+
+function parseCommand(words: readonly string[]): Command | null {
+  const [kind, phone, ...rest] = words;
+  if (kind === "create" && phone === undefined) return { kind };
+  const number = kind === "reset" && rest.length === 0 ? normalizePhoneNumber(phone ?? "") : null;
+  return number === null ? null : { kind: "reset", phone: number };
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { at: { type: "string" } } });
+  const command = parseCommand(positionals);
+  if (command === null || !/^https?:\/\/[^/\s]+$/.test(values.at ?? "http://x")) return say(USAGE, 2);
+  const env = parseEnv(process.env);
+  if (!env.ok) return say(env.error, 2);
+  const dataDir = resolve(env.value.DATA_DIR);
+  const databaseUrl = env.value.DATABASE_URL;
+  // Opening would make an empty database, and the link would be good for nothing.
+  if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir))) {
+    return say(`There is no database in ${dataDir}. Start the server once, or check DATA_DIR.`, 1);
+  }
+  const store = await openStore({ databaseUrl, dataDir, report: (line) => console.error(line) });
+  try {
+    const link = await linkFor(store, command, values.at ?? originOf(env.value));
+    if (link === null) return say("No account has this phone number.", 1);
+    console.log(link);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+async function linkFor(store: Store, command: Command, origin: string): Promise<string | null> {
+  const nowMs = Date.now();
+  return store.write(async (trx) => {
+    if (command.kind === "create") {
+      return (await makeOneTimeLink(trx, { kind: "setup", userId: null, origin, nowMs })).url;
+    }
+    const user = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("phone_number", "=", command.phone)
+      .executeTakeFirst();
+    if (user === undefined) return null;
+    await writeAudit(trx, {
+      account: null,
+      what: "user.reset-link",
+      subject: `user:${user.id}`,
+      before: null,
+      after: null,
+      queuedAt: null,
+      now: new Date(nowMs).toISOString(),
+    });
+    return (await makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin, nowMs })).url;
+  });
+}
+
+/** Where the server of these settings is on this machine. */
+function originOf({ HOST, PORT }: Env): string {
+  const host = ["0.0.0.0", "::", "127.0.0.1"].includes(HOST) ? "localhost" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
+}
+
+function say(sentence: string, code: number): number {
+  console.error(sentence);
+  return code;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

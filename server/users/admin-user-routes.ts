@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { sessionListSchema } from "../../domain/api/auth.ts";
+import { wholeNumber } from "../../domain/api/paging.ts";
+import { API_PREFIX, apiPaths } from "../../domain/api/paths.ts";
+import {
+  resetLinkSchema,
+  userAnswerSchema,
+  userChangeSchema,
+  userListSchema,
+  userQuerySchema,
+} from "../../domain/api/users.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { requireAdmin, signedIn } from "../auth/guards.ts";
+import { makeOneTimeLink } from "../auth/one-time-links.ts";
+import { endSessions, listSessions } from "../auth/sessions.ts";
+import { siteOrigin } from "../http/site-origin.ts";
+import { requireIfMatch } from "../http/versions.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { changeUser, readUser } from "./change-user.ts";
+import { lockAdmins } from "./last-admin.ts";
+import { listUsers } from "./user-list.ts";
+
+const tags = ["admin: users"];
+const params = z.object({ id: wholeNumber(1, 999_999_999, "id is a whole number") });
+const USER = `${API_PREFIX}/admin/users/:id`;
+
+/** Accounts as admins see them: who there is, what they may do, where they are signed in. */
+export function adminUserRoutes(app: App, { store, now }: RouteDeps): void {
+  app.get(
+    apiPaths.adminUsers,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "List accounts",
+        querystring: userQuerySchema,
+        response: { 200: userListSchema },
+      },
+    },
+    async ({ query }) => listUsers(store, query),
+  );
+
+  app.get(
+    USER,
+    {
+      onRequest: requireAdmin,
+      schema: { tags, summary: "One account", params, response: { 200: userAnswerSchema } },
+    },
+    async (request, reply) => {
+      const { user, etag } = await readUser(store.db, request.params.id);
+      return reply.header("etag", etag).send({ data: user });
+    },
+  );
+
+  app.patch(
+    USER,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Give or take roles and permissions; needs If-Match",
+        params,
+        body: userChangeSchema,
+        response: { 200: userAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { user, etag } = await store.write(async (trx) => {
+        await lockAdmins(trx, store.dialect);
+        const current = await readUser(trx, request.params.id);
+        requireIfMatch(request, { etag: current.etag, resource: current.user });
+        const by = { account: signedIn(request), now: new Date(now()).toISOString() };
+        return changeUser(trx, current, request.body, by);
+      });
+      return reply.header("etag", etag).send({ data: user });
+    },
+  );
+
+  app.get(
+    `${USER}/sessions`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "The devices an account is signed in on",
+        params,
+        response: { 200: sessionListSchema },
+      },
+    },
+    async (request) => {
+      const { user } = await readUser(store.db, request.params.id);
+      const own = signedIn(request).sessionId;
+      const sessions = await listSessions(store.db, user.id, now());
+      return { data: sessions.map((session) => ({ ...session, current: session.id === own })) };
+    },
+  );
+
+  app.delete(
+    `${USER}/sessions`,
+    { onRequest: requireAdmin, schema: { tags, summary: "Sign an account out everywhere", params } },
+    async (request, reply) => {
+      await store.write(async (trx) => {
+        const { user } = await readUser(trx, request.params.id);
+        const devices = await endSessions(trx, user.id);
+        await writeAudit(trx, {
+          account: signedIn(request),
+          what: "user.end-sessions",
+          subject: `user:${user.id}`,
+          before: { devices },
+          after: { devices: 0 },
+          queuedAt: null,
+          now: new Date(now()).toISOString(),
+        });
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    `${USER}/reset-link`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Make a link for a new password, good once and for 15 minutes",
+        params,
+        response: { 201: resetLinkSchema },
+      },
+    },
+    async (request, reply) => {
+      const nowMs = now();
+      const data = await store.write(async (trx) => {
+        const { user } = await readUser(trx, request.params.id);
+        await writeAudit(trx, {
+          account: signedIn(request),
+          what: "user.reset-link",
+          subject: `user:${user.id}`,
+          before: null,
+          after: null,
+          queuedAt: null,
+          now: new Date(nowMs).toISOString(),
+        });
+        const origin = siteOrigin(request, "");
+        return makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin, nowMs });
+      });
+      return reply.code(201).send({ data });
+    },
+  );
+}

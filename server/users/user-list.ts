@@ -1,0 +1,106 @@
+import type { ExpressionBuilder } from "kysely";
+import { DEFAULT_USER_PAGE_SIZE } from "../../domain/api/users.ts";
+import type { UserList, UserQuery } from "../../domain/api/users.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { normalizePhoneNumber } from "../../domain/phone-number.ts";
+import { paging } from "../http/paging.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { adminsOnly } from "./last-admin.ts";
+import { USER_COLUMNS, foldForSearch, toUser } from "./user-row.ts";
+
+/** Page numbers that a list names around its own. */
+const NEIGHBOURS = 2;
+
+/** Accounts for the admin's list, the newest first unless another order is asked for. */
+export async function listUsers({ db }: Store, query: UserQuery): Promise<UserList> {
+  const page = query.page ?? 1;
+  const pageSize = query.page_size ?? query.per_page ?? DEFAULT_USER_PAGE_SIZE;
+  const search = query.search ?? query.q ?? "";
+  const column = query.sort ?? "created_at";
+  const direction = query.sort_dir ?? (column === "created_at" ? "desc" : "asc");
+  const found = db.selectFrom("users").where((eb) => eb.and([...conditions(eb, query, search)]));
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(USER_COLUMNS)
+    .orderBy(`users.${column}`, direction)
+    .orderBy("users.id", direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+
+  const { role, is_admin, email_verified } = query;
+  const asked = { search: search === "" ? undefined : search, role, is_admin, email_verified };
+  const { links, meta } = paging(
+    apiPaths.adminUsers,
+    { ...asked, page_size: query.page_size ?? query.per_page, sort: query.sort, sort_dir: query.sort_dir },
+    { page, pageSize, total },
+  );
+  const first = (page - 1) * pageSize;
+  return {
+    data: rows.map(toUser),
+    links,
+    meta: {
+      current_page: page,
+      from: rows.length === 0 ? null : first + 1,
+      last_page: meta.last_page,
+      links: pageLinks(links, page, meta.last_page),
+      path: apiPaths.adminUsers,
+      per_page: pageSize,
+      to: rows.length === 0 ? null : first + rows.length,
+      total,
+      page_size_options: meta.page_size_options,
+      has_more: meta.has_more,
+    },
+    filters: {
+      search: search === "" ? null : search,
+      role: role ?? null,
+      is_admin: flag(is_admin),
+      email_verified: flag(email_verified),
+    },
+    sort: { column, direction },
+  };
+}
+
+function* conditions(eb: ExpressionBuilder<Database, "users">, query: UserQuery, search: string) {
+  for (const word of searchWords(search)) {
+    // Letters that mean something to LIKE are looked for as themselves.
+    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    yield eb(eb.ref("search_key"), "like", pattern);
+  }
+  if (query.is_admin !== undefined) {
+    yield query.is_admin === "true" ? adminsOnly(eb) : eb.not(adminsOnly(eb));
+  }
+  if (query.email_verified !== undefined) {
+    yield eb("email_verified_at", query.email_verified === "true" ? "is not" : "is", null);
+  }
+  const isEditor = eb("roles", "like", '%"editor"%');
+  if (query.role === "admin") yield adminsOnly(eb);
+  if (query.role === "editor") yield eb.and([isEditor, eb.not(adminsOnly(eb))]);
+  if (query.role === "user") yield eb.not(eb.or([isEditor, adminsOnly(eb)]));
+}
+
+/** A phone number is one word however it is typed; all else is found word by word, in any order. */
+function searchWords(search: string): string[] {
+  const number = normalizePhoneNumber(search);
+  return number === null ? foldForSearch(search).split(/\s+/).filter(Boolean) : [number];
+}
+
+function flag(text: "true" | "false" | undefined): boolean | null {
+  return text === undefined ? null : text === "true";
+}
+
+/** The links of a pager: the previous page, the pages around this one, the next. */
+function pageLinks(links: UserList["links"], page: number, lastPage: number): UserList["meta"]["links"] {
+  const base = links.first?.replace(/page=1$/, "page=") ?? "";
+  const from = Math.max(1, page - NEIGHBOURS);
+  const to = Math.min(lastPage, page + NEIGHBOURS);
+  const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  return [
+    { url: links.prev, label: "Previous", active: false },
+    ...numbers.map((number) => ({ url: `${base}${number}`, label: String(number), active: number === page })),
+    { url: links.next, label: "Next", active: false },
+  ];
+}
