@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { firstLoadChunk } from "./scripts/chunks.ts";
+import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
 import { drawPreview, isDrawable } from "./scripts/preview-picture.ts";
 import { generalMessagesPlugin } from "./src/i18n/vite-plugin-general-messages.ts";
 import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
@@ -24,6 +24,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       generalMessagesPlugin(),
       { name: "analytics-settings", transformIndexHtml: () => analyticsSettings(settings) },
       previewPicture(settings),
+      compileEarly(),
       { name: "out-dir", configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)) },
       VitePWA({
         strategies: "injectManifest",

@@ -19,6 +19,10 @@ const PAGES = resolve(root, "src/app/pages.ts");
  */
 const SHARED_BY = 3;
 
+const LIBRARIES = "libraries";
+const SHELL = "shell";
+const FIRST_LOAD: ReadonlySet<string> = new Set([LIBRARIES, SHELL]);
+
 /**
  * What every page loads goes into two files, ours and other people's, which a new version of ours leaves as they are.
  * Left alone the bundler makes a file of each part that a lazy page shares: thirty requests and 8 KB more.
@@ -28,7 +32,28 @@ export function firstLoadChunk(): ChunkName {
   return (id, bundle) => {
     first ??= new Set([...modulesBehind(bundle, ENTRY), ...sharedModules(bundle)]);
     if (id === ENTRY || !first.has(id)) return null;
-    return id.includes("/node_modules/") ? "libraries" : "shell";
+    return id.includes("/node_modules/") ? LIBRARIES : SHELL;
+  };
+}
+
+/**
+ * Marks the files of the first load so that a browser that knows the mark (Chromium from 136) compiles them whole in
+ * the background while they arrive, rather than function by function while the page is taken over. Measured at a
+ * quarter of the processor's speed: 73 ms of blocking instead of 160. Others read a comment.
+ */
+export function compileEarly() {
+  return {
+    name: "compile-early",
+    generateBundle: {
+      // The mark stands first in its file: after the minifier, which drops comments, and Vite's own lines.
+      order: "post" as const,
+      handler(_: unknown, bundle: Record<string, { type: string; name?: string; code?: string }>) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === "chunk" && FIRST_LOAD.has(file.name ?? ""))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
+    },
   };
 }
 
