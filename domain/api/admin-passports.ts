@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
-import { parseIsoDate } from "../day.ts";
 import { normalizeRequestNumber } from "../request-number.ts";
-import { pageSchema, pageSizeSchema } from "./paging.ts";
-import { passportSchema } from "./passports.ts";
+import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { PASSPORT_SORTS, passportSchema } from "./passports.ts";
 
 export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 
-const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters")));
+// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
+const withoutNul = () => z.regex(/^[^\u0000]*$/, "Leave the NUL out");
+const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()));
 
-/** Query of `GET /admin/passports` (specification §2). */
+/** Query of `GET /admin/passports` (specification §2), in the order of the public search. */
 export const adminPassportQuerySchema = z.strictObject({
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),
@@ -17,7 +18,10 @@ export const adminPassportQuerySchema = z.strictObject({
   first_name: text,
   middle_name: text,
   last_name: text,
+  sort: z.optional(z.enum(PASSPORT_SORTS, "sort is one of dateOfPublish, requestNumber, created_at")),
+  sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
 });
+export type AdminPassportQuery = z.infer<typeof adminPassportQuerySchema>;
 
 const name = (what: string) =>
   z
@@ -26,6 +30,7 @@ const name = (what: string) =>
       z.trim(),
       z.minLength(1, `Enter the ${what}`),
       z.maxLength(80, `The ${what} has at most 80 characters`),
+      withoutNul(),
     );
 
 const fields = {
@@ -34,27 +39,33 @@ const fields = {
       .string("Enter the request number")
       .check(
         z.refine(
-          (typed) => normalizeRequestNumber(typed) !== null,
+          (typed) => typed.length <= 60 && normalizeRequestNumber(typed) !== null,
           "A request number has 6 to 20 letters and digits",
         ),
       ),
     z.transform((typed: string) => normalizeRequestNumber(typed) ?? typed),
   ),
   first_name: name("first name"),
+  /** An empty one is none. */
   middle_name: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(80, "The middle name has at most 80 characters"))),
+    z.nullable(
+      z.string().check(z.trim(), z.maxLength(80, "The middle name has at most 80 characters"), withoutNul()),
+    ),
   ),
   last_name: name("last name"),
+  /** However it is spelled; a branch that nobody knows yet is a new one. */
   location: z
     .string("Enter the branch")
     .check(
       z.trim(),
       z.minLength(2, "The branch has at least 2 characters"),
-      z.maxLength(120, "Use at most 120 characters"),
+      z.maxLength(80, "The branch has at most 80 characters"),
+      withoutNul(),
     ),
+  /** `checkListDay` says besides whether the server takes the day. */
   date_of_publish: z
     .string("Enter the publish date")
-    .check(z.refine((date) => parseIsoDate(date) !== null, "Use a date such as 2026-11-20")),
+    .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20")),
 };
 
 /** Body of `POST /admin/passports`. */
@@ -65,15 +76,28 @@ export type NewPassport = z.infer<typeof newPassportSchema>;
 export const passportChangeSchema = z.partial(z.strictObject(fields));
 export type PassportChange = z.infer<typeof passportChangeSchema>;
 
+/** Each with the ETag that a change made from the list names in If-Match, also offline. */
+export const adminPassportListSchema = z.object({
+  data: z.array(z.extend(passportSchema, { etag: z.string() })),
+  links: linksSchema,
+  meta: listMetaSchema,
+  filters: z.record(z.string(), z.nullable(z.string())),
+});
+
+/** Answered with an ETag. */
 export const adminPassportAnswerSchema = z.object({ data: passportSchema });
 
-/** `GET /admin/passports/{id}/history`: every listing of its number, newest first; `shown` is the one in force. */
+/**
+ * `GET /admin/passports/{id}/history`: every listing of its number, and of the numbers it was corrected from, newest
+ * first; `shown` is the one in force. A deletion keeps no names.
+ */
 export const passportHistorySchema = z.object({
   data: z.array(
     z.object({
       id: z.int(),
       kind: z.enum(["import", "edit", "delete"]),
       batch_id: z.nullable(z.int()),
+      request_number: z.string(),
       first_name: z.string(),
       middle_name: z.nullable(z.string()),
       last_name: z.string(),
@@ -88,3 +112,4 @@ export const passportHistorySchema = z.object({
     }),
   ),
 });
+export type PassportHistory = z.infer<typeof passportHistorySchema>;

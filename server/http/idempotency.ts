@@ -18,12 +18,12 @@ const NOBODY = 0;
  * transaction, for this account: whoever sends the same request again gets it again and changes nothing
  * (`Idempotent-Replay: true`). A refusal (a thrown problem) rolls back and is not kept.
  */
-export async function onceOnly(
+export async function onceOnly<R extends FastifyReply>(
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: R,
   { store, now }: RouteDeps,
   work: (trx: Transaction<Database>) => Promise<WorkAnswer>,
-): Promise<FastifyReply> {
+): Promise<R> {
   const key = idempotencyKey(request);
   if (key === null) return send(reply, await store.write(work));
   const claim = {
@@ -114,6 +114,7 @@ async function keepAnswer(trx: Transaction<Database>, claim: Claim, answer: Work
     .execute();
 }
 
-function send(reply: FastifyReply, { status, body, headers = {} }: WorkAnswer): FastifyReply {
-  return reply.code(status).header("cache-control", "private, no-store").headers(headers).send(body);
+function send<R extends FastifyReply>(reply: R, { status, body, headers = {} }: WorkAnswer): R {
+  reply.code(status).header("cache-control", "private, no-store").headers(headers).send(body);
+  return reply;
 }

@@ -29,6 +29,9 @@ type Standing = {
   location: string;
   date_of_publish: string;
   first_listing_id: number;
+  /** The id a new passport of this number takes; `identity_taken` when another passport has it. */
+  identity: number;
+  identity_taken: number;
 };
 
 const NUMBERS_AT_ONCE = 5000;
@@ -39,7 +42,9 @@ const NUMBERS_AT_ONCE = 5000;
  * the segments of every place that gained, lost or changed a row. Call it after the listings were changed, in the
  * same transaction.
  *
- * A passport's id is that of its number's first listing when it appears, and stays while it exists.
+ * A passport's id is that of its number's first listing when it appears, or the one that listing carries over from a
+ * corrected number, and stays while the passport exists. Where another number has taken that id with it, the newest
+ * listing's id serves.
  */
 export async function derivePassports(
   change: ListingChange,
@@ -66,8 +71,12 @@ async function readStandings(change: ListingChange, numbers: readonly string[]):
       p.location as old_location, p.date_of_publish as old_date,
       w.id as winner_id, w.kind as winner_kind,
       w.first_name, w.middle_name, w.last_name, w.location, w.date_of_publish,
-      (select min(f.id) from listings f where f.request_number = n.request_number) as first_listing_id
+      f.id as first_listing_id, coalesce(f.passport_id, f.id) as identity,
+      case when exists (select 1 from passports t where t.id = coalesce(f.passport_id, f.id)) then 1 else 0 end
+        as identity_taken
     from n
+    left join listings f on f.id = (
+      select min(l.id) from listings l where l.request_number = n.request_number)
     left join passports p on p.request_number = n.request_number
     left join listings w on w.id = (
       select l.id from listings l where l.request_number = n.request_number
@@ -85,6 +94,7 @@ async function applyStandings(
   const appeared: PassportFromListing[] = [];
   const moved: PassportFromListing[] = [];
   const named: PassportFromListing[] = [];
+  const given = new Set<number>();
 
   for (const one of standings) {
     const listingId = one.winner_kind === "delete" ? null : one.winner_id;
@@ -93,7 +103,9 @@ async function applyStandings(
       gone.push(one.passport_id);
       touched.add(one.old_location, one.old_date);
     } else if (one.passport_id === null) {
-      const passport = fromListing(one, one.first_listing_id, listingId);
+      const isFree = one.identity_taken === 0 && !given.has(one.identity);
+      const passport = fromListing(one, isFree ? one.identity : listingId, listingId);
+      given.add(passport.passportId);
       appeared.push(passport);
       named.push(passport);
       touched.add(one.location, one.date_of_publish);
@@ -118,7 +130,8 @@ async function applyStandings(
 
 function fromListing(one: Standing, passportId: number, listingId: number): PassportFromListing {
   const { first_name, middle_name, last_name } = one;
-  return { passportId, listingId, names: { first_name, middle_name, last_name } };
+  const names = { first_name, middle_name, last_name };
+  return { passportId, listingId, firstListingId: one.first_listing_id, names };
 }
 
 function sameNames(one: Standing): boolean {

@@ -3,6 +3,7 @@ import type { Result } from "../../domain/result.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
+import { PlacesTouched } from "./touch-segments.ts";
 
 /** What a person says a passport should read; the number normalised, the branch canonical. */
 export type HandEntry = {
@@ -14,20 +15,29 @@ export type HandEntry = {
   date_of_publish: string;
 };
 
+/** `madeBy` is the account that says so, for the history. */
+export type HandChange = ListingChange & { madeBy?: number | null };
+
 export type HandChangeError = { code: "not_found"; message: string };
+
+/** A passport as it stands before the change. */
+type Standing = { id: number; location: string; date_of_publish: string };
 
 /**
  * Writes a hand edit, or a new passport, as a listing of its own above whatever it corrects. With `corrects` naming
- * another request number, that number's passport goes away in the same transaction. Answers the listing's id.
+ * another request number, that number's passport goes over to the new one, and keeps its id; where the new number has
+ * a passport already, the old one goes away. Answers the listing's id.
  */
 export async function applyHandEdit(
-  change: ListingChange,
+  change: HandChange,
   entry: HandEntry,
   corrects: string = entry.request_number,
 ): Promise<number> {
   await beginListingChange(change);
+  const standing = await passportOf(change, corrects);
+  const renumbered = corrects !== entry.request_number;
+  const target = renumbered ? await passportOf(change, entry.request_number) : standing;
   const below = await rankOf(change, entry.request_number);
-  const numbers = [entry.request_number];
   const { id } = await change.trx
     .insertInto("listings")
     .values({
@@ -39,32 +49,48 @@ export async function applyHandEdit(
       page: null,
       line: null,
       created_at: change.now,
+      passport_id: (target ?? standing)?.id ?? null,
+      made_by: change.madeBy ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (corrects !== entry.request_number) {
-    await insertTombstone(change, corrects);
-    numbers.push(corrects);
+  if (renumbered) {
+    await insertTombstone(change, corrects, standing);
+    if (standing !== undefined && target === undefined) {
+      await renumber(change, standing, entry.request_number);
+    }
   }
-  await derivePassports(change, numbers);
+  await derivePassports(change, [entry.request_number, corrects]);
   return id;
 }
 
 /** Takes a passport out of the lists by hand. A list of a later day that names the number shows it again. */
 export async function applyHandDelete(
-  change: ListingChange,
+  change: HandChange,
   requestNumber: string,
 ): Promise<Result<null, HandChangeError>> {
   await beginListingChange(change);
-  const shown = await change.trx
-    .selectFrom("passports")
-    .select("id")
-    .where("request_number", "=", requestNumber)
-    .executeTakeFirst();
+  const shown = await passportOf(change, requestNumber);
   if (!shown) return err({ code: "not_found", message: "There is no passport with this request number." });
-  await insertTombstone(change, requestNumber);
+  await insertTombstone(change, requestNumber, shown);
   await derivePassports(change, [requestNumber]);
   return ok(null);
+}
+
+async function passportOf({ trx }: ListingChange, requestNumber: string): Promise<Standing | undefined> {
+  return trx
+    .selectFrom("passports")
+    .select(["id", "location", "date_of_publish"])
+    .where("request_number", "=", requestNumber)
+    .executeTakeFirst();
+}
+
+/** The segments hold the number, so the place is touched even where names and place stay. */
+async function renumber(change: ListingChange, { id, ...place }: Standing, to: string): Promise<void> {
+  await change.trx.updateTable("passports").set({ request_number: to }).where("id", "=", id).execute();
+  const touched = new PlacesTouched();
+  touched.add(place.location, place.date_of_publish);
+  await touched.raiseGenerations(change);
 }
 
 async function rankOf({ trx }: ListingChange, requestNumber: string): Promise<string | null> {
@@ -80,7 +106,11 @@ async function rankOf({ trx }: ListingChange, requestNumber: string): Promise<st
 }
 
 /** The tombstone keeps no names: what was taken down is not to be kept by the act of taking it down. */
-async function insertTombstone(change: ListingChange, requestNumber: string): Promise<void> {
+async function insertTombstone(
+  change: HandChange,
+  requestNumber: string,
+  standing: Standing | undefined,
+): Promise<void> {
   const newest = await change.trx
     .selectFrom("listings")
     .select(["location", "date_of_publish", "rank_date"])
@@ -106,6 +136,8 @@ async function insertTombstone(change: ListingChange, requestNumber: string): Pr
       page: null,
       line: null,
       created_at: change.now,
+      passport_id: standing?.id ?? null,
+      made_by: change.madeBy ?? null,
     })
     .execute();
 }

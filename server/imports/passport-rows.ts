@@ -7,6 +7,8 @@ import type { ListingChange } from "./listing-change.ts";
 export type PassportFromListing = {
   passportId: number;
   listingId: number;
+  /** Its number's first listing, which says since when the passport is there. */
+  firstListingId: number;
   names: { first_name: string; middle_name: string | null; last_name: string };
 };
 
@@ -36,7 +38,7 @@ export async function updatePassports(
     update passports set first_name = w.first_name, middle_name = w.middle_name, last_name = w.last_name,
       first_key = j.value ->> 2, middle_key = j.value ->> 3, last_key = j.value ->> 4,
       location = w.location, date_of_publish = w.date_of_publish, listing_id = w.id,
-      updated_at = case when w.id = passports.id then null else w.created_at end
+      updated_at = nullif(w.created_at, passports.created_at)
     from ${passportTable(change, passports)} as j
     join listings w on w.id = cast(j.value ->> 1 as integer)
     where passports.id = cast(j.value ->> 0 as integer)`.execute(change.trx);
@@ -50,11 +52,11 @@ export async function insertPassports(
   await sql`
     insert into passports (id, request_number, first_name, middle_name, last_name,
       first_key, middle_key, last_key, location, date_of_publish, listing_id, created_at, updated_at)
-    select f.id, w.request_number, w.first_name, w.middle_name, w.last_name,
+    select cast(j.value ->> 0 as integer), w.request_number, w.first_name, w.middle_name, w.last_name,
       j.value ->> 2, j.value ->> 3, j.value ->> 4, w.location, w.date_of_publish, w.id, f.created_at,
-      case when f.id = w.id then null else w.created_at end
+      nullif(w.created_at, f.created_at)
     from ${passportTable(change, passports)} as j
-    join listings f on f.id = cast(j.value ->> 0 as integer)
+    join listings f on f.id = cast(j.value ->> 5 as integer)
     join listings w on w.id = cast(j.value ->> 1 as integer)`.execute(change.trx);
 }
 
@@ -86,9 +88,9 @@ function idTable(dialect: ListingChange["dialect"], ids: readonly number[]) {
 function passportTable({ dialect }: ListingChange, passports: readonly PassportFromListing[]) {
   return jsonTable(
     dialect,
-    passports.map(({ passportId, listingId, names }) => {
+    passports.map(({ passportId, listingId, firstListingId, names }) => {
       const keys = nameKeys(names);
-      return [passportId, listingId, keys.first_key, keys.middle_key, keys.last_key];
+      return [passportId, listingId, keys.first_key, keys.middle_key, keys.last_key, firstListingId];
     }),
   );
 }

@@ -24,13 +24,16 @@ export async function removeSampleListings({ trx, dialect, now }: ListingChange)
     .distinct()
     .where("batch_id", "in", ids)
     .execute();
-  const numbers = listings.map((listing) => listing.request_number);
+  // An invented passport that someone edited is invented still, also under another number.
+  const { rows: renumbered } = await sql<{ request_number: string }>`
+    delete from listings where batch_id is null and passport_id in
+      (select id from listings where batch_id in (${sql.join(ids)})) returning request_number`.execute(trx);
+  const numbers = [...new Set([...listings, ...renumbered].map((listing) => listing.request_number))];
   await trx.deleteFrom("listings").where("batch_id", "in", ids).execute();
-  // An invented passport that someone edited is invented still.
   await sql`delete from listings where batch_id is null and request_number in
     (select j.value ->> 0 from ${jsonTable(
       dialect,
-      numbers.map((number) => [number]),
+      listings.map((listing) => [listing.request_number]),
     )} as j)`.execute(trx);
   await trx
     .updateTable("import_batches")

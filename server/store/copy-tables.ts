@@ -22,6 +22,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["article_categories", ["article_id", "category_id"]],
   ["article_tags", ["article_id", "tag_id"]],
   ["removal_requests", ["id"]],
+  ["advertisement_requests", ["id"]],
   ["users", ["id"]],
   ["idempotency_keys", ["account_id", "key"]],
   ["audit_log", ["id"]],

@@ -7,6 +7,7 @@ import { branchNames } from "./migrations/0002-branch-names.ts";
 import { articleTables } from "./migrations/0003-articles.ts";
 import { removalRequestTable } from "./migrations/0004-removal-requests.ts";
 import { accountTables } from "./migrations/0005-accounts.ts";
+import { adminTables } from "./migrations/0006-admin.ts";
 import { importScreen } from "./migrations/0007-imports.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly Migration[] = [
   articleTables,
   removalRequestTable,
   accountTables,
+  adminTables,
   importScreen,
 ];
 

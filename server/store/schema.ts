@@ -1,4 +1,5 @@
 import type { Generated, ColumnType } from "kysely";
+import type { ADVERTISEMENT_REQUEST_STATUSES } from "../../domain/api/advertisement-requests.ts";
 import type { ARTICLE_STATUSES } from "../../domain/api/articles.ts";
 import type { REMOVAL_STATUSES } from "../../domain/api/removal-requests.ts";
 import type { BatchStatus } from "../../domain/api/import-report.ts";
@@ -22,6 +23,7 @@ export type Database = {
   article_categories: ArticleCategoryTable;
   article_tags: ArticleTagTable;
   removal_requests: RemovalRequestTable;
+  advertisement_requests: AdvertisementRequestTable;
   users: UserTable;
   sessions: SessionTable;
   one_time_links: OneTimeLinkTable;
@@ -68,7 +70,7 @@ export type ImportBatchTable = {
   rows_rejected: number;
   error_code: string | null;
   error_message: string | null;
-  /** The account that uploaded the list, by its id; null for one imported by command. */
+  /** Who uploaded the list, by the name of that day; null for one imported by command. */
   created_by: string | null;
   /** What is being done to a batch that was settled before. */
   work: ColumnType<ImportBatch["work"], ImportBatch["work"] | undefined, ImportBatch["work"]>;
@@ -123,6 +125,10 @@ export type ListingTable = {
   page: number | null;
   line: number | null;
   created_at: string;
+  /** On a hand edit or deletion: the passport it was made on, also when its number was corrected. */
+  passport_id: number | null;
+  /** The account that made a hand edit or deletion. */
+  made_by: number | null;
 };
 
 export type PassportTable = {
@@ -185,6 +191,23 @@ export type RemovalRequestTable = {
   reason: string;
   phone_number: string;
   status: (typeof REMOVAL_STATUSES)[number];
+  created_at: string;
+  updated_at: string | null;
+  /** What the admin who looked at it writes down, for other admins. */
+  note: string | null;
+  /** The account that last changed it. */
+  settled_by: number | null;
+};
+
+/** Somebody would like to advertise. */
+export type AdvertisementRequestTable = {
+  id: Generated<number>;
+  full_name: string;
+  phone_number: string;
+  email: string | null;
+  company_name: string | null;
+  description: string;
+  status: (typeof ADVERTISEMENT_REQUEST_STATUSES)[number];
   created_at: string;
   updated_at: string | null;
 };

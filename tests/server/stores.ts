@@ -77,9 +77,9 @@ async function emptyPostgresDatabase(databaseUrl: string): Promise<void> {
       delete from passport_words; delete from passports; delete from listings; delete from import_rows;
       delete from import_files; delete from import_batches; delete from segments; delete from segment_bodies;
       delete from article_categories; delete from article_tags; delete from articles; delete from categories;
-      delete from tags; delete from removal_requests;
+      delete from tags; delete from removal_requests; delete from advertisement_requests;
       delete from sessions; delete from one_time_links; delete from users; delete from idempotency_keys;
-      delete from audit_log; delete from manifest; delete from jobs; delete from counters; delete from settings; delete from locations;
+      alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from jobs; delete from counters; delete from settings; delete from locations;
       delete from migrations where name = '0002-branch-names';`);
     // Apart from the deletions, whose deferred checks hold the tables until they are committed.
     await client.query(`
@@ -87,7 +87,7 @@ async function emptyPostgresDatabase(databaseUrl: string): Promise<void> {
       alter table import_batches alter id restart; alter table jobs alter id restart;
       alter table locations alter id restart; alter table articles alter id restart;
       alter table categories alter id restart; alter table tags alter id restart;
-      alter table removal_requests alter id restart; alter table users alter id restart;
+      alter table removal_requests alter id restart; alter table advertisement_requests alter id restart; alter table users alter id restart;
       alter table sessions alter id restart; alter table one_time_links alter id restart;
       alter table audit_log alter id restart;`);
   } finally {

@@ -1,0 +1,226 @@
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+import {
+  DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
+  adminPassportAnswerSchema,
+  adminPassportListSchema,
+  adminPassportQuerySchema,
+  newPassportSchema,
+  passportChangeSchema,
+  passportHistorySchema,
+} from "../../domain/api/admin-passports.ts";
+import type { AdminPassportQuery } from "../../domain/api/admin-passports.ts";
+import type { Passport } from "../../domain/api/passports.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { todayInAddisAbaba } from "../../domain/day.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "../../domain/list-day.ts";
+import { changeMaker } from "../audit/change-maker.ts";
+import { requireAdmin } from "../auth/guards.ts";
+import { idParamsSchema } from "../http/id-params.ts";
+import { onceOnly } from "../http/idempotency.ts";
+import { paging } from "../http/paging.ts";
+import { ProblemError, validationProblem } from "../http/problem.ts";
+import { requireIfMatch } from "../http/versions.ts";
+import { beginListingChange } from "../imports/listing-change.ts";
+import { resolveLocation } from "../locations/location-queries.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import type { Database } from "../store/schema.ts";
+import {
+  changePassport,
+  createPassport,
+  deletePassport,
+  passportEtag,
+  readPassport,
+} from "./admin-passports.ts";
+import type { PassportWrite } from "./admin-passports.ts";
+import { given, parseFilter } from "./passport-filter.ts";
+import { readHistory } from "./passport-history.ts";
+import { toPassport } from "./passport-row.ts";
+import { passportSearch } from "./search-passports.ts";
+
+const tags = ["admin passports"];
+
+/** Passports as admins see and correct them; every correction is a listing of its own. */
+export function adminPassportRoutes(app: App, deps: RouteDeps): void {
+  const { store, now } = deps;
+  const search = passportSearch(store);
+
+  app.get(
+    apiPaths.adminPassports,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Search passports",
+        querystring: adminPassportQuerySchema,
+        response: { 200: adminPassportListSchema },
+      },
+    },
+    async ({ query }) => {
+      const page = query.page ?? 1;
+      const pageSize = query.page_size ?? DEFAULT_ADMIN_PASSPORT_PAGE_SIZE;
+      const found = await search({
+        filter: await readFilter(query),
+        sort: query.sort ?? "dateOfPublish",
+        direction: query.sort_dir ?? "desc",
+        offset: (page - 1) * pageSize,
+        limit: pageSize,
+      });
+      return {
+        data: found.rows.map(toPassport).map((passport) => ({ ...passport, etag: passportEtag(passport) })),
+        ...paging(apiPaths.adminPassports, query, { page, pageSize, total: found.total }),
+        filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
+      };
+    },
+  );
+
+  app.get(
+    `${apiPaths.adminPassports}/:id`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "A passport, with the ETag its changes need",
+        params: idParamsSchema,
+        response: { 200: adminPassportAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const data = await readPassport(store.db, request.params.id);
+      if (data === null) throw notFound();
+      reply.header("etag", passportEtag(data));
+      return { data };
+    },
+  );
+
+  app.get(
+    `${apiPaths.adminPassports}/:id/history`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Everything that was ever said of a passport",
+        params: idParamsSchema,
+        response: { 200: passportHistorySchema },
+      },
+    },
+    async (request) => {
+      const data = await readHistory(store, request.params.id);
+      if (data.length === 0) throw notFound();
+      return { data };
+    },
+  );
+
+  app.post(
+    apiPaths.adminPassports,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Enter a passport by hand",
+        body: newPassportSchema,
+        response: { 201: adminPassportAnswerSchema },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const { body } = request;
+        refuseImpossibleDay(body.date_of_publish);
+        const passport = await createPassport(await begin(request, trx), body);
+        const headers = { ...withEtag(passport), location: apiPaths.adminPassport(passport.id) };
+        return { status: 201, body: { data: passport }, headers };
+      }),
+  );
+
+  app.patch(
+    `${apiPaths.adminPassports}/:id`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Correct a passport by hand",
+        params: idParamsSchema,
+        body: passportChangeSchema,
+        response: { 200: adminPassportAnswerSchema },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const { params, body } = request;
+        if (body.date_of_publish !== undefined) refuseImpossibleDay(body.date_of_publish);
+        const write = await begin(request, trx);
+        const current = await currentPassport(request, trx, params.id);
+        const passport = await changePassport(write, current, body);
+        return { status: 200, body: { data: passport }, headers: withEtag(passport) };
+      }),
+  );
+
+  app.delete(
+    `${apiPaths.adminPassports}/:id`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Take a passport out of the lists by hand",
+        params: idParamsSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const write = await begin(request, trx);
+        await deletePassport(write, await currentPassport(request, trx, request.params.id));
+        return { status: 204 };
+      }),
+  );
+
+  /** Begins the change first: whoever waits for another change then reads what that one wrote. */
+  async function begin(request: FastifyRequest, trx: Transaction<Database>): Promise<PassportWrite> {
+    const maker = changeMaker(request, now());
+    const write = { trx, dialect: store.dialect, now: maker.now, madeBy: maker.account.user.id, maker };
+    await beginListingChange(write);
+    return write;
+  }
+
+  async function readFilter(query: AdminPassportQuery) {
+    const typed = given(query.location);
+    const location = typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
+    const filter = parseFilter(query, location);
+    if (!filter.ok) throw validationProblem(filter.error);
+    return filter.value;
+  }
+
+  function refuseImpossibleDay(day: string): void {
+    const fault = checkListDay(day, todayInAddisAbaba(now()));
+    if (fault !== null) throw validationProblem([{ path: "date_of_publish", message: DAY_MESSAGES[fault] }]);
+  }
+}
+
+const FILTERS = ["request_number", "location", "first_name", "middle_name", "last_name"] as const;
+
+const DAY_MESSAGES = {
+  no_date: "There is no such day",
+  too_late: `The day is more than ${MAX_DAYS_AHEAD} days ahead`,
+  too_early: `The day is before ${EARLIEST_LIST_DAY}`,
+} as const;
+
+/** The passport as it stands, if that is what the change was made from. */
+async function currentPassport(
+  request: FastifyRequest,
+  trx: Transaction<Database>,
+  id: number,
+): Promise<Passport> {
+  const current = await readPassport(trx, id);
+  if (current === null) throw notFound();
+  requireIfMatch(request, { etag: passportEtag(current), resource: current });
+  return current;
+}
+
+function withEtag(passport: Passport): { etag: string } {
+  return { etag: passportEtag(passport) };
+}
+
+function notFound(): ProblemError {
+  return new ProblemError(404, "passport_not_found", { detail: "There is no such passport any more." });
+}

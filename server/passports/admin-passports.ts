@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { NewPassport, PassportChange } from "../../domain/api/admin-passports.ts";
+import type { Passport } from "../../domain/api/passports.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { ChangeMaker } from "../audit/change-maker.ts";
+import { contentVersion } from "../http/content-version.ts";
+import { ProblemError } from "../http/problem.ts";
+import { etagOf } from "../http/versions.ts";
+import { applyHandDelete, applyHandEdit } from "../imports/hand-changes.ts";
+import type { HandChange, HandEntry } from "../imports/hand-changes.ts";
+import { storableText } from "../imports/json-table.ts";
+import { canonicalBranch } from "../locations/canonical-branch.ts";
+import type { Database } from "../store/schema.ts";
+import { PASSPORT_COLUMNS, toPassport } from "./passport-row.ts";
+import type { PassportRow } from "./passport-row.ts";
+
+/** A hand change and who makes it; `beginListingChange` was called before. */
+export type PassportWrite = HandChange & { maker: ChangeMaker };
+
+/** The strong ETag of what a passport says, whether a list, a hand or a merged branch made it say so. */
+export function passportEtag(passport: Passport): string {
+  return etagOf("passport", passport.id, contentVersion(passport));
+}
+
+export async function readPassport(db: Kysely<Database>, id: number): Promise<Passport | null> {
+  const { rows } =
+    await sql<PassportRow>`select ${PASSPORT_COLUMNS} from passports p where p.id = ${id}`.execute(db);
+  return rows[0] === undefined ? null : toPassport(rows[0]);
+}
+
+/** Enters a passport by hand; its number must not be published. */
+export async function createPassport(write: PassportWrite, body: NewPassport): Promise<Passport> {
+  await refuseTakenNumber(write.trx, body.request_number);
+  await applyHandEdit(write, {
+    request_number: body.request_number,
+    first_name: tidyName(body.first_name),
+    middle_name: tidyName(body.middle_name ?? "") || null,
+    last_name: tidyName(body.last_name),
+    location: (await canonicalBranch(write.trx, body.location)).name,
+    date_of_publish: body.date_of_publish,
+  });
+  const passport = await readPassport(write.trx, await idOf(write, body.request_number));
+  if (passport === null) throw new Error("A passport entered by hand is not there");
+  await audit(write, { what: "passport.create", passport, before: null, after: passport });
+  return passport;
+}
+
+/** Corrects a passport by hand; a corrected request number takes the passport with it. */
+export async function changePassport(
+  write: PassportWrite,
+  before: Passport,
+  change: PassportChange,
+): Promise<Passport> {
+  const entry = await corrected(write, before, change);
+  if (isSame(entry, before)) return before;
+  if (entry.request_number !== before.request_number) {
+    await refuseTakenNumber(write.trx, entry.request_number);
+  }
+  await applyHandEdit(write, entry, before.request_number);
+  const after = await readPassport(write.trx, before.id);
+  if (after === null) throw new Error("A passport corrected by hand is not there");
+  await audit(write, { what: "passport.update", passport: before, before, after });
+  return after;
+}
+
+/** Takes a passport out of the lists by hand. */
+export async function deletePassport(write: PassportWrite, passport: Passport): Promise<void> {
+  const deleted = await applyHandDelete(write, passport.request_number);
+  if (!deleted.ok) throw new Error(deleted.error.message);
+  await audit(write, { what: "passport.delete", passport, before: passport, after: null });
+}
+
+async function corrected(
+  { trx }: PassportWrite,
+  before: Passport,
+  change: PassportChange,
+): Promise<HandEntry> {
+  const { first_name, middle_name, last_name, location = before.location } = change;
+  return {
+    request_number: change.request_number ?? before.request_number,
+    first_name: first_name === undefined ? before.first_name : tidyName(first_name),
+    middle_name:
+      middle_name === undefined ? (before.middle_name ?? null) : tidyName(middle_name ?? "") || null,
+    last_name: last_name === undefined ? before.last_name : tidyName(last_name),
+    location: location === before.location ? location : (await canonicalBranch(trx, location)).name,
+    date_of_publish: change.date_of_publish ?? before.date_of_publish,
+  };
+}
+
+function isSame(entry: HandEntry, passport: Passport): boolean {
+  return (
+    entry.request_number === passport.request_number &&
+    entry.first_name === passport.first_name &&
+    entry.middle_name === (passport.middle_name ?? null) &&
+    entry.last_name === passport.last_name &&
+    entry.location === passport.location &&
+    entry.date_of_publish === passport.date_of_publish
+  );
+}
+
+/** One space between words, none around; nothing that a database can not hold. */
+function tidyName(name: string): string {
+  return storableText(name).replace(/\s+/g, " ").trim();
+}
+
+async function refuseTakenNumber(db: Kysely<Database>, requestNumber: string): Promise<void> {
+  const taken = await db
+    .selectFrom("passports")
+    .select("id")
+    .where("request_number", "=", requestNumber)
+    .executeTakeFirst();
+  if (!taken) return;
+  throw new ProblemError(409, "duplicate_request_number", {
+    detail: `There is a passport with the request number ${requestNumber} already.`,
+    errors: [{ path: "request_number", message: "There is a passport with this request number already" }],
+  });
+}
+
+async function idOf({ trx }: PassportWrite, requestNumber: string): Promise<number> {
+  const { id } = await trx
+    .selectFrom("passports")
+    .select("id")
+    .where("request_number", "=", requestNumber)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function audit(
+  { trx, maker }: PassportWrite,
+  entry: { what: string; passport: Passport; before: Passport | null; after: Passport | null },
+): Promise<void> {
+  const { what, passport, before, after } = entry;
+  await writeAudit(trx, { ...maker, what, subject: `passport:${passport.request_number}`, before, after });
+}
