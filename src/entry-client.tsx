@@ -3,7 +3,7 @@ import "./app/styles/base.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readPageData, seedQueries } from "./app/page-data.ts";
-import { pages } from "./app/pages.ts";
+import { otherPages, pages } from "./app/pages.ts";
 import { optionalImport, reloadOnPreloadError } from "./app/preload-error.ts";
 import { createRenderedClock } from "./app/rendered-clock.ts";
 import { Root } from "./app/root.tsx";
@@ -63,7 +63,7 @@ const [language] = await Promise.all([
     .catch(() => openLanguage(locale))
     .catch(() => openLanguage(DEFAULT_LOCALE)),
   // Nothing may wait while the server's HTML is taken over. Code that did not arrive is the page's own boundary's to tell.
-  rendered?.page && pages[rendered.page].load().catch(() => undefined),
+  rendered && (rendered.page ? pages[rendered.page] : otherPages).load().catch(() => undefined),
 ]);
 document.documentElement.lang = language.translator().locale;
 

@@ -3,9 +3,9 @@ import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from ".
 import { matchRoute } from "./app/match-route.ts";
 import { type Answers, dehydrateQueries, writePageData } from "./app/page-data.ts";
 import { headOf } from "./app/document-head.ts";
-import { pages } from "./app/pages.ts";
+import { otherPages, pages } from "./app/pages.ts";
 import { createRenderedClock } from "./app/rendered-clock.ts";
-import { renderedPages } from "./app/rendered-pages.ts";
+import { otherRendering, renderedPages } from "./app/rendered-pages.ts";
 import { renderTree } from "./app/render-tree.tsx";
 import { Root } from "./app/root.tsx";
 import { noUpdate, serverQueries, serverServices } from "./app/server-services.ts";
@@ -36,12 +36,12 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const route = matchRoute(path);
   const { language, texts } = recordTexts(await languageIn(locale));
   const queries = serverQueries(request.ask);
-  const rendering = route === null ? null : renderedPages[route.name];
+  const rendering = route === null ? otherRendering(path) : renderedPages[route.name];
   const address = { params: route?.params ?? {}, search: new URLSearchParams(search) };
   await Promise.all([
-    route && pages[route.name].load(),
+    (route === null ? otherPages : pages[route.name]).load(),
     queries.overview.fetch("all"),
-    rendering?.prefetch?.(queries, address),
+    rendering.prefetch?.(queries, address),
   ]);
   let facts: PageFacts = { title: site.name, noindex: false, missing: route === null };
   const tree = await renderTree(
@@ -66,8 +66,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: tree.head + headOf({ route, search, origin, translator, facts, branches }),
     body: tree.body,
     data: writePageData({ page: route?.name ?? null, locale, texts: [...texts], now, answers }),
-    modules: [...(rendering?.modules ?? []), ...[...texts].map((page) => pageTextsFile(locale, page))],
-    styles: rendering?.styles ?? [],
+    modules: [...rendering.modules, ...[...texts].map((page) => pageTextsFile(locale, page))],
+    styles: rendering.styles ?? [],
     whole: tree.errors.length === 0 && !someFailed(answers),
   };
 }

@@ -1,5 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accountRoutes } from "../../domain/account-routes.ts";
+import { adminRoutes } from "../../domain/admin-routes.ts";
 import { appRoutes } from "../../domain/app-routes.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
@@ -32,9 +34,20 @@ export async function servePages(app: App, { folder, deps, analyticsOrigin }: Pa
     return sendPage(request, reply, { ...page, noindex: page.noindex || otherwise.noindex });
   };
   if (renderer !== null) sitemapRoutes(app, renderer);
-  for (const pattern of pagePatterns()) {
+  for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
     app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
       answer(request, reply, { status: 200, noindex: namesPeople(pattern) }),
+    );
+  }
+  for (const pattern of withAndWithoutSlash([accountRoutes.login, accountRoutes.register])) {
+    app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
+      answer(request, reply, { status: 200, noindex: true }),
+    );
+  }
+  // Who asks is known to the phone alone, and a link's secret is nothing to render a page for.
+  for (const pattern of withAndWithoutSlash(PERSONAL_PAGES)) {
+    app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
+      sendPage(request, reply, { ...shell, noindex: true }),
     );
   }
   app.get("/index.html", { schema: { hide: true } }, async (request, reply) =>
@@ -75,13 +88,21 @@ export function answerUnknownPaths(app: App, answer: PageAnswer | null = null): 
   });
 }
 
+/** Pages of one person, never rendered here. */
+const PERSONAL_PAGES: readonly string[] = [
+  accountRoutes.profile,
+  accountRoutes.resetPassword,
+  accountRoutes.setup,
+  ...Object.values(adminRoutes),
+];
+
 /** Each page with and without its last slash. */
-function pagePatterns(): string[] {
-  const patterns = Object.values<string>(appRoutes).flatMap((pattern) => {
+function withAndWithoutSlash(patterns: readonly string[]): string[] {
+  const both = patterns.flatMap((pattern) => {
     const bare = pattern.replace(/\/$/, "");
     return bare === "" ? ["/"] : [bare, `${bare}/`];
   });
-  return [...new Set(patterns)];
+  return [...new Set(both)];
 }
 
 /** Lists and details of passports, and a branch's list, name people: no search engine shall hold them. */

@@ -3,8 +3,7 @@ import { Route, Switch, useLocation } from "wouter";
 import { appRoutes } from "../../domain/app-routes.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
-import { pages } from "./pages.ts";
+import { otherPages, pages } from "./pages.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
 import { useSentHead } from "./use-sent-head.ts";
 
@@ -20,7 +19,8 @@ export function App({ onReady }: { onReady: () => void }) {
   useSentHead(path);
   return (
     <Layout>
-      <ErrorBoundary key={path}>
+      {/* The admin area keeps its frame from page to page, and has boundaries of its own. */}
+      <ErrorBoundary key={/^\/admin\b/.test(path) ? "" : path}>
         <Switch>
           <Route path={appRoutes.home} component={home.Page} />
           <Route path={appRoutes.passports} component={passports.Page} />
@@ -38,7 +38,7 @@ export function App({ onReady }: { onReady: () => void }) {
           <Route path={appRoutes.article}>{({ slug }) => <article.Page slug={slug} />}</Route>
           <Route path={appRoutes.calendar} component={calendar.Page} />
           <Route path={appRoutes.test} component={test.Page} />
-          <Route component={NotFoundPage} />
+          <Route component={otherPages.Page} />
         </Switch>
       </ErrorBoundary>
       <WhenReady run={onReady} />

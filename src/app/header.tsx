@@ -7,8 +7,9 @@ import { SiteMark } from "../ui/site-mark.tsx";
 import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { MenuDrawer } from "./menu-drawer.tsx";
+import { AccountEntries } from "./account-entries.tsx";
 import { NavEntry } from "./nav-entry.tsx";
-import { ACCOUNT_ITEMS, NAV_ITEMS } from "./navigation.ts";
+import { NAV_ITEMS } from "./navigation.ts";
 import { links } from "./routes.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -35,9 +36,7 @@ export function Header() {
           </div>
           <ThemeToggle />
           <nav className={styles.account} aria-label={t("nav.account")}>
-            {ACCOUNT_ITEMS.map((item) => (
-              <NavEntry key={item.label} item={item} className={styles.accountLink} />
-            ))}
+            <AccountEntries className={styles.accountLink} />
           </nav>
           <button
             type="button"

@@ -1,10 +1,11 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { TibebLine } from "../ui/tibeb.tsx";
+import { AccountEntries } from "./account-entries.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import styles from "./menu-drawer.module.css";
 import { NavEntry } from "./nav-entry.tsx";
-import { ACCOUNT_ITEMS, NAV_ITEMS } from "./navigation.ts";
+import { NAV_ITEMS } from "./navigation.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** All that the header has no room for on a narrow screen. */
@@ -25,9 +26,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       </nav>
       <TibebLine />
       <nav className={styles.account} aria-label={t("nav.account")}>
-        {ACCOUNT_ITEMS.map((item) => (
-          <NavEntry key={item.label} item={item} className={styles.button} onTell={onClose} />
-        ))}
+        <AccountEntries className={styles.button} />
       </nav>
     </Drawer>
   );

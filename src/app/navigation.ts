@@ -1,3 +1,4 @@
+import { accountRoutes } from "../../domain/account-routes.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { links } from "./routes.ts";
 
@@ -17,11 +18,14 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: "nav.download", href: DOWNLOAD },
 ];
 
-/** The header's buttons for who is there: nobody has an account yet. */
-export const ACCOUNT_ITEMS: readonly NavItem[] = [
-  { label: "nav.register", message: "soon.account" },
-  { label: "nav.login", message: "soon.account" },
-];
+/** The header's buttons: whether anybody is signed in decides which. */
+export const ACCOUNT_ITEMS = {
+  signedOut: [
+    { label: "nav.register", href: accountRoutes.register },
+    { label: "nav.login", href: accountRoutes.login },
+  ],
+  signedIn: [{ label: "nav.profile", href: accountRoutes.profile }],
+} as const satisfies Record<string, readonly NavItem[]>;
 
 /** The footer's Services. */
 export const SERVICE_ITEMS: readonly NavItem[] = [

@@ -40,3 +40,6 @@ export const pages = {
 } satisfies Partial<Record<RouteName, unknown>>;
 
 export type PageName = keyof typeof pages;
+
+/** Where no pattern fits: accounts, the admin area, and addresses without a page. */
+export const otherPages = lazyPage(() => import("./other-pages.tsx").then((module) => module.OtherPages));

@@ -1,3 +1,4 @@
+import { accountRoutes } from "../../domain/account-routes.ts";
 import type { PageName } from "./pages.ts";
 import { NEWEST_ARTICLES } from "../features/articles/article-queries.ts";
 import { articleQuery, parseArticleSearch } from "../features/articles/article-search.ts";
@@ -68,3 +69,11 @@ export const renderedPages: Record<PageName, Rendering> = {
   calendar: { modules: ["src/features/calendar/calendar-page.tsx"] },
   test: { modules: ["src/app/test-page.tsx"] },
 };
+
+/** What runs where no pattern of a public page fits. */
+export function otherRendering(path: string): Rendering {
+  const isAccounts = Object.values<string>(accountRoutes).includes(path.replace(/\/$/, ""));
+  return {
+    modules: ["src/app/other-pages.tsx", ...(isAccounts ? ["src/app/account-pages.tsx"] : [])],
+  };
+}

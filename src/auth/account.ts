@@ -129,6 +129,8 @@ export function createAccount({ api, session, store, now, wipe, tellTabs }: Acco
     check({ force = false } = {}): Promise<AccountCheck> {
       if (!force && snapshot.kind === "signed-in" && now() - checkedAt < FRESH_MS && now() >= checkedAt)
         return Promise.resolve(snapshot);
+      // What a former check told of nobody is not true of this one.
+      if (snapshot.kind === "failed" || snapshot.kind === "signed-out") tell({ kind: "unchecked" });
       running ??= ask()
         .then((found) => {
           checkedAt = now();

@@ -9,6 +9,8 @@ import type offlinePanel from "./catalogues/en/pages/offline-panel.json";
 import type passportsPage from "./catalogues/en/pages/passports.json";
 import type passportPage from "./catalogues/en/pages/passport.json";
 import type locationsPage from "./catalogues/en/pages/locations.json";
+import type accountPages from "./catalogues/en/pages/account.json";
+import type adminFrame from "./catalogues/en/pages/admin-frame.json";
 import type articlesPage from "./catalogues/en/pages/articles.json";
 import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
@@ -18,7 +20,9 @@ import type removal from "./catalogues/en/removal.json";
 import type watch from "./catalogues/en/watch.json";
 
 /** Every text of the app has an id. English names them all; each of its files is listed here. */
-export type MessageId = keyof (typeof articles &
+export type MessageId = keyof (typeof accountPages &
+  typeof adminFrame &
+  typeof articles &
   typeof answers &
   typeof offlinePanel &
   typeof passportsPage &

@@ -1,10 +1,13 @@
+import { accountRoutes } from "../../domain/account-routes.ts";
+import { adminRoutes } from "../../domain/admin-routes.ts";
 import { appRoutes } from "../../domain/app-routes.ts";
 import { hideNumbers, HIDDEN } from "./hide-private.ts";
 
+const PATTERNS = [appRoutes, accountRoutes, adminRoutes].flatMap((routes) => Object.values<string>(routes));
 /** Reported in place of an address that no page has: somebody may have typed anything there. */
 const NO_PAGE = "/:unknown";
 /** The parts of an address that name a person. */
-const PRIVATE_PART = ":passportId";
+const PRIVATE_PARTS = [":passportId", ":userId"];
 
 /** Parts of a parameter's name that make its value a secret (specification §1) or a person's. */
 const PRIVATE_NAMES = /token|key|secret|auth|session|bearer|name|phone|mail|number/;
@@ -19,13 +22,14 @@ export function isPrivateParam(name: string): boolean {
 
 /** The pattern of the page at a path, such as `/locations/:locationSlug`; never a part that a person typed. */
 export function routeOf(path: string): string {
-  return Object.values<string>(appRoutes).find((pattern) => fits(pattern, path)) ?? NO_PAGE;
+  return PATTERNS.find((pattern) => fits(pattern, path)) ?? NO_PAGE;
 }
 
 /** A page's path and query as analytics may know it: without secrets, names, searches and request numbers. */
 export function reportedAddress(path: string, search = ""): string {
   const route = routeOf(path);
-  const shown = route.includes(PRIVATE_PART) || route === NO_PAGE ? route : hideNumbers(path);
+  const shown =
+    PRIVATE_PARTS.some((part) => route.includes(part)) || route === NO_PAGE ? route : hideNumbers(path);
   const query = [...new URLSearchParams(search)].map(([name, value]) => {
     const shownValue = isPrivateParam(name) && value !== "" ? HIDDEN : encode(hideNumbers(value));
     return `${encode(hideNumbers(name))}=${shownValue}`;

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { RemovalInput, RemovalText } from "./removal-field.tsx";
 import { ErrorSummary, NotSent } from "./removal-outcome.tsx";
 import styles from "./removal.module.css";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { useRemovalForm } from "./use-removal-form.ts";
 
 type RemovalFormProps = ReturnType<typeof useRemovalForm> & { requestNumber: string };

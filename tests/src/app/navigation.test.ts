@@ -26,12 +26,12 @@ describe("the navigation", () => {
     ]);
   });
 
-  it("has Register and Login for who is signed out", () => {
-    const message = "(Accounts are not open yet. You need none to look up a passport.)";
-    expect(asSeen(ACCOUNT_ITEMS)).toEqual([
-      ["Register", message],
-      ["Login", message],
+  it("has Register and Login for who is signed out, and My profile for who is signed in", () => {
+    expect(asSeen(ACCOUNT_ITEMS.signedOut)).toEqual([
+      ["Register", "/register"],
+      ["Login", "/login"],
     ]);
+    expect(asSeen(ACCOUNT_ITEMS.signedIn)).toEqual([["My profile", "/profile"]]);
   });
 
   it("has the footer's services", () => {

@@ -1,14 +1,3 @@
-/** Patterns of the pages about an account: for search engines there are none of them. */
-export const accountRoutes = {
-  login: "/login",
-  register: "/register",
-  profile: "/profile",
-  /** `?token=`: a new password by the one-time link that an admin issued. */
-  resetPassword: "/reset-password",
-  /** `?token=`: the first admin, by the one-time link of the server's first start. */
-  setup: "/setup",
-} as const;
-
 /** Patterns of the admin area. */
 export const adminRoutes = {
   start: "/admin",
@@ -25,5 +14,3 @@ export const adminRoutes = {
   import: "/admin/pdf-import/:batchId",
   audit: "/admin/audit",
 } as const;
-
-export type AdminRouteName = keyof typeof adminRoutes;

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Redirect, useLocation, useSearch } from "wouter";
+import type { User } from "../../domain/api/users.ts";
+import { useAccountCheck } from "../lib/use-account-check.ts";
+import { decideEntry, type Requirement } from "./guard-decision.ts";
+
+type GuardProps = {
+  requires: Requirement;
+  /** While the server is asked. */
+  waiting: ReactNode;
+  children: (entered: { user: User; offline: boolean }) => ReactNode;
+};
+
+/** Lets in whom the server, or without a network the phone, knows as entitled; sends others where they may be. */
+export function Guard({ requires, waiting, children }: GuardProps) {
+  const { snapshot, wasKnown } = useAccountCheck();
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === "" ? path : `${path}?${search}`;
+  const decision = decideEntry(snapshot, requires, { wasKnown, here });
+  if (decision.kind === "wait") return waiting;
+  if (decision.kind === "leave") return <Redirect to={decision.to} replace />;
+  return children(decision);
+}

@@ -1,0 +1,54 @@
+import { profileChangeSchema } from "../../../domain/api/auth.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { type User, userAnswerSchema } from "../../../domain/api/users.ts";
+import { account } from "../../auth/this-account.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { profileBody } from "./account-bodies.ts";
+import { TextField } from "./account-field.tsx";
+import { misfits } from "./account-fields.ts";
+import styles from "./account.module.css";
+import { FormFrame } from "./form-frame.tsx";
+import { NameFields } from "./name-fields.tsx";
+import { Section } from "./section.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+const FORM = "details";
+
+/** Names and e-mail address; the phone number is what one signs in with, and stays. */
+export function DetailsForm({ user }: { user: User }) {
+  const { t } = useTranslate();
+  const form = useAccountForm({
+    check: (values) => misfits(profileChangeSchema, profileBody(values)),
+    send: async (values) => {
+      const answer = await account.send(userAnswerSchema, "PATCH", apiPaths.profile, profileBody(values));
+      if (!answer.ok) return answer;
+      await account.changed(answer.value.data.data);
+      void showToast("success", t("account.details_saved"));
+      return answer;
+    },
+  });
+  return (
+    <Section title={t("account.details")}>
+      {user.phone_number !== null && (
+        <dl className={styles.facts}>
+          <dt>{t("account.phone")}</dt>
+          <dd>{user.phone_number}</dd>
+        </dl>
+      )}
+      <FormFrame id={FORM} label={t("account.details")} submit={t("account.save")} {...form}>
+        <NameFields form={FORM} state={form.state} user={user} />
+        <TextField
+          form={FORM}
+          state={form.state}
+          name="email"
+          label={t("account.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={user.email ?? ""}
+        />
+      </FormFrame>
+    </Section>
+  );
+}

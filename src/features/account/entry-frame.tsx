@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { TibebLine } from "../../ui/tibeb.tsx";
+import styles from "./account.module.css";
+import type { FormState } from "./use-account-form.ts";
+
+type EntryFrameProps = {
+  title: string;
+  lead?: string;
+  state: FormState;
+  /** The address asked to go on somewhere that is none of this site's. */
+  redirectRefused?: boolean;
+  /** Below the form: the way to the other one. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+const TROUBLE: readonly FormState["status"][] = ["wrong", "refused", "limited", "failed"];
+
+/** A page with one form about an account. */
+export function EntryFrame({ title, lead, state, redirectRefused = false, foot, children }: EntryFrameProps) {
+  const { t } = useTranslate();
+  const whole = TROUBLE.includes(state.status) ? t("account.error_title", { title }) : title;
+  return (
+    <div className={styles.entry}>
+      <PageTitle title={whole} noindex />
+      <PageHead title={title} lead={lead} />
+      {redirectRefused && <Notice tone="caution" title={t("account.redirect_refused")} />}
+      <div className={styles.card}>
+        <TibebLine />
+        {children}
+      </div>
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+    </div>
+  );
+}

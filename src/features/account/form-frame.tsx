@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useOnline } from "../../lib/use-online.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./account.module.css";
+import { FormOutcome } from "./form-outcome.tsx";
+import type { AccountForm } from "./use-account-form.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+
+type FormFrameProps = AccountForm & { id: string; label: string; submit: string; children: ReactNode };
+
+/** A form with what came of its last try, and a word when there is no connection to send it over. */
+export function FormFrame({ id, label, submit, state, outcome, onSubmit, children }: FormFrameProps) {
+  const { t } = useTranslate();
+  const online = useOnline();
+  const hydrated = useHydrated();
+  const sending = state.status === "sending";
+  return (
+    <div className={styles.framed}>
+      <FormOutcome id={id} state={state} outcome={outcome} />
+      {!online && state.status !== "failed" && (
+        <Notice title={t("account.offline")}>
+          <p>{t("account.offline_text")}</p>
+        </Notice>
+      )}
+      <form method="post" className={styles.form} aria-label={label} onSubmit={onSubmit} noValidate>
+        {children}
+        {/* Until the page's code is here, the browser would send the password in the address. */}
+        <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
+          {sending ? t("account.sending") : submit}
+        </Button>
+      </form>
+    </div>
+  );
+}

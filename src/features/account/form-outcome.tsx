@@ -1,0 +1,103 @@
+import { type ReactNode, type Ref, useEffect, useState } from "react";
+import type { MessageId } from "../../i18n/translator.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import type { ApiError } from "../../lib/api-error.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { apiErrorText } from "../../ui/api-error-text.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { FieldErrors } from "./account-fields.ts";
+import styles from "./account.module.css";
+import type { FormState } from "./use-account-form.ts";
+
+type FormOutcomeProps = {
+  /** Before the names of its fields, to tell the forms of a page apart. */
+  id: string;
+  state: FormState;
+  outcome: Ref<HTMLDivElement>;
+};
+
+/** What came of the last try, above the form; it is read aloud and has the focus. */
+export function FormOutcome({ id, state, outcome }: FormOutcomeProps) {
+  const told = describe(id, state);
+  if (told === null) return null;
+  return (
+    <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
+      {told}
+    </div>
+  );
+}
+
+function describe(id: string, state: FormState): ReactNode {
+  if (state.status === "wrong") return <Misfits id={id} errors={state.errors} />;
+  if (state.status === "refused") return <Refused text={state.text} />;
+  if (state.status === "limited") return <Countdown until={state.until} />;
+  return state.status === "failed" ? <NotSent error={state.error} /> : null;
+}
+
+/** What does not fit, each a link to its field. */
+function Misfits({ id, errors }: { id: string; errors: FieldErrors }) {
+  const { t } = useTranslate();
+  const wrong = Object.entries(errors);
+  return (
+    <Notice tone="critical" title={t("account.errors", { count: wrong.length })}>
+      <ul className={styles.errors}>
+        {wrong.map(([field, sentence]) => (
+          <li key={field}>
+            <a href={`#${id}-${field}`} onClick={(event) => focusField(event, `${id}-${field}`)}>
+              {t(sentence)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Refused({ text }: { text: MessageId }) {
+  const { t } = useTranslate();
+  return <Notice tone="critical" title={t(text)} />;
+}
+
+function NotSent({ error }: { error: ApiError }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <Notice tone="critical" title={t("account.not_sent")}>
+      <p>{error.kind === "offline" ? t("account.offline_text") : apiErrorText(translator, error)}</p>
+      <p>{t("account.kept")}</p>
+    </Notice>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** How long to wait, counted down. */
+function Countdown({ until }: { until: number }) {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const [left, setLeft] = useState(() => secondsUntil(until, now()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(until, now())), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until, now]);
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <Notice tone="caution" title={t("account.limited")}>
+      {left > 0 ? (
+        <p role="timer">{t("account.limited_wait", { time })}</p>
+      ) : (
+        <p>{t("account.limited_over")}</p>
+      )}
+    </Notice>
+  );
+}
+
+function secondsUntil(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / SECOND_MS));
+}
+
+/** The field itself, without a step in the history. */
+function focusField(event: React.MouseEvent, id: string): void {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+}

@@ -1,0 +1,80 @@
+import { Link } from "wouter";
+import { accountRoutes } from "../../../domain/account-routes.ts";
+import { loginBodySchema } from "../../../domain/api/auth.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { account } from "../../auth/this-account.ts";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { PasswordField, StayField, TextField, wantsToStay } from "./account-field.tsx";
+import { misfits } from "./account-fields.ts";
+import { loginBody } from "./account-bodies.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useRedirect } from "./use-redirect.ts";
+import { VisitorsOnly } from "./visitors-only.tsx";
+
+const FORM = "login";
+
+/** `/login`: by phone number and password; then on to where the visitor wanted to go. */
+export function LoginPage() {
+  usePageMessages("account");
+  const { t } = useTranslate();
+  const redirect = useRedirect();
+  const form = useAccountForm({
+    check: (values) => {
+      const { password, ...rest } = misfits(loginBodySchema, loginBody(values));
+      return password === undefined ? rest : { ...rest, password: "account.password_missing" };
+    },
+    send: (values, element) => account.enter(apiPaths.login, loginBody(values), wantsToStay(element)),
+    codes: { invalid_credentials: "account.wrong_credentials" },
+  });
+  const { state } = form;
+  return (
+    <VisitorsOnly to={redirect.to}>
+      <EntryFrame
+        title={t("account.login_title")}
+        state={state}
+        redirectRefused={redirect.refused}
+        foot={
+          <>
+            <p>
+              {t("account.no_account")}{" "}
+              <Link href={accountRoutes.register + redirect.search}>{t("account.to_register")}</Link>
+            </p>
+            <p>{t("account.forgotten")}</p>
+          </>
+        }
+      >
+        <FormFrame id={FORM} label={t("account.login_title")} submit={t("account.login")} {...form}>
+          <TextField
+            form={FORM}
+            state={state}
+            name="phone_number"
+            label={t("account.phone")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="username"
+            required
+          />
+          <PasswordField
+            form={FORM}
+            state={state}
+            name="password"
+            label={t("account.password")}
+            autoComplete="current-password"
+            required
+          />
+          <TextField
+            form={FORM}
+            state={state}
+            name="device_name"
+            label={t("account.device")}
+            hint={t("account.device_hint")}
+            autoComplete="off"
+          />
+          <StayField form={FORM} />
+        </FormFrame>
+      </EntryFrame>
+    </VisitorsOnly>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "wouter";
+import { accountRoutes } from "../../../domain/account-routes.ts";
+import { registerBodySchema } from "../../../domain/api/auth.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { account } from "../../auth/this-account.ts";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { wantsToStay } from "./account-field.tsx";
+import { registerBody } from "./account-bodies.ts";
+import { misfits } from "./account-fields.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { NewAccountFields } from "./new-account-fields.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useRedirect } from "./use-redirect.ts";
+import { VisitorsOnly } from "./visitors-only.tsx";
+
+const FORM = "register";
+
+/** `/register`: a new account, signed in at once. */
+export function RegisterPage() {
+  usePageMessages("account");
+  const { t } = useTranslate();
+  const redirect = useRedirect();
+  const form = useAccountForm({
+    check: (values) => misfits(registerBodySchema, registerBody(values)),
+    send: (values, element) => account.enter(apiPaths.register, registerBody(values), wantsToStay(element)),
+  });
+  return (
+    <VisitorsOnly to={redirect.to}>
+      <EntryFrame
+        title={t("account.register_title")}
+        lead={t("account.register_lead")}
+        state={form.state}
+        redirectRefused={redirect.refused}
+        foot={
+          <p>
+            {t("account.have_account")}{" "}
+            <Link href={accountRoutes.login + redirect.search}>{t("account.to_login")}</Link>
+          </p>
+        }
+      >
+        <FormFrame id={FORM} label={t("account.register_title")} submit={t("account.register")} {...form}>
+          <NewAccountFields form={FORM} state={form.state} />
+        </FormFrame>
+      </EntryFrame>
+    </VisitorsOnly>
+  );
+}

@@ -1,0 +1,56 @@
+import { accountRoutes } from "../../../domain/account-routes.ts";
+import { passwordResetSchema } from "../../../domain/api/auth.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import * as z from "zod/mini";
+import { account } from "../../auth/this-account.ts";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type AccountValues, misfits } from "./account-fields.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useOneTimeToken } from "./use-one-time-token.ts";
+
+const FORM = "reset";
+
+/** `/reset-password?token=`: a new password, by the link that an admin issued. */
+export function ResetPage() {
+  usePageMessages("account");
+  const { t } = useTranslate();
+  const token = useOneTimeToken();
+  const bodyOf = ({ password, password_confirmation }: AccountValues) => ({
+    token,
+    password,
+    password_confirmation,
+  });
+  const form = useAccountForm({
+    check: (values) => misfits(passwordResetSchema, bodyOf(values)),
+    send: (values) =>
+      account.send(z.unknown(), "POST", apiPaths.passwordReset, bodyOf(values), { auth: false }),
+    codes: { link_not_valid: "account.link_over" },
+  });
+  return (
+    <EntryFrame title={t("account.reset_title")} lead={t("account.reset_lead")} state={form.state}>
+      {token === "" && <Notice tone="critical" title={t("account.link_cut")} />}
+      {token !== "" && form.state.status !== "done" && (
+        <FormFrame id={FORM} label={t("account.reset_title")} submit={t("account.reset")} {...form}>
+          <NewPasswordFields form={FORM} state={form.state} label={t("account.new_password")} />
+        </FormFrame>
+      )}
+      {form.state.status === "done" && (
+        <div ref={form.outcome} tabIndex={-1} role="status">
+          <Notice
+            title={t("account.reset_done")}
+            actions={
+              <ButtonLink look="primary" href={accountRoutes.login}>
+                {t("account.login")}
+              </ButtonLink>
+            }
+          />
+        </div>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { type SessionList as Sessions, sessionListSchema } from "../../../domain/api/auth.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { account } from "../../auth/this-account.ts";
+import { formatMoment } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { type ApiError, errorStatus } from "../../lib/api-error.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { apiErrorText } from "../../ui/api-error-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { showToast } from "../../ui/toast.ts";
+import styles from "./account.module.css";
+import { Section } from "./section.tsx";
+
+type Session = Sessions["data"][number];
+type Listed =
+  | { status: "loading" }
+  | { status: "ready"; sessions: Session[] }
+  | { status: "failed"; error: ApiError };
+
+/** The devices that are signed in; any of the others can be signed out from here. */
+export function SessionList() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [listed, setListed] = useState<Listed>({ status: "loading" });
+
+  async function load(): Promise<void> {
+    const answer = await account.get(sessionListSchema, apiPaths.sessions);
+    setListed(
+      answer.ok
+        ? { status: "ready", sessions: answer.value.data.data }
+        : { status: "failed", error: answer.error },
+    );
+  }
+  useEffect(() => void load(), []);
+
+  async function revoke({ id }: Session): Promise<void> {
+    const answer = await account.send(z.unknown(), "DELETE", apiPaths.session(id));
+    // One that is gone already is what was wanted.
+    const done = answer.ok || errorStatus(answer.error) === 404;
+    if (done) void showToast("success", t("account.revoked"));
+    else
+      void showToast("error", t("account.not_sent"), { description: apiErrorText(translator, answer.error) });
+    await load();
+  }
+
+  return (
+    <Section title={t("account.sessions")} lead={t("account.sessions_lead")}>
+      {listed.status === "loading" && <SkeletonRows count={2} />}
+      {listed.status === "failed" && (
+        <Notice
+          title={t("account.sessions_failed")}
+          actions={<Button onClick={() => void load()}>{t("state.retry")}</Button>}
+        >
+          <p>{apiErrorText(translator, listed.error)}</p>
+        </Notice>
+      )}
+      {listed.status === "ready" && (
+        <ul className={styles.sessions}>
+          {listed.sessions.map((session) => (
+            <SessionItem key={session.id} session={session} onRevoke={() => revoke(session)} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SessionItem({ session, onRevoke }: { session: Session; onRevoke: () => Promise<void> }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const [busy, setBusy] = useState(false);
+  const name = session.device_name ?? t("account.device_unnamed");
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>{name}</p>
+        <p className={styles.hint}>
+          {session.current
+            ? t("account.this_device")
+            : t("account.last_used", {
+                moment: formatMoment(translator, Date.parse(session.last_used_at), now()),
+              })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          aria-label={t("account.revoke_named", { name })}
+          aria-disabled={busy}
+          onClick={() => {
+            if (busy) return;
+            setBusy(true);
+            void onRevoke().finally(() => setBusy(false));
+          }}
+        >
+          {t("account.revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}

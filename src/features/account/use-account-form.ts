@@ -1,0 +1,72 @@
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import type { Result } from "../../../domain/result.ts";
+import type { MessageId } from "../../i18n/translator.ts";
+import { type ApiError, errorRetryAfter, errorStatus } from "../../lib/api-error.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { type AccountValues, type FieldErrors, readValues, refusals } from "./account-fields.ts";
+
+export type FormState =
+  | { status: "writing" | "sending" | "done" }
+  | { status: "wrong"; errors: FieldErrors }
+  /** Refused as a whole. */
+  | { status: "refused"; text: MessageId }
+  /** Too often: `until` when to try again, in ms since 1970. */
+  | { status: "limited"; until: number }
+  | { status: "failed"; error: ApiError };
+
+export type AccountForm = {
+  state: FormState;
+  /** What came of the last try; it takes the focus. */
+  outcome: RefObject<HTMLDivElement | null>;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+};
+
+type FormWork = {
+  /** What does not fit, before anything is sent. */
+  check: (values: AccountValues) => FieldErrors;
+  send: (values: AccountValues, form: HTMLFormElement) => Promise<Result<unknown, ApiError>>;
+  /** The sentences for refusals of the whole, by the problem's code. */
+  codes?: Readonly<Record<string, MessageId>>;
+};
+
+/** A form's state; what was typed stays, and after every try the focus goes to what came of it. */
+export function useAccountForm({ check, send, codes = {} }: FormWork): AccountForm {
+  const { now } = useServices();
+  const [state, setState] = useState<FormState>({ status: "writing" });
+  const [tries, setTries] = useState(0);
+  const outcome = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try counts, also one that ends as the last
+  useEffect(() => outcome.current?.focus(), [tries]);
+
+  function conclude(next: FormState): void {
+    setState(next);
+    setTries((count) => count + 1);
+  }
+
+  function failed(error: ApiError): FormState {
+    const text = error.kind === "problem" ? codes[error.problem.code] : undefined;
+    if (text !== undefined) return { status: "refused", text };
+    const errors = refusals(error);
+    if (Object.keys(errors).length > 0) return { status: "wrong", errors };
+    const seconds = errorStatus(error) === 429 ? errorRetryAfter(error) : undefined;
+    if (seconds !== undefined) return { status: "limited", until: now() + seconds * 1000 };
+    return { status: "failed", error };
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const values = readValues(form);
+    const errors = check(values);
+    if (Object.keys(errors).length > 0) return conclude({ status: "wrong", errors });
+    setState({ status: "sending" });
+    const result = await send(values, form);
+    return conclude(result.ok ? { status: "done" } : failed(result.error));
+  }
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (state.status === "sending" || (state.status === "limited" && now() < state.until)) return;
+    void submit(event.currentTarget);
+  }
+
+  return { state, outcome, onSubmit };
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+/**
+ * The secret of a one-time link. It leaves the address at once: neither the history nor anything that reports
+ * addresses may keep it. Empty when the link is cut off.
+ */
+export function useOneTimeToken(): string {
+  const [token] = useState(() =>
+    import.meta.env.SSR ? "" : (new URLSearchParams(location.search).get("token")?.trim() ?? ""),
+  );
+  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
+  return token;
+}
