@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { hashPassword } from "../../../server/auth/password-hash.ts";
+import type { App } from "../../../server/routes.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { createAccount } from "../support/accounts.ts";
+import { testApp } from "../test-app.ts";
+
+const PAIRS = 60;
+/** Of the time that a wrong password takes. Without the dummy hash an unknown number takes a twentieth. */
+const MARGIN = 0.15;
+
+describeOnEachStore("The time that a wrong password takes", (getStore) => {
+  async function timed(app: App, index: number, phone: string): Promise<number> {
+    const before = performance.now();
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/v1/auth/login",
+      payload: { phone_number: phone, password: "something else" },
+      remoteAddress: `198.51.${index % 200}.1`,
+    });
+    const took = performance.now() - before;
+    expect(answer.statusCode).toBe(422);
+    return took;
+  }
+
+  it("tells nobody whether the number has an account", async () => {
+    const app = await testApp(getStore());
+    const passwordHash = await hashPassword("invented words 7");
+    const phone = (kind: number, index: number): string => `09${kind}${String(1_000_000 + index)}`;
+    for (let index = 0; index < PAIRS; index++) {
+      await createAccount(getStore(), { phone_number: phone(1, index), passwordHash });
+    }
+    await timed(app, 0, phone(3, 0));
+    // In pairs, one of each and each first in turn: a busy machine slows both halves of a pair alike.
+    const ratios: number[] = [];
+    for (let index = 0; index < PAIRS; index++) {
+      const isKnownFirst = index % 2 === 0;
+      const first = await timed(app, index, phone(isKnownFirst ? 1 : 2, index));
+      const second = await timed(app, index, phone(isKnownFirst ? 2 : 1, index));
+      ratios.push(isKnownFirst ? Math.log(first / second) : Math.log(second / first));
+    }
+    // The interval that holds the median of the ratio nineteen times in twenty: the 22nd to the 39th of 60.
+    const sorted = ratios.toSorted((a, b) => a - b);
+    const low = sorted[21] ?? Number.NaN;
+    const high = sorted[38] ?? Number.NaN;
+    expect(low, "known ones take longer").toBeLessThan(Math.log(1 + MARGIN));
+    expect(high, "unknown ones take longer").toBeGreaterThan(-Math.log(1 + MARGIN));
+  });
+});

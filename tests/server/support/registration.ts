@@ -1,0 +1,38 @@
+import { signedInSchema } from "../../../domain/api/auth.ts";
+import type { SignedIn } from "../../../domain/api/auth.ts";
+import type { App } from "../../../server/routes.ts";
+
+export const PASSWORD = "invented words 7";
+
+/** An invented person who registers. */
+export const REGISTRATION = {
+  first_name: "Almaz",
+  last_name: "Invented",
+  phone_number: "0911234567",
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+};
+
+/** Registers through the API, which hashes a password. */
+export async function register(app: App, changes: object = {}): Promise<SignedIn> {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/v1/auth/register",
+    payload: { ...REGISTRATION, ...changes },
+  });
+  return signedInSchema.parse(answer.json());
+}
+
+/** Signs in through the API; answers the status. */
+export async function tryToSignIn(app: App, password: string, phone = REGISTRATION.phone_number) {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/v1/auth/login",
+    payload: { phone_number: phone, password },
+  });
+  return answer.statusCode;
+}
+
+export function bearer(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
