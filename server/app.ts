@@ -15,6 +15,7 @@ import { recogniseAccounts } from "./auth/session-hook.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
+import { limitBodyTime } from "./http/body-time.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { REQUESTS_PER_MINUTE, limitRequests } from "./http/rate-limit.ts";
 import { requestCounter } from "./http/request-counter.ts";
@@ -22,8 +23,10 @@ import { logAnswers } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
+import { allImportRoutes } from "./imports/all-import-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { overviewRoutes } from "./overview/overview-routes.ts";
+import { adminPassportRoutes } from "./passports/admin-passport-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
 import { removalRoutes } from "./removal-requests/removal-routes.ts";
 import type { App, RouteDeps, Routes } from "./routes.ts";
@@ -54,7 +57,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.trustProxy ?? false),
-    requestTimeout: 30_000,
+    // `limitBodyTime` does it: an upload may be slow.
+    requestTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     // An address that can not be decoded is answered like every other refusal.
     frameworkErrors: handleError,
@@ -67,6 +71,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
   dropSilentConnections(app);
+  limitBodyTime(app);
   logAnswers(app);
   addSecurityHeaders(app);
   if (deps.metrics) addMetrics(app);
@@ -102,8 +107,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   articleSyncRoutes(app, deps);
   feedRoutes(app, deps);
   removalRoutes(app, deps);
+  adminPassportRoutes(app, deps);
   accountRoutes(app, deps);
   adminUserRoutes(app, deps);
+  await allImportRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
   app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
     cacheFor(reply, 300);

@@ -109,7 +109,7 @@ async function applyStandings(
       appeared.push(passport);
       named.push(passport);
       touched.add(one.location, one.date_of_publish);
-    } else if (listingId !== one.listing_id) {
+    } else if (listingId !== one.listing_id || !samePlace(one)) {
       const passport = fromListing(one, one.passport_id, listingId);
       moved.push(passport);
       if (!sameNames(one)) {

@@ -12,6 +12,7 @@ import { failBatch, findCompletedTwin, insertBatch, twinMessage } from "./batche
 import type { NewBatch } from "./batches.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { outrankedWarnings, parseWarnings } from "./import-warnings.ts";
+import { beginListingChange } from "./listing-change.ts";
 import { noteProgress } from "./parse-progress.ts";
 import { previewBatch } from "./preview-batch.ts";
 import { storableText } from "./json-table.ts";
@@ -181,12 +182,14 @@ async function commit(run: ImportRun, job: LeasedJob, batchId: number): Promise<
   crashPoint("import:before-commit");
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
+    const now = iso(nowMs());
+    // Before the batch is read: its branch may just be merging with another.
+    await beginListingChange({ trx, dialect: store.dialect, now });
     const batch = await trx
       .selectFrom("import_batches")
       .selectAll()
       .where("id", "=", batchId)
       .executeTakeFirstOrThrow();
-    const now = iso(nowMs());
     if (batch.status === "importing") {
       const isSample = batch.is_sample === 1;
       const twin = await findCompletedTwin(trx, { ...batch, is_sample: isSample });

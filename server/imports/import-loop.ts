@@ -2,7 +2,7 @@ import { repeat } from "../jobs/background-loop.ts";
 import type { BackgroundLoop } from "../jobs/background-loop.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { runDueJob } from "../jobs/run-jobs.ts";
-import { readPayload } from "./import-job.ts";
+import { batchOf } from "./batch-jobs.ts";
 
 const IDLE_MS = 500;
 /** The next list often comes soon; after that the thread and its memory are given back. */
@@ -11,12 +11,11 @@ const IDLE_TURNS = 20;
 /** Imports what is queued, and what others left unfinished, until there was nothing to do for a while. */
 export async function runImports(loop: BackgroundLoop): Promise<void> {
   const { store, nowMs, signal, tell } = loop;
-  const onEnd = async (job: LeasedJob) => tell("info", await describeBatch(loop, readPayload(job).batch_id));
+  const onEnd = async (job: LeasedJob) => tell("info", await describeBatch(loop, batchOf(job)));
   const onError = async (job: LeasedJob, error: unknown) => {
-    const { batch_id } = readPayload(job);
     tell(
       "error",
-      `Batch ${batch_id} will be tried again: ${error instanceof Error ? error.message : String(error)}`,
+      `Batch ${batchOf(job)} will be tried again: ${error instanceof Error ? error.message : String(error)}`,
     );
   };
   const idle = new AbortController();

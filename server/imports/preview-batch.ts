@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Transaction } from "kysely";
+import type { ImportWarning } from "../../domain/api/imports.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { coverWarnings } from "./cover-warnings.ts";
@@ -33,10 +34,9 @@ export async function previewBatch(
     date: batch.date_of_publish,
     ignoreSamples: batch.is_sample === 0,
   });
-  const branches = await trx.selectFrom("locations").select(["name", "aliases"]).execute();
   const warnings = [
     ...parseWarnings(batch.warnings).filter(({ code }) => code === "new_branch"),
-    ...coverWarnings(coverSchema.parse(JSON.parse(batch.cover)), batch, branches),
+    ...(await warnOfCover(trx, batch.cover, batch)),
     ...outrankedWarnings(counts.rows_outranked),
   ];
   await trx
@@ -49,6 +49,16 @@ export async function previewBatch(
     })
     .where("id", "=", batchId)
     .execute();
+}
+
+/** What the cover of a list, as the batch keeps it, says against a branch and a day. */
+export async function warnOfCover(
+  trx: Transaction<Database>,
+  cover: string,
+  place: { location: string; date_of_publish: string },
+): Promise<ImportWarning[]> {
+  const branches = await trx.selectFrom("locations").select(["name", "aliases"]).execute();
+  return coverWarnings(coverSchema.parse(JSON.parse(cover)), place, branches);
 }
 
 /** How many rows of the file repeat a number of the file. */

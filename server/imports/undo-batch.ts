@@ -38,7 +38,7 @@ export async function undoBatch(
   );
   await trx
     .updateTable("import_batches")
-    .set({ status: "undone", finished_at: now })
+    .set({ status: "undone", work: null, finished_at: now })
     .where("id", "=", batchId)
     .execute();
   return ok({ rows: listings.length });

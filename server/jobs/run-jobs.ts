@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { abandonImport, IMPORT_JOB, runImportJob } from "../imports/import-job.ts";
+import { BATCH_JOBS, abandonBatchJob, runBatchJob } from "../imports/batch-jobs.ts";
 import type { ImportRun } from "../imports/import-job.ts";
 import { LeaseLost, claimJob, hasDueJob, releaseJob, returnJob } from "./jobs.ts";
 import type { LeasedJob } from "./jobs.ts";
@@ -11,7 +11,7 @@ export type JobEvents = {
 };
 
 /** What this program knows how to do. */
-export const JOB_KINDS: readonly string[] = [IMPORT_JOB];
+export const JOB_KINDS: readonly string[] = BATCH_JOBS;
 
 /** Takes one due job and brings it to an end; false when none was due. Throws what the database throws. */
 export async function runDueJob(run: ImportRun, events: JobEvents = {}): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function runDueJob(run: ImportRun, events: JobEvents = {}): Promise
   if (claim === null) return false;
   const { job, exhausted } = claim;
   try {
-    await (exhausted ? abandonImport(run, job) : runImportJob(run, job));
+    await (exhausted ? abandonBatchJob(run, job) : runBatchJob(run, job));
   } catch (error) {
     if (error instanceof LeaseLost) return true;
     if (run.signal?.aborted) {

@@ -13,7 +13,7 @@ export function checkFile(bytes: Uint8Array, maxBytes: number): PdfError | null 
     };
   }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!buffer.subarray(0, HEAD).includes("%PDF-")) {
+  if (!looksLikePdf(bytes)) {
     return {
       code: "not_a_pdf",
       message: "The file is not a PDF. Choose the PDF that the agency published.",
@@ -25,6 +25,11 @@ export function checkFile(bytes: Uint8Array, maxBytes: number): PdfError | null 
         message: "The file ends too early: a part of it is missing. Download it again, then upload it.",
       }
     : null;
+}
+
+/** Whether the content is that of a PDF, whatever the file is called. */
+export function looksLikePdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).includes("%PDF-");
 }
 
 /**

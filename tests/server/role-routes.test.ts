@@ -11,6 +11,7 @@ import { testApp } from "./test-app.ts";
 const EVERYBODY = ACCOUNT_KINDS;
 const SIGNED_IN = ACCOUNT_KINDS.filter((kind) => kind !== "anonymous");
 const ADMINS: readonly AccountKind[] = ["admin"];
+const UPLOADERS: readonly AccountKind[] = ["upload-files", "admin"];
 
 /** Who is let in, by route. A route that is not here fails the test. */
 const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
@@ -56,6 +57,16 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/admin/users/:id/sessions": ADMINS,
   "DELETE /api/v1/admin/users/:id/sessions": ADMINS,
   "POST /api/v1/admin/users/:id/reset-link": ADMINS,
+  "GET /api/v1/admin/pdf-to-sqlite": UPLOADERS,
+  "POST /api/v1/admin/pdf-to-sqlite": UPLOADERS,
+  "GET /api/v1/admin/passport-imports": UPLOADERS,
+  "GET /api/v1/admin/passport-imports/:id": UPLOADERS,
+  "PATCH /api/v1/admin/passport-imports/:id": UPLOADERS,
+  "DELETE /api/v1/admin/passport-imports/:id": UPLOADERS,
+  "GET /api/v1/admin/passport-imports/:id/rows": UPLOADERS,
+  "GET /api/v1/admin/passport-imports/:id/events": UPLOADERS,
+  "POST /api/v1/admin/passport-imports/:id/commit": UPLOADERS,
+  "POST /api/v1/admin/passport-imports/:id/undo": UPLOADERS,
 };
 
 describeOnEachStore("Who may use a route", (getStore) => {

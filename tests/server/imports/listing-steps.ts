@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { assertNever } from "../../../domain/result.ts";
 import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
+import { moveBatch } from "../../../server/imports/move-batch.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { importList } from "./stage-and-commit.ts";
@@ -22,7 +23,8 @@ export type Step =
   | { do: "edit"; number: string; names: string; place: string; date: string }
   | { do: "renumber"; number: string; to: string; names: string; place: string; date: string }
   | { do: "delete"; number: string }
-  | { do: "undo"; nth: number };
+  | { do: "undo"; nth: number }
+  | { do: "move"; nth: number; place: string; date: string };
 
 const number = fc.constantFrom("AAL0000001", "AAL0000002", "AAL0000003", "BRPP00000000004");
 const names = fc.constantFrom(
@@ -45,6 +47,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("renumber" as const), number, to: number, names, place, date }),
   fc.record({ do: fc.constant("delete" as const), number }),
   fc.record({ do: fc.constant("undo" as const), nth: fc.nat(5) }),
+  fc.record({ do: fc.constant("move" as const), nth: fc.nat(5), place, date }),
 );
 
 /** Takes the step on the store and in the model. */
@@ -119,6 +122,14 @@ export async function take(
       if (!answer.ok) throw new Error(answer.error.message);
       return said.filter((statement) => statement.batch !== batch);
     }
+    case "move": {
+      const batch = batches[step.nth % Math.max(1, batches.length)];
+      if (batch === undefined) return said;
+      const to = { location: step.place, date_of_publish: step.date };
+      const answer = await store.write((trx) => moveBatch({ trx, dialect: store.dialect, now }, batch, to));
+      if (!answer.ok) throw new Error(answer.error.message);
+      return moved(said, batch, step);
+    }
     default:
       return assertNever(step);
   }
@@ -127,6 +138,20 @@ export async function take(
 function tombstone(said: readonly Statement[], number: string, made: string): Statement {
   const rank = newest(said, number)?.rank ?? "";
   return { batch: null, kind: "delete", number, names: "", place: "", date: "", rank, made };
+}
+
+/** The list's rows take the new place; what was said by hand above them stays above, and in place if it was. */
+function moved(said: readonly Statement[], batch: number, to: { place: string; date: string }): Statement[] {
+  const from = said.find((statement) => statement.batch === batch);
+  return said.map((statement, at) => {
+    const { place, date } = to;
+    if (statement.batch === batch) return { ...statement, place, date, rank: date };
+    const isAbove = said.slice(0, at).some((row) => row.batch === batch && row.number === statement.number);
+    if (from === undefined || statement.batch !== null || !isAbove) return statement;
+    const stays = statement.place !== from.place || statement.date !== from.date;
+    const rank = statement.rank >= from.rank && statement.rank < date ? date : statement.rank;
+    return stays ? { ...statement, rank } : { ...statement, place, date, rank };
+  });
 }
 
 /** The last of those with the greatest rank, as the statements stand in the order in which they were made. */

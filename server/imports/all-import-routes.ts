@@ -1,0 +1,13 @@
+import type { App, RouteDeps } from "../routes.ts";
+import { decisionRoutes } from "./decision-routes.ts";
+import { importEventRoutes } from "./event-routes.ts";
+import { importRoutes } from "./import-routes.ts";
+import { uploadRoutes } from "./upload-routes.ts";
+
+/** Everything about importing lists, for whoever holds the permission upload-files. */
+export async function allImportRoutes(app: App, deps: RouteDeps): Promise<void> {
+  await uploadRoutes(app, deps);
+  importRoutes(app, deps);
+  decisionRoutes(app, deps);
+  importEventRoutes(app, deps);
+}

@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import { apiPaths } from "../../domain/api/paths.ts";
+import type { ImportBatch, ImportEvent } from "../../domain/api/imports.ts";
+import { ProblemError } from "../http/problem.ts";
+import { etagOf } from "../http/versions.ts";
+import type { Database, ImportBatchTable } from "../store/schema.ts";
+import type { SettledTwin } from "./batches.ts";
+import { parseWarnings } from "./import-warnings.ts";
+
+export type BatchRow = Selectable<ImportBatchTable>;
+
+/** A batch as the API tells of it. */
+export function toImportBatch(row: BatchRow): ImportBatch {
+  const { cover: _cover, pages_read: _read, pages_total: _total, rows_read: _rows, ...batch } = row;
+  return { ...batch, is_sample: row.is_sample === 1, warnings: parseWarnings(row.warnings) };
+}
+
+/** The batch and how far reading is, while it is read. */
+export function toImportEvent(row: BatchRow): ImportEvent {
+  const isRead = row.status === "parsing" && row.pages_total > 0;
+  const progress = isRead ? { page: row.pages_read, pages: row.pages_total, rows: row.rows_read } : null;
+  return { batch: toImportBatch(row), progress };
+}
+
+/** Changes with whatever a person decides by: the state, the place, the counts. */
+export function batchEtag(row: BatchRow): string {
+  const { status, work, location, date_of_publish, rows_total, rows_new, rows_updated } = row;
+  const state = [status, work, location, date_of_publish, rows_total, rows_new, rows_updated];
+  return etagOf("import", row.id, hash("sha1", JSON.stringify(state), "base64url").slice(0, 16));
+}
+
+/** The batch, or a 404. */
+export async function findBatch(db: Kysely<Database>, id: number): Promise<BatchRow> {
+  const row = await db.selectFrom("import_batches").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row) return row;
+  throw new ProblemError(404, "not_found", { detail: `There is no import batch ${id}.` });
+}
+
+/** 409 that names the batch the same file stands in already. */
+export function alreadyImported({ id, finished_at }: SettledTwin): ProblemError {
+  const when = finished_at === null ? "" : ` on ${finished_at.slice(0, 10)}`;
+  return new ProblemError(409, "already_imported", {
+    detail: `This file was already imported for this branch and date${when}, as batch ${id}. Undo that batch first.`,
+    instance: apiPaths.adminImport(id),
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { ImportRowList, ImportRowState } from "../../domain/api/imports.ts";
+import type { Database } from "../store/schema.ts";
+
+type RowPage = { page: number; pageSize: number; state: ImportRowState | undefined };
+type Row = Omit<ImportRowList["data"][number], "full_name"> & {
+  first_name: string | null;
+  middle_name: string | null;
+  last_name: string | null;
+};
+
+/**
+ * What became of the lines of a list, in the order of the file. The accepted ones of a completed list are its
+ * listings: what was staged for them is gone.
+ */
+export async function readBatchRows(
+  db: Kysely<Database>,
+  batchId: number,
+  { page, pageSize, state }: RowPage,
+): Promise<{ rows: ImportRowList["data"]; total: number }> {
+  const staged = state === undefined ? sql`` : sql`and state = ${state}`;
+  const listed = state === undefined || state === "accepted" ? sql`` : sql`and 1 = 0`;
+  const lines = sql`
+    select page, line, state, text, why, request_number, first_name, middle_name, last_name
+    from import_rows where batch_id = ${batchId} ${staged}
+    union all
+    select coalesce(page, 0), coalesce(line, 0), 'accepted', coalesce(source_text, ''), null, request_number,
+      first_name, middle_name, last_name
+    from listings where batch_id = ${batchId} ${listed}`;
+  const count = await sql<{ total: number | string }>`select count(*) as total from (${lines}) as l`.execute(
+    db,
+  );
+  const { rows } = await sql<Row>`select * from (${lines}) as l order by page, line, request_number
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return {
+    total: Number(count.rows[0]?.total ?? 0),
+    rows: rows.map(({ first_name, middle_name, last_name, ...row }) => ({
+      ...row,
+      full_name: [first_name, middle_name, last_name].filter(Boolean).join(" ") || null,
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { importEventSchema, isSettled } from "../../domain/api/imports.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { requirePermission } from "../auth/guards.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import type { Store } from "../store/store.ts";
+import { findBatch, toImportEvent } from "./batch-answer.ts";
+import { batchParamsSchema } from "./import-routes.ts";
+
+const LOOK_MS = 400;
+/** Proxies end a connection on which nothing was said for a minute. */
+const HEARTBEAT_MS = 15_000;
+/** A session may end meanwhile: who still watches after this asks again. */
+const LONGEST_MS = 10 * 60_000;
+
+/** Tells of a batch as it changes, by server-sent events, until nothing more happens to it. */
+export function importEventRoutes(app: App, { store }: RouteDeps): void {
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
+
+  app.get(
+    `${apiPaths.adminImports}/:id/events`,
+    {
+      onRequest: requirePermission("upload-files"),
+      // Compression would hold back what is to be seen at once.
+      compress: false,
+      schema: {
+        tags: ["imports"],
+        summary: "How far a list is, as server-sent events",
+        description:
+          "text/event-stream. `batch` carries the batch and the progress of reading; `end` says that nothing more happens. Ends by itself.",
+        params: batchParamsSchema,
+      },
+    },
+    async (request, reply) => {
+      const { id } = await findBatch(store.db, request.params.id);
+      reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
+      return reply.send(Readable.from(batchEvents(store, id, closing.signal)));
+    },
+  );
+}
+
+async function* batchEvents(store: Store, id: number, signal: AbortSignal): AsyncGenerator<string> {
+  const until = Date.now() + LONGEST_MS;
+  let told = "";
+  let toldAt = Date.now();
+  while (!signal.aborted && Date.now() < until) {
+    const row = await store.db
+      .selectFrom("import_batches")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    // Deleted meanwhile.
+    if (!row) break;
+    const event = importEventSchema.parse(toImportEvent(row));
+    const data = JSON.stringify(event);
+    if (data !== told) {
+      yield `event: batch\ndata: ${data}\n\n`;
+      told = data;
+      toldAt = Date.now();
+    } else if (Date.now() - toldAt >= HEARTBEAT_MS) {
+      yield ": still here\n\n";
+      toldAt = Date.now();
+    }
+    if (isSettled(event.batch)) break;
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+  }
+  yield "event: end\ndata: {}\n\n";
+}

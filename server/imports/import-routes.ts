@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import {
+  importBatchAnswerSchema,
+  importBatchListSchema,
+  importBatchQuerySchema,
+  importRowListSchema,
+  importRowQuerySchema,
+} from "../../domain/api/imports.ts";
+import { wholeNumber } from "../../domain/api/paging.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { requirePermission } from "../auth/guards.ts";
+import { paging } from "../http/paging.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
+import { readBatchRows } from "./batch-rows.ts";
+
+const DEFAULT_PAGE_SIZE = 20;
+const DEFAULT_ROWS = 50;
+
+export const batchParamsSchema = z.object({
+  id: wholeNumber(1, 999_999_999, "A batch is named by its number"),
+});
+
+const tags = ["imports"];
+const onRequest = requirePermission("upload-files");
+
+/** The lists that were uploaded, and what became of each of their lines. */
+export function importRoutes(app: App, { store }: RouteDeps): void {
+  app.get(
+    apiPaths.adminImports,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Lists that were uploaded, newest first",
+        querystring: importBatchQuerySchema,
+        response: { 200: importBatchListSchema },
+      },
+    },
+    async ({ query }) => {
+      const { page = 1, page_size: pageSize = DEFAULT_PAGE_SIZE, status } = query;
+      const batches = store.db
+        .selectFrom("import_batches")
+        .$if(status !== undefined, (batch) => batch.where("status", "=", status ?? "queued"));
+      const { total } = await batches
+        .select((fn) => fn.fn.countAll<number | string>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await batches
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .execute();
+      return {
+        data: rows.map(toImportBatch),
+        ...paging(apiPaths.adminImports, query, { page, pageSize, total: Number(total) }),
+      };
+    },
+  );
+
+  app.get(
+    `${apiPaths.adminImports}/:id`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "One list that was uploaded",
+        params: batchParamsSchema,
+        response: { 200: importBatchAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const batch = await findBatch(store.db, request.params.id);
+      reply.header("etag", batchEtag(batch));
+      return { data: toImportBatch(batch) };
+    },
+  );
+
+  app.get(
+    `${apiPaths.adminImports}/:id/rows`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "What became of each line of a list",
+        params: batchParamsSchema,
+        querystring: importRowQuerySchema,
+        response: { 200: importRowListSchema },
+      },
+    },
+    async ({ params, query }) => {
+      const { page = 1, page_size: pageSize = DEFAULT_ROWS, state } = query;
+      const { id } = await findBatch(store.db, params.id);
+      const { rows, total } = await readBatchRows(store.longReads, id, { page, pageSize, state });
+      return { data: rows, ...paging(apiPaths.adminImportRows(id), query, { page, pageSize, total }) };
+    },
+  );
+}

@@ -1,0 +1,14 @@
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../../domain/list-day.ts";
+import type { ListDayFault } from "../../domain/list-day.ts";
+
+/** What to tell who dated a list so. */
+export function listDayMessage(fault: ListDayFault): string {
+  switch (fault) {
+    case "no_date":
+      return "Use a date such as 2026-11-20";
+    case "too_late":
+      return `This date is more than ${MAX_DAYS_AHEAD} days ahead. Check the year`;
+    case "too_early":
+      return `This date is before ${EARLIEST_LIST_DAY}. Check the year`;
+  }
+}

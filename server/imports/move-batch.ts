@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { err, ok } from "../../domain/result.ts";
+import type { Result } from "../../domain/result.ts";
+import { derivePassports } from "./derive-passports.ts";
+import { beginListingChange } from "./listing-change.ts";
+import type { ListingChange } from "./listing-change.ts";
+
+/** Where a whole list is to stand; the branch canonical, the day an ISO date. */
+export type BatchPlace = { location: string; date_of_publish: string };
+
+export type MoveError = { code: "batch_not_completed"; message: string };
+
+/**
+ * Moves a completed list to another branch or day, in the caller's transaction: its listings take the place and the
+ * rank of that day, and every passport they touch is derived again. Hand edits that were made above its rows stay
+ * above them, and those that left the place as the list had it move along.
+ */
+export async function moveBatch(
+  change: ListingChange,
+  batchId: number,
+  to: BatchPlace,
+): Promise<Result<null, MoveError>> {
+  const { trx } = change;
+  await beginListingChange(change);
+  const from = await trx
+    .selectFrom("import_batches")
+    .select(["status", "location", "date_of_publish"])
+    .where("id", "=", batchId)
+    .executeTakeFirst();
+  if (from?.status !== "completed") {
+    return err({ code: "batch_not_completed", message: `Batch ${batchId} is not completed.` });
+  }
+  const listings = await trx
+    .selectFrom("listings")
+    .select("request_number")
+    .where("batch_id", "=", batchId)
+    .execute();
+  // Both ask for the rows of the batch, whose order is by id: before and after it moves the answer is the same.
+  const above = sql`batch_id is null and exists (select 1 from listings b
+    where b.batch_id = ${batchId} and b.request_number = listings.request_number and b.id < listings.id)`;
+  await sql`update listings set location = ${to.location}, date_of_publish = ${to.date_of_publish}
+    where location = ${from.location} and date_of_publish = ${from.date_of_publish} and ${above}`.execute(
+    trx,
+  );
+  await sql`update listings set rank_date = ${to.date_of_publish}
+    where rank_date >= ${from.date_of_publish} and rank_date < ${to.date_of_publish} and ${above}`.execute(
+    trx,
+  );
+  await trx
+    .updateTable("listings")
+    .set({ ...to, rank_date: to.date_of_publish })
+    .where("batch_id", "=", batchId)
+    .execute();
+  await derivePassports(
+    change,
+    listings.map((listing) => listing.request_number),
+  );
+  await trx
+    .updateTable("import_batches")
+    .set({ ...to, work: null })
+    .where("id", "=", batchId)
+    .execute();
+  return ok(null);
+}

@@ -1,0 +1,95 @@
+import { hash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { PDF_MAX_BYTES, PDF_MESSAGES, pdfUploadSchema } from "../../domain/api/imports.ts";
+import type { PdfUpload } from "../../domain/api/imports.ts";
+import { ProblemError, validationProblem } from "../http/problem.ts";
+import type { FieldError } from "../http/problem.ts";
+import { looksLikePdf } from "../pdf/file-checks.ts";
+import { storableText } from "./json-table.ts";
+
+export type ReceivedUpload = { fields: PdfUpload; bytes: Uint8Array; sha256: string; filename: string };
+
+const FILE_FIELD = "pdf_file";
+const LONGEST_NAME = 200;
+/** What the form around the file may weigh. */
+const FORM_BYTES = 64 * 1024;
+/** A value is a line of text; whoever sends more sends something else. */
+const LIMITS = { fileSize: PDF_MAX_BYTES, files: 1, fields: 8, fieldSize: 2_000, parts: 9 };
+
+type File = Omit<ReceivedUpload, "fields">;
+
+/**
+ * Reads the form of an upload. The file goes to disk as it comes, so that ten slow uploads hold no memory, and is cut
+ * at its limit; it is judged by its content. Throws the refusal.
+ */
+export async function receiveUpload(request: FastifyRequest): Promise<ReceivedUpload> {
+  if (!request.isMultipart()) {
+    throw new ProblemError(415, "unsupported_media_type", { detail: "Send a form with a file in it." });
+  }
+  if (Number(request.headers["content-length"] ?? 0) > PDF_MAX_BYTES + FORM_BYTES) throw tooLarge();
+  const folder = await mkdtemp(join(tmpdir(), "passport-list-"));
+  try {
+    const texts: Record<string, unknown> = {};
+    let file: File | null = null;
+    // A file that is too large is told of at once; nobody waits for the rest of it.
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === "field") texts[part.fieldname] = part.value;
+      else if (part.fieldname === FILE_FIELD) file = await keepFile(part, join(folder, "list.pdf"));
+      else throw validationProblem([{ path: part.fieldname, message: "This parameter is not known here" }]);
+    }
+    const parsed = pdfUploadSchema.safeParse(texts);
+    const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error.issues);
+    if (file === null) errors.push({ path: FILE_FIELD, message: "Choose the PDF of the list" });
+    if (!parsed.success || file === null) throw validationProblem(errors);
+    return { fields: parsed.data, ...file };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keepFile(part: MultipartFile, path: string): Promise<File> {
+  const cut = new AbortController();
+  part.file.once("limit", () => cut.abort());
+  await pipeline(part.file, createWriteStream(path), { signal: cut.signal }).catch((error: unknown) => {
+    throw cut.signal.aborted ? tooLarge() : error;
+  });
+  // The limit may have been met with the last bytes, when all was written.
+  if (part.file.truncated) throw tooLarge();
+  const bytes = await readFile(path);
+  if (!looksLikePdf(bytes)) throw refused(415, "unsupported_media_type", PDF_MESSAGES.type);
+  return { bytes, sha256: hash("sha256", bytes, "hex"), filename: tidyName(part.filename) };
+}
+
+const tooLarge = () => refused(413, "payload_too_large", PDF_MESSAGES.size);
+
+function refused(status: number, code: string, message: string): ProblemError {
+  return new ProblemError(status, code, {
+    detail: message,
+    errors: [{ path: FILE_FIELD, message }],
+  });
+}
+
+/** The file's own name, as far as it can be shown and stored. */
+function tidyName(given: string): string {
+  const name = storableText(basename(given.replaceAll("\\", "/")))
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, LONGEST_NAME);
+  return name === "" ? "list.pdf" : name;
+}
+
+type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] };
+
+function fieldErrors(issues: readonly Issue[]): FieldError[] {
+  return issues.flatMap(({ keys, path, message }) =>
+    keys === undefined
+      ? [{ path: path.join("."), message }]
+      : keys.map((key) => ({ path: key, message: "This parameter is not known here" })),
+  );
+}

@@ -1,0 +1,110 @@
+import multipart from "@fastify/multipart";
+import { todayInAddisAbaba } from "../../domain/day.ts";
+import { PDF_MESSAGES, importBatchAnswerSchema, pdfImportInfoSchema } from "../../domain/api/imports.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "../../domain/list-day.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { FRESH_SECONDS } from "../../domain/caching.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { requirePermission, signedIn } from "../auth/guards.ts";
+import { validationProblem } from "../http/problem.ts";
+import { canonicalBranch } from "../locations/canonical-branch.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { fullName } from "../users/user-row.ts";
+import { alreadyImported, batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
+import { findCompletedTwin } from "./batches.ts";
+import { findUnfinished } from "./import-file.ts";
+import { enqueueImport } from "./import-job.ts";
+import { branchWarnings } from "./import-warnings.ts";
+import { listDayMessage } from "./list-day-message.ts";
+import { receiveUpload } from "./receive-upload.ts";
+
+const tags = ["imports"];
+const onRequest = requirePermission("upload-files");
+
+const INFO = {
+  message: "Upload the PDF of a list with the branch and the day it was published for.",
+  constraints: {
+    pdf_file: `${PDF_MESSAGES.type} ${PDF_MESSAGES.size}`,
+    date: `The day the list was published, such as 2026-11-20: from ${EARLIEST_LIST_DAY} to ${MAX_DAYS_AHEAD} days ahead.`,
+    location: "The branch where the passports wait, with at least 2 characters.",
+    linesToSkip:
+      "The rows start after the first line with this text, such as REQUEST_No. or Application Number; a whole number skips so many lines.",
+  },
+};
+
+/** Takes in the PDF of a list. It is read beside the answering; its batch tells how far that is. */
+export async function uploadRoutes(app: App, { store, now }: RouteDeps): Promise<void> {
+  // A file beyond the limit is cut by `receiveUpload`, in the words of the specification.
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  app.get(
+    apiPaths.pdfImport,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "What an upload of a list must be",
+        response: { 200: pdfImportInfoSchema },
+      },
+    },
+    async (_request, reply) => {
+      reply.header("cache-control", `private, max-age=${FRESH_SECONDS.pdfImportInfo}`);
+      return INFO;
+    },
+  );
+
+  app.post(
+    apiPaths.pdfImport,
+    {
+      onRequest,
+      config: { slowBody: true },
+      schema: {
+        tags,
+        summary: "Upload the PDF of a list",
+        description: "multipart/form-data with pdf_file, date, location, linesToSkip",
+        consumes: ["multipart/form-data"],
+        response: { 202: importBatchAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const account = signedIn(request);
+      const { fields, filename, ...file } = await receiveUpload(request);
+      const fault = checkListDay(fields.date, todayInAddisAbaba(now()));
+      if (fault !== null) throw validationProblem([{ path: "date", message: listDayMessage(fault) }]);
+      const batch = await store.write(async (trx) => {
+        const branch = await canonicalBranch(trx, fields.location);
+        const list = {
+          ...file,
+          original_filename: filename,
+          location: branch.name,
+          date_of_publish: fields.date,
+          start_after_text: fields.linesToSkip,
+          is_sample: false,
+          created_by: fullName(account.user),
+          warnings: branchWarnings(branch),
+        };
+        const twin = await findCompletedTwin(trx, list);
+        if (twin) throw alreadyImported(twin);
+        // The same file again while it is on its way: its answer was lost, and it is not to be read twice.
+        const unfinished = await findUnfinished(trx, list);
+        if (unfinished !== null) return findBatch(trx, unfinished);
+        const nowMs = now();
+        const { batchId } = await enqueueImport(trx, list, { nowMs, commit: false });
+        await writeAudit(trx, {
+          account,
+          what: "import.upload",
+          subject: `import:${batchId}`,
+          before: null,
+          after: { original_filename: filename, location: branch.name, date_of_publish: fields.date },
+          queuedAt: null,
+          now: new Date(nowMs).toISOString(),
+        });
+        return findBatch(trx, batchId);
+      });
+      return reply
+        .code(202)
+        .headers({ location: apiPaths.adminImport(batch.id), etag: batchEtag(batch) })
+        .send({ data: toImportBatch(batch) });
+    },
+  );
+}
