@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { nameWords } from "../domain/names/words.ts";
 import { openBrowser } from "./browser.ts";
 import { CleanUp, progress } from "./clean-up.ts";
@@ -95,19 +95,43 @@ async function measureWorker(report: Report, context: BrowserContext, million: M
 }
 
 async function measureTyping(report: Report, context: BrowserContext, million: Million): Promise<void> {
+  const names = queriesOf("two-word prefix", million.passports, TYPED_NAMES).map(({ typed }) => typed);
+  const figure = `key press to painted answer, page at CPU ${CPU_SLOWDOWN}×`;
   const page = await context.newPage();
   await page.addInitScript(watchTyping);
   await page.goto(`${million.server.origin}/`);
   await page.getByRole("searchbox").fill("abebe");
   await page.getByRole("listitem").or(page.locator("details")).first().waitFor();
   await pause(3_000);
-  const session = await context.newCDPSession(page);
+  reportTimes(report, figure, await typeSlowed(page, names), { budget: 50 });
+  await page.close();
+
+  const bare = await context.newPage();
+  await bare.addInitScript(watchTyping);
+  await bare.route("**/bare", (route) => route.fulfill({ contentType: "text/html", body: BARE_PAGE }));
+  await bare.goto(`${million.server.origin}/bare`);
+  reportTimes(report, figure, await typeSlowed(bare, names), { peer: "bare page that writes ten lines" });
+  await bare.close();
+}
+
+/** What this browser on this machine needs for a box and ten lines of text, with nothing searched at all. */
+const BARE_PAGE = `<!doctype html><main><input type="search"><div></div></main><script>
+document.querySelector("input").addEventListener("input", ({ target }) => {
+  const lines = Array.from({ length: 10 }, (_, at) => {
+    const line = document.createElement("p");
+    line.textContent = target.value + at;
+    return line;
+  });
+  document.querySelector("div").replaceChildren(...lines);
+});
+</script>`;
+
+async function typeSlowed(page: Page, names: readonly string[]): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  const names = queriesOf("two-word prefix", million.passports, TYPED_NAMES).map(({ typed }) => typed);
   const { painted, unchanged } = await typeNames(page, names);
   progress(`${painted.length} key presses changed the answer, ${unchanged} did not`);
-  reportTimes(report, `key press to painted answer, page at CPU ${CPU_SLOWDOWN}×`, painted, { budget: 50 });
-  await page.close();
+  return painted;
 }
 
 async function measurePeer(
