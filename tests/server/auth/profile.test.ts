@@ -1,0 +1,128 @@
+import { expect, it } from "vitest";
+import { problemSchema } from "../../../domain/api/problem.ts";
+import { userAnswerSchema } from "../../../domain/api/users.ts";
+import type { App } from "../../../server/routes.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { createAccount } from "../support/accounts.ts";
+import { PASSWORD, bearer, register, tryToSignIn } from "../support/registration.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+
+const NEW_PASSWORD = "other words 8";
+
+describeOnEachStore("The profile", (getStore) => {
+  const send = (
+    app: App,
+    method: "PATCH" | "POST" | "DELETE",
+    path: string,
+    token: string,
+    payload: object,
+  ) => app.inject({ method, url: `/api/v1/profile${path}`, payload, headers: bearer(token) });
+  const me = async (app: App, token: string) =>
+    (await app.inject({ url: "/api/v1/auth/me", headers: bearer(token) })).statusCode;
+  const users = () => getStore().db.selectFrom("users").selectAll().orderBy("id").execute();
+
+  it("PATCH /profile changes what is named and leaves the rest", async () => {
+    const app = await testApp(getStore(), { now: () => TEST_NOW + 5 });
+    const { token, user } = await createAccount(getStore(), {
+      middle_name: "Middle",
+      email: "a@example.org",
+    });
+    await getStore().db.updateTable("users").set({ email_verified_at: "2026-01-01T00:00:00.000Z" }).execute();
+    const renamed = await send(app, "PATCH", "", token, { first_name: " ሰላም ", middle_name: null });
+    expect(userAnswerSchema.parse(renamed.json()).data).toEqual({
+      ...user,
+      first_name: "ሰላም",
+      middle_name: null,
+      email_verified_at: "2026-01-01T00:00:00.000Z",
+      updated_at: new Date(TEST_NOW + 5).toISOString(),
+    });
+    const mailed = await send(app, "PATCH", "", token, { email: "New@Example.org" });
+    expect(userAnswerSchema.parse(mailed.json()).data).toMatchObject({
+      first_name: "ሰላም",
+      email: "new@example.org",
+      email_verified_at: null,
+    });
+    expect((await users())[0]).toMatchObject({ search_key: "ሰላም person new@example.org", version: 3 });
+  });
+
+  it("refuses an e-mail address that another account has, and rights", async () => {
+    const app = await testApp(getStore());
+    const { token } = await createAccount(getStore());
+    await createAccount(getStore(), { email: "taken@example.org" });
+    const taken = await send(app, "PATCH", "", token, { email: "Taken@example.org" });
+    expect([taken.statusCode, problemSchema.parse(taken.json()).code]).toEqual([409, "email_taken"]);
+    for (const rights of [{ is_admin: true }, { roles: ["admin"] }, { phone_number: "0711234567" }]) {
+      expect((await send(app, "PATCH", "", token, rights)).statusCode).toBe(422);
+    }
+  });
+
+  it("POST /profile/password wants the current one, and signs the other devices out", async () => {
+    const app = await testApp(getStore());
+    const { token } = await register(app);
+    expect(await tryToSignIn(app, PASSWORD)).toBe(200);
+    const change = (current_password: string, password = NEW_PASSWORD) =>
+      send(app, "POST", "/password", token, { current_password, password, password_confirmation: password });
+    const wrong = await change("not the one");
+    expect([wrong.statusCode, problemSchema.parse(wrong.json())]).toMatchObject([
+      422,
+      { code: "invalid_credentials", errors: [{ path: "current_password" }] },
+    ]);
+    expect((await change(PASSWORD, "password123")).statusCode).toBe(422);
+    expect(await getStore().db.selectFrom("sessions").select("id").execute()).toHaveLength(2);
+    expect((await change(PASSWORD)).statusCode).toBe(204);
+    expect(await getStore().db.selectFrom("sessions").select("id").execute()).toEqual([{ id: 1 }]);
+    expect(await me(app, token)).toBe(200);
+    expect([await tryToSignIn(app, PASSWORD), await tryToSignIn(app, NEW_PASSWORD)]).toEqual([422, 200]);
+  });
+
+  it("a stolen token can not try out the password without end", async () => {
+    const app = await testApp(getStore());
+    const { token } = await register(app);
+    for (let time = 0; time < 5; time++) {
+      expect((await send(app, "DELETE", "", token, { password: `guess ${time}` })).statusCode).toBe(422);
+    }
+    const refused = await send(app, "DELETE", "", token, { password: PASSWORD });
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "900"]);
+  });
+
+  it("DELETE /profile closes the account: its sessions, kept answers and itself are gone", async () => {
+    const app = await testApp(getStore());
+    const { token, user } = await register(app);
+    await getStore()
+      .db.insertInto("idempotency_keys")
+      .values({
+        account_id: user.id,
+        key: "12345678",
+        fingerprint: "",
+        status: 200,
+        headers: "{}",
+        body: null,
+        created_at: new Date(TEST_NOW).toISOString(),
+      })
+      .execute();
+    expect((await send(app, "DELETE", "", token, { password: "not the one" })).statusCode).toBe(422);
+    expect((await send(app, "DELETE", "", token, { password: PASSWORD })).statusCode).toBe(204);
+    expect(await me(app, token)).toBe(401);
+    expect(await tryToSignIn(app, PASSWORD)).toBe(422);
+    expect(await users()).toEqual([]);
+    expect(await getStore().db.selectFrom("sessions").select("id").execute()).toEqual([]);
+    expect(await getStore().db.selectFrom("idempotency_keys").select("key").execute()).toEqual([]);
+    const audit = await getStore().db.selectFrom("audit_log").selectAll().execute();
+    expect(audit).toMatchObject([{ account_id: user.id, what: "user.close", subject: `user:${user.id}` }]);
+    // The number is free again, and its next account is another one.
+    expect((await register(app)).user.id).toBe(user.id + 1);
+  });
+
+  it("the last admin can not close the account, the last but one can", async () => {
+    const app = await testApp(getStore());
+    const { token, user } = await register(app);
+    await getStore().db.updateTable("users").set({ is_admin: 1 }).where("id", "=", user.id).execute();
+    const close = () => send(app, "DELETE", "", token, { password: PASSWORD });
+    await createAccount(getStore(), { roles: ["editor"] });
+    const last = await close();
+    expect([last.statusCode, problemSchema.parse(last.json()).code]).toEqual([409, "last_admin"]);
+    expect([await me(app, token), (await users()).length]).toEqual([200, 2]);
+    await createAccount(getStore(), { roles: ["admin"] });
+    expect((await close()).statusCode).toBe(204);
+  });
+});
