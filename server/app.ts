@@ -24,6 +24,7 @@ import { addSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { allImportRoutes } from "./imports/all-import-routes.ts";
+import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { overviewRoutes } from "./overview/overview-routes.ts";
 import { adminPassportRoutes } from "./passports/admin-passport-routes.ts";
@@ -108,6 +109,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   feedRoutes(app, deps);
   removalRoutes(app, deps);
   adminPassportRoutes(app, deps);
+  adminLocationRoutes(app, deps);
   accountRoutes(app, deps);
   adminUserRoutes(app, deps);
   await allImportRoutes(app, deps);

@@ -1,21 +1,28 @@
 import * as z from "zod/mini";
 
+// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
+const withoutNul = () => z.regex(/^[^\u0000]*$/, "Leave the NUL out");
+
+/** An empty one is none. */
 const optionalText = (most: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`))));
+  z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`), withoutNul())),
+  );
+
+const spelling = (what: string) =>
+  z
+    .string(`Enter ${what}`)
+    .check(
+      z.trim(),
+      z.minLength(2, "Use at least 2 characters"),
+      z.maxLength(80, "Use at most 80 characters"),
+      withoutNul(),
+    );
 
 const facts = {
   name_am: optionalText(120),
-  aliases: z.optional(
-    z.array(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(2, "A spelling has at least 2 characters"),
-          z.maxLength(120, "Use at most 120 characters"),
-        ),
-    ),
-  ),
+  /** Other spellings; a list that names one of them lands at this branch. */
+  aliases: z.optional(z.array(spelling("a spelling")).check(z.maxLength(50, "Use at most 50 spellings"))),
   address: optionalText(400),
   phone: optionalText(60),
   opening_hours: optionalText(200),
@@ -25,29 +32,28 @@ const facts = {
       z
         .string()
         .check(
-          z.refine(
-            (url) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(url),
-            "Enter a web address, such as https://example.org",
-          ),
+          z.trim(),
+          z.maxLength(2000, "Use at most 2000 characters"),
+          z.regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/, "Enter a web address, such as https://example.org"),
+          withoutNul(),
         ),
     ),
   ),
 };
-const nameSchema = z
-  .string("Enter the branch’s name")
-  .check(
-    z.trim(),
-    z.minLength(2, "The name has at least 2 characters"),
-    z.maxLength(120, "Use at most 120 characters"),
-  );
+const nameSchema = spelling("the branch’s name");
 
 /** Body of `POST /admin/locations`. */
 export const newLocationSchema = z.strictObject({ name: nameSchema, ...facts });
-/** Body of `PATCH /admin/locations/{slug}`; needs If-Match. */
+export type NewLocation = z.infer<typeof newLocationSchema>;
+
+/**
+ * Body of `PATCH /admin/locations/{slug}`; needs If-Match. Another name is another slug; the former name stays as a
+ * spelling, and the former slug leads to the branch.
+ */
 export const locationChangeSchema = z.strictObject({ name: z.optional(nameSchema), ...facts });
 export type LocationChange = z.infer<typeof locationChangeSchema>;
 
-/** One branch as the admin area sees it: its office facts, and how many passports and lists hang on it. */
+/** One branch as the admin area sees it; `total` is how many passports are published there. */
 export const adminLocationSchema = z.object({
   name: z.string(),
   slug: z.string(),
@@ -61,7 +67,16 @@ export const adminLocationSchema = z.object({
   updated_at: z.nullable(z.string()),
   total: z.int(),
 });
-export const adminLocationListSchema = z.object({ data: z.array(adminLocationSchema) });
+export type AdminLocation = z.infer<typeof adminLocationSchema>;
+
+/** Every branch by name, each with the ETag that a change made from the list names in If-Match, also offline. */
+export const adminLocationListSchema = z.object({
+  data: z.array(z.extend(adminLocationSchema, { etag: z.string() })),
+});
+/** Answered with an ETag, which does not change with `total`. */
 export const adminLocationAnswerSchema = z.object({ data: adminLocationSchema });
-/** Body of `POST /admin/locations/{slug}/merge`: its passports and spellings go over to `into`, a slug. */
+/**
+ * Body of `POST /admin/locations/{slug}/merge`: its passports and spellings go over to `into`, a slug. Needs the
+ * If-Match of the branch that goes; answers the one that stays.
+ */
 export const mergeLocationSchema = z.strictObject({ into: z.string("Choose the branch to keep") });

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { LocationDetail } from "../../domain/api/locations.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
 import type { Store } from "../store/store.ts";
-import { parseAliases } from "./canonical-branch.ts";
+import { findBranch, parseAliases } from "./canonical-branch.ts";
+import { findBySlug } from "./location-rows.ts";
 
 /** The branches of published passports, by one index step each instead of a walk over every row. */
 export async function publishedLocations(store: Store): Promise<string[]> {
@@ -41,7 +42,7 @@ export async function officeNames(store: Store): Promise<string[]> {
   return offices.map((office) => office.name);
 }
 
-/** A listed branch by its name, however spelled in case and punctuation, or by its slug; null when there is none. */
+/** A listed branch by its name, however spelled, or by its slug; null when there is none. */
 export async function resolveLocation(store: Store, nameOrSlug: string): Promise<string | null> {
   const slug = locationSlug(nameOrSlug);
   const names = await listLocations(store);
@@ -49,27 +50,33 @@ export async function resolveLocation(store: Store, nameOrSlug: string): Promise
     names.find((name) => name === nameOrSlug) ??
     names.find((name) => locationSlug(name) === nameOrSlug) ??
     names.find((name) => locationSlug(name) === slug) ??
-    null
+    (await listedSpelling(store, nameOrSlug, names))
   );
 }
 
-/** What is known of a listed branch. */
+/** The branch that another spelling of it names, such as that of a branch that was merged into it. */
+async function listedSpelling(
+  { db }: Store,
+  spelling: string,
+  names: readonly string[],
+): Promise<string | null> {
+  const { name } = await findBranch(db, spelling);
+  return names.includes(name) ? name : null;
+}
+
+/** What is known of a listed branch. A former slug finds it too, and the answer names the present one. */
 export async function readLocation(store: Store, slug: string): Promise<LocationDetail | null> {
   const names = await listLocations(store);
-  const entry = await store.db
-    .selectFrom("locations")
-    .selectAll()
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  const name =
-    entry && names.includes(entry.name) ? entry.name : names.find((one) => locationSlug(one) === slug);
+  const found = await findBySlug(store.db, slug);
+  const entry = found !== null && names.includes(found.name) ? found : null;
+  const name = entry?.name ?? names.find((one) => locationSlug(one) === slug);
   if (name === undefined) return null;
   const { rows } = await sql<{ month: string; count: number; newest: string }>`
     select substr(date_of_publish, 1, 7) as month, count(*) as count, max(date_of_publish) as newest
     from passports where location = ${name} group by 1 order by 1 desc`.execute(store.longReads);
   return {
     name,
-    slug,
+    slug: entry?.slug ?? slug,
     name_am: entry?.name_am ?? null,
     aliases: entry ? parseAliases(entry.aliases) : [],
     address: entry?.address ?? null,

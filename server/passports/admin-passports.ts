@@ -37,7 +37,7 @@ export async function createPassport(write: PassportWrite, body: NewPassport): P
     first_name: tidyName(body.first_name),
     middle_name: tidyName(body.middle_name ?? "") || null,
     last_name: tidyName(body.last_name),
-    location: (await canonicalBranch(write.trx, body.location)).name,
+    location: (await canonicalBranch(write.trx, storableText(body.location))).name,
     date_of_publish: body.date_of_publish,
   });
   const passport = await readPassport(write.trx, await idOf(write, body.request_number));
@@ -83,7 +83,8 @@ async function corrected(
     middle_name:
       middle_name === undefined ? (before.middle_name ?? null) : tidyName(middle_name ?? "") || null,
     last_name: last_name === undefined ? before.last_name : tidyName(last_name),
-    location: location === before.location ? location : (await canonicalBranch(trx, location)).name,
+    location:
+      location === before.location ? location : (await canonicalBranch(trx, storableText(location))).name,
     date_of_publish: change.date_of_publish ?? before.date_of_publish,
   };
 }

@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { assertNever } from "../../../domain/result.ts";
 import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
+import { beginListingChange } from "../../../server/imports/listing-change.ts";
 import { moveBatch } from "../../../server/imports/move-batch.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
+import { moveBranch } from "../../../server/locations/move-branch.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { importList } from "./stage-and-commit.ts";
 
@@ -24,7 +26,8 @@ export type Step =
   | { do: "renumber"; number: string; to: string; names: string; place: string; date: string }
   | { do: "delete"; number: string }
   | { do: "undo"; nth: number }
-  | { do: "move"; nth: number; place: string; date: string };
+  | { do: "move"; nth: number; place: string; date: string }
+  | { do: "merge"; from: string; into: string };
 
 const number = fc.constantFrom("AAL0000001", "AAL0000002", "AAL0000003", "BRPP00000000004");
 const names = fc.constantFrom(
@@ -47,6 +50,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("renumber" as const), number, to: number, names, place, date }),
   fc.record({ do: fc.constant("delete" as const), number }),
   fc.record({ do: fc.constant("undo" as const), nth: fc.nat(5) }),
+  fc.record({ do: fc.constant("merge" as const), from: place, into: place }),
   fc.record({ do: fc.constant("move" as const), nth: fc.nat(5), place, date }),
 );
 
@@ -129,6 +133,15 @@ export async function take(
       const answer = await store.write((trx) => moveBatch({ trx, dialect: store.dialect, now }, batch, to));
       if (!answer.ok) throw new Error(answer.error.message);
       return moved(said, batch, step);
+    }
+    case "merge": {
+      if (step.from === step.into) return said;
+      await store.write(async (trx) => {
+        const change = { trx, dialect: store.dialect, now };
+        await beginListingChange(change);
+        await moveBranch(change, step.from, step.into);
+      });
+      return said.map((one) => (one.place === step.from ? { ...one, place: step.into } : one));
     }
     default:
       return assertNever(step);

@@ -7,7 +7,7 @@ import { clear, newest, step, take } from "./listing-steps.ts";
 import type { Statement, Step } from "./listing-steps.ts";
 
 describeOnEachStore("listings", (getStore, dialect) => {
-  it("shows the newest listing of each number after any imports, edits, deletions and undos", async () => {
+  it("shows the newest listing of each number after any imports, edits, deletions, moves, merges and undos", async () => {
     const law = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const store = getStore();
       await clear(store);
@@ -23,6 +23,7 @@ async function followModel(store: Store, steps: readonly Step[]): Promise<void> 
   let ids = new Map<string, number>();
   for (const [index, step] of steps.entries()) {
     const now = `2026-11-20T08:00:${String(index).padStart(2, "0")}.000Z`;
+    const renumbered = step.do === "renumber" && !ids.has(step.to) ? ids.get(step.number) : undefined;
     said = await take(store, step, said, batches, now);
 
     const shown = await shownPassports(store);
@@ -30,6 +31,8 @@ async function followModel(store: Store, steps: readonly Step[]): Promise<void> 
     const idsNow = new Map(shown.map((passport) => [passport.number, passport.id]));
     const stayed = [...ids].filter(([number]) => idsNow.has(number));
     expect(stayed.map(([number]) => [number, idsNow.get(number)])).toEqual(stayed);
+    // A corrected number takes its passport along.
+    if (renumbered !== undefined && step.do === "renumber") expect(idsNow.get(step.to)).toBe(renumbered);
     expect(new Set(idsNow.values()).size).toBe(idsNow.size);
     ids = idsNow;
     expect(await shownWords(store)).toEqual(

@@ -1,0 +1,180 @@
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+import {
+  adminLocationAnswerSchema,
+  adminLocationListSchema,
+  locationChangeSchema,
+  mergeLocationSchema,
+  newLocationSchema,
+} from "../../domain/api/admin-locations.ts";
+import type { AdminLocation } from "../../domain/api/admin-locations.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { changeMaker } from "../audit/change-maker.ts";
+import { requireAdmin } from "../auth/guards.ts";
+import { onceOnly } from "../http/idempotency.ts";
+import { ProblemError, validationProblem } from "../http/problem.ts";
+import { requireIfMatch } from "../http/versions.ts";
+import { beginListingChange } from "../imports/listing-change.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import type { Database } from "../store/schema.ts";
+import { changeLocation, createLocation, deleteLocation, mergeLocations } from "./admin-locations.ts";
+import type { LocationWrite } from "./admin-locations.ts";
+import { branchFacts, findBySlug, listBranches, locationEtag, withTotal } from "./location-rows.ts";
+import type { LocationRow } from "./location-rows.ts";
+
+const tags = ["admin locations"];
+const paramsSchema = z.object({ slug: z.string() });
+
+/** Branches as admins see them: their offices, their spellings, and two of them made one. */
+export function adminLocationRoutes(app: App, deps: RouteDeps): void {
+  const { store, now } = deps;
+
+  app.get(
+    apiPaths.adminLocations,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Every branch by name",
+        querystring: z.strictObject({}),
+        response: { 200: adminLocationListSchema },
+      },
+    },
+    async () => ({
+      data: (await listBranches(store)).map((branch) => ({ ...branch, etag: etagWithoutTotal(branch) })),
+    }),
+  );
+
+  app.get(
+    `${apiPaths.adminLocations}/:slug`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "A branch, with the ETag its changes need; a former slug finds it too",
+        params: paramsSchema,
+        response: { 200: adminLocationAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const row = await findBySlug(store.db, request.params.slug);
+      if (row === null) throw notFound();
+      reply.header("etag", locationEtag(branchFacts(row)));
+      return { data: await withTotal(store.db, row) };
+    },
+  );
+
+  app.post(
+    apiPaths.adminLocations,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Write a branch down",
+        body: newLocationSchema,
+        response: { 201: adminLocationAnswerSchema },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const data = await createLocation(await begin(request, trx), request.body);
+        const headers = { etag: etagWithoutTotal(data), location: apiPaths.adminLocation(data.slug) };
+        return { status: 201, body: { data }, headers };
+      }),
+  );
+
+  app.patch(
+    `${apiPaths.adminLocations}/:slug`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Change what is known of a branch, its name and spellings too",
+        params: paramsSchema,
+        body: locationChangeSchema,
+        response: { 200: adminLocationAnswerSchema },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const write = await begin(request, trx);
+        const row = await currentLocation(request, trx, request.params.slug);
+        const data = await changeLocation(write, row, request.body);
+        return { status: 200, body: { data }, headers: { etag: etagWithoutTotal(data) } };
+      }),
+  );
+
+  app.delete(
+    `${apiPaths.adminLocations}/:slug`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Delete a branch that nothing is published at",
+        params: paramsSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const write = await begin(request, trx);
+        await deleteLocation(write, await currentLocation(request, trx, request.params.slug));
+        return { status: 204 };
+      }),
+  );
+
+  app.post(
+    `${apiPaths.adminLocations}/:slug/merge`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Make two branches one; answers the one that stays",
+        params: paramsSchema,
+        body: mergeLocationSchema,
+        response: { 200: adminLocationAnswerSchema },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const write = await begin(request, trx);
+        const from = await currentLocation(request, trx, request.params.slug);
+        const into = await findBySlug(trx, request.body.into);
+        if (into === null) throw validationProblem([{ path: "into", message: "There is no such branch" }]);
+        const data = await mergeLocations(write, from, into);
+        return { status: 200, body: { data }, headers: { etag: etagWithoutTotal(data) } };
+      }),
+  );
+
+  /** Changes of branches wait for each other and for changes of lists, which name branches. */
+  async function begin(request: FastifyRequest, trx: Transaction<Database>): Promise<LocationWrite> {
+    const maker = changeMaker(request, now());
+    const write = { trx, dialect: store.dialect, now: maker.now, maker };
+    await beginListingChange(write);
+    return write;
+  }
+}
+
+/** The branch as it stands, if that is what the change was made from. */
+async function currentLocation(
+  request: FastifyRequest,
+  trx: Transaction<Database>,
+  slug: string,
+): Promise<LocationRow> {
+  const row = await findBySlug(trx, slug);
+  if (row === null) throw notFound();
+  requireIfMatch(request, {
+    etag: locationEtag(branchFacts(row)),
+    resource: await withTotal(trx, row),
+  });
+  return row;
+}
+
+function etagWithoutTotal({ total: _total, ...facts }: AdminLocation): string {
+  return locationEtag(facts);
+}
+
+function notFound(): ProblemError {
+  return new ProblemError(404, "location_not_found", { detail: "There is no such branch any more." });
+}

@@ -1,0 +1,213 @@
+import type { AdminLocation, LocationChange, NewLocation } from "../../domain/api/admin-locations.ts";
+import { locationSlug } from "../../domain/location-slug.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { ChangeMaker } from "../audit/change-maker.ts";
+import { ProblemError, validationProblem } from "../http/problem.ts";
+import { storableText } from "../imports/json-table.ts";
+import type { ListingChange } from "../imports/listing-change.ts";
+import { branchKey } from "./branch-key.ts";
+import { parseAliases } from "./canonical-branch.ts";
+import { branchFacts, withTotal } from "./location-rows.ts";
+import type { BranchFacts, LocationRow } from "./location-rows.ts";
+import { moveBranch } from "./move-branch.ts";
+
+/** A change of branches and who makes it; `beginListingChange` was called before. */
+export type LocationWrite = ListingChange & { maker: ChangeMaker };
+
+/** Writes a branch down before any list names it. */
+export async function createLocation(write: LocationWrite, body: NewLocation): Promise<AdminLocation> {
+  const name = tidy(body.name);
+  const facts = applyChange(emptyFacts(name), body, write.now);
+  await refuseTakenSpellings(write, null, facts);
+  const row = await write.trx
+    .insertInto("locations")
+    .values({ ...facts, aliases: JSON.stringify(facts.aliases) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(write, "location.create", { slug: row.slug, before: null, after: branchFacts(row) });
+  return withTotal(write.trx, row);
+}
+
+/** Changes what is known of a branch. Another name takes everything that is published there along. */
+export async function changeLocation(
+  write: LocationWrite,
+  row: LocationRow,
+  change: LocationChange,
+): Promise<AdminLocation> {
+  const before = branchFacts(row);
+  const facts = applyChange(before, change, before.updated_at);
+  if (JSON.stringify(facts) === JSON.stringify(before)) return withTotal(write.trx, row);
+  await refuseTakenSpellings(write, row, facts);
+  const after = await save(write, row, { ...facts, updated_at: write.now });
+  if (after.name !== row.name) await moveBranch(write, row.name, after.name);
+  await audit(write, "location.update", { slug: row.slug, before, after: branchFacts(after) });
+  return withTotal(write.trx, after);
+}
+
+/** Deletes a branch that nothing is published at, and that no list names any more. */
+export async function deleteLocation(write: LocationWrite, row: LocationRow): Promise<void> {
+  const { trx } = write;
+  const { total } = await withTotal(trx, row);
+  const list = await trx
+    .selectFrom("import_batches")
+    .select("id")
+    .where("location", "=", row.name)
+    .where("status", "not in", ["failed", "undone"])
+    .limit(1)
+    .executeTakeFirst();
+  const byHand = await trx
+    .selectFrom("listings")
+    .select("id")
+    .where("batch_id", "is", null)
+    .where("kind", "=", "edit")
+    .where("location", "=", row.name)
+    .limit(1)
+    .executeTakeFirst();
+  if (total > 0 || list || byHand) {
+    throw new ProblemError(409, "location_in_use", {
+      detail: `Passports or lists name ${row.name}. Merge it with another branch instead.`,
+    });
+  }
+  await trx.deleteFrom("locations").where("id", "=", row.id).execute();
+  await audit(write, "location.delete", { slug: row.slug, before: branchFacts(row), after: null });
+}
+
+/**
+ * Makes two branches one: passports, lists and spellings go over, and what only the branch that goes knew of its
+ * office. Answers the one that stays.
+ */
+export async function mergeLocations(
+  write: LocationWrite,
+  from: LocationRow,
+  into: LocationRow,
+): Promise<AdminLocation> {
+  if (from.id === into.id) {
+    throw validationProblem([{ path: "into", message: "Choose another branch than the one that goes" }]);
+  }
+  const gone = branchFacts(from);
+  const before = branchFacts(into);
+  await write.trx.deleteFrom("locations").where("id", "=", from.id).execute();
+  const after = await save(write, into, {
+    ...before,
+    name_am: before.name_am ?? gone.name_am,
+    address: before.address ?? gone.address,
+    phone: before.phone ?? gone.phone,
+    opening_hours: before.opening_hours ?? gone.opening_hours,
+    pickup_note: before.pickup_note ?? gone.pickup_note,
+    map_url: before.map_url ?? gone.map_url,
+    aliases: distinct(before.name, [...before.aliases, gone.name, ...gone.aliases]),
+    updated_at: write.now,
+  });
+  await moveBranch(write, from.name, into.name);
+  await audit(write, "location.merge", {
+    slug: from.slug,
+    before: { from: gone, into: before },
+    after: branchFacts(after),
+  });
+  return withTotal(write.trx, after);
+}
+
+function applyChange(before: BranchFacts, change: LocationChange, updated_at: string | null): BranchFacts {
+  const name = change.name === undefined ? before.name : tidy(change.name);
+  const former = name === before.name ? [] : [before.name];
+  const text = (value: string | null | undefined, kept: string | null) =>
+    value === undefined ? kept : value === null || value === "" ? null : value;
+  return {
+    ...before,
+    name,
+    slug: locationSlug(name),
+    name_am: text(change.name_am, before.name_am),
+    aliases: distinct(name, [...(change.aliases?.map(tidy) ?? before.aliases), ...former]),
+    address: text(change.address, before.address),
+    phone: text(change.phone, before.phone),
+    opening_hours: text(change.opening_hours, before.opening_hours),
+    pickup_note: text(change.pickup_note, before.pickup_note),
+    map_url: text(change.map_url, before.map_url),
+    updated_at,
+  };
+}
+
+function emptyFacts(name: string): BranchFacts {
+  return {
+    name,
+    slug: locationSlug(name),
+    name_am: null,
+    aliases: [],
+    address: null,
+    phone: null,
+    opening_hours: null,
+    pickup_note: null,
+    map_url: null,
+    updated_at: null,
+  };
+}
+
+async function save({ trx }: LocationWrite, row: LocationRow, facts: BranchFacts): Promise<LocationRow> {
+  return trx
+    .updateTable("locations")
+    .set({ ...facts, aliases: JSON.stringify(facts.aliases) })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A spelling that is the name or another spelling in other case or punctuation says nothing more. */
+function distinct(name: string, spellings: readonly string[]): string[] {
+  const kept = new Map([[branchKey(name), name]]);
+  for (const spelling of spellings) {
+    const key = branchKey(spelling);
+    if (!kept.has(key)) kept.set(key, spelling);
+  }
+  return [...kept.values()].slice(1);
+}
+
+/** A list would not know which of two branches it names; and addresses are made of names. */
+async function refuseTakenSpellings(
+  { trx }: LocationWrite,
+  own: LocationRow | null,
+  facts: BranchFacts,
+): Promise<void> {
+  const spellings = [
+    { path: "name", text: facts.name },
+    ...facts.aliases.map((text) => ({ path: "aliases", text })),
+  ];
+  const empty = spellings.find(({ text }) => branchKey(text) === "");
+  if (empty) {
+    throw validationProblem([{ path: empty.path, message: `${empty.text} alone names no branch` }]);
+  }
+  const others = (await trx.selectFrom("locations").selectAll().orderBy("id").execute()).filter(
+    ({ id }) => id !== own?.id,
+  );
+  for (const { path, text } of spellings) {
+    const key = branchKey(text);
+    const slug = path === "name" ? facts.slug : null;
+    const taken = others.find(
+      (other) =>
+        other.slug === slug ||
+        [other.name, ...parseAliases(other.aliases)].some((spelling) => branchKey(spelling) === key),
+    );
+    if (!taken) continue;
+    throw new ProblemError(409, "duplicate_location", {
+      detail: `${text} is ${taken.name} already. Merge the two branches if they are one.`,
+      errors: [{ path, message: `${text} is ${taken.name} already` }],
+    });
+  }
+}
+
+function tidy(text: string): string {
+  return storableText(text).normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+type Audited = {
+  slug: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: BranchFacts | null;
+};
+
+async function audit(
+  { trx, maker }: LocationWrite,
+  what: string,
+  { slug, before, after }: Audited,
+): Promise<void> {
+  await writeAudit(trx, { ...maker, what, subject: `location:${slug}`, before, after });
+}

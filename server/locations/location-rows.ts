@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import type { AdminLocation } from "../../domain/api/admin-locations.ts";
+import { locationSlug } from "../../domain/location-slug.ts";
+import { contentVersion } from "../http/content-version.ts";
+import { etagOf } from "../http/versions.ts";
+import type { Database, LocationTable } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import { parseAliases } from "./canonical-branch.ts";
+
+export type LocationRow = Selectable<LocationTable>;
+/** What is known of a branch, without what lists say of it. */
+export type BranchFacts = Omit<AdminLocation, "total">;
+
+export function branchFacts(row: LocationRow): BranchFacts {
+  const { id: _id, aliases, ...facts } = row;
+  return { ...facts, aliases: parseAliases(aliases) };
+}
+
+/** The strong ETag of a branch's facts: lists come and go without changing it. */
+export function locationEtag(facts: BranchFacts): string {
+  return etagOf("location", facts.slug, contentVersion(facts));
+}
+
+/** The branch at a slug, or the one that keeps the spelling it was made of: merged and renamed branches stay findable. */
+export async function findBySlug(db: Kysely<Database>, slug: string): Promise<LocationRow | null> {
+  const own = await db.selectFrom("locations").selectAll().where("slug", "=", slug).executeTakeFirst();
+  if (own) return own;
+  const rows = await db.selectFrom("locations").selectAll().orderBy("id").execute();
+  const bySpelling = rows.find((row) =>
+    parseAliases(row.aliases).some((alias) => locationSlug(alias) === slug),
+  );
+  return bySpelling ?? null;
+}
+
+export async function withTotal(db: Kysely<Database>, row: LocationRow): Promise<AdminLocation> {
+  const { total } = await db
+    .selectFrom("passports")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("location", "=", row.name)
+    .executeTakeFirstOrThrow();
+  return { ...branchFacts(row), total };
+}
+
+/** Every branch that was ever named, by name, with how many passports are published there. */
+export async function listBranches({ db, longReads }: Store): Promise<AdminLocation[]> {
+  const rows = await db.selectFrom("locations").selectAll().orderBy("name").execute();
+  const { rows: counted } = await sql<{ location: string; total: number }>`
+    select location, count(*) as total from passports group by location`.execute(longReads);
+  const totals = new Map(counted.map(({ location, total }) => [location, total]));
+  return rows.map((row) => ({ ...branchFacts(row), total: totals.get(row.name) ?? 0 }));
+}

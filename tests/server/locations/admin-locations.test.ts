@@ -1,0 +1,199 @@
+import { expect, it } from "vitest";
+import { adminLocationAnswerSchema, adminLocationListSchema } from "../../../domain/api/admin-locations.ts";
+import { locationDetailSchema } from "../../../domain/api/locations.ts";
+import { passportListSchema } from "../../../domain/api/passports.ts";
+import { problemSchema } from "../../../domain/api/problem.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { accountOf } from "../support/accounts.ts";
+import { testApp } from "../test-app.ts";
+
+const PATH = "/api/v1/admin/locations";
+
+describeOnEachStore("Branches in the admin area", (getStore) => {
+  async function admin() {
+    const app = await testApp(getStore());
+    const account = await accountOf(getStore(), "admin");
+    const call = (
+      method: "GET" | "POST" | "PATCH" | "DELETE",
+      url: string,
+      { payload, headers }: { payload?: object; headers?: Record<string, string> } = {},
+    ) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...account?.headers, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+    const match = async (slug: string) => ({
+      "if-match": (await call("GET", `${PATH}/${slug}`)).headers.etag ?? "",
+    });
+    return { app, call, match };
+  }
+
+  async function publish(location: string, number: string, date = "2026-11-10"): Promise<number> {
+    return importList(getStore(), { location, date, rows: [{ number, first: "Invented", last: "Person" }] });
+  }
+
+  async function audits() {
+    const rows = await getStore().db.selectFrom("audit_log").selectAll().orderBy("id").execute();
+    return rows.map(({ what, subject }) => [what, subject]);
+  }
+
+  async function places() {
+    const rows = await getStore().db.selectFrom("passports").selectAll().orderBy("request_number").execute();
+    return rows.map(({ request_number, location }) => [request_number, location]);
+  }
+
+  it("GET lists every branch by name with its passports and the ETag of a change", async () => {
+    await publish("Adama", "AAL0000001");
+    const { call } = await admin();
+    const { data } = adminLocationListSchema.parse((await call("GET", PATH)).json());
+    expect(data.map(({ name }) => name)).toEqual(data.map(({ name }) => name).toSorted());
+    expect(data.find(({ slug }) => slug === "adama")).toMatchObject({
+      total: 1,
+      aliases: ["Nazret", "Nazareth"],
+    });
+    const detail = await call("GET", `${PATH}/adama`);
+    expect(detail.headers.etag).toBe(data.find(({ slug }) => slug === "adama")?.etag);
+    expect((await call("GET", `${PATH}/nowhere`)).statusCode).toBe(404);
+  });
+
+  it("POST answers 201 with slug and ETag once, whatever the phone repeats; a known spelling is 409", async () => {
+    const { call } = await admin();
+    const headers = { "idempotency-key": "key-of-a-branch" };
+    const payload = { name: " New  Town ", aliases: ["Newtown", "Neutown", "NEW-TOWN"], address: "" };
+    const answer = await call("POST", PATH, { payload, headers });
+    expect(answer.statusCode).toBe(201);
+    const { data } = adminLocationAnswerSchema.parse(answer.json());
+    expect(data).toMatchObject({ name: "New Town", slug: "new-town", aliases: ["Neutown"], address: null });
+    const again = await call("POST", PATH, { payload, headers });
+    expect([again.statusCode, again.headers.etag]).toEqual([201, answer.headers.etag]);
+    for (const [wrong, status, path] of [
+      [{ name: "new-town" }, 409, "name"],
+      [{ name: "Bahirdar" }, 409, "name"],
+      [{ name: "Other", aliases: ["Adama"] }, 409, "aliases"],
+      [{ name: "Branch office" }, 422, "name"],
+      [{ name: "Other", aliases: ["ICS"] }, 422, "aliases"],
+      [{ name: "Other", map_url: "javascript:alert(1)" }, 422, "map_url"],
+    ] as const) {
+      const refused = await call("POST", PATH, { payload: wrong });
+      expect([refused.statusCode, problemSchema.parse(refused.json()).errors?.[0]?.path]).toEqual([
+        status,
+        path,
+      ]);
+    }
+    expect(await audits()).toEqual([["location.create", "location:new-town"]]);
+  });
+
+  it("PATCH needs the ETag, changes office facts, and is public at once", async () => {
+    await publish("Jimma", "AAL0000001");
+    const { app, call, match } = await admin();
+    const payload = { address: "Invented street 1", name_am: "ጅማ" };
+    expect((await call("PATCH", `${PATH}/jimma`, { payload })).statusCode).toBe(428);
+    const headers = await match("jimma");
+    const answer = await call("PATCH", `${PATH}/jimma`, { payload, headers });
+    expect(answer.statusCode).toBe(200);
+    const stale = await call("PATCH", `${PATH}/jimma`, { payload: { address: null }, headers });
+    expect(stale.statusCode).toBe(412);
+    expect(problemSchema.parse(stale.json()).current).toMatchObject({
+      address: "Invented street 1",
+      total: 1,
+    });
+    const detail = locationDetailSchema.parse((await app.inject("/api/v1/locations/jimma")).json()).data;
+    expect(detail).toMatchObject({ ...payload, aliases: ["Jima"] });
+    expect(await audits()).toEqual([["location.update", "location:jimma"]]);
+  });
+
+  it("PATCH that says what is known already writes nothing", async () => {
+    const { call, match } = await admin();
+    const headers = await match("jimma");
+    const answer = await call("PATCH", `${PATH}/jimma`, {
+      payload: { aliases: ["Jima"], phone: "" },
+      headers,
+    });
+    expect([answer.statusCode, answer.headers.etag]).toEqual([200, headers["if-match"]]);
+    expect(await audits()).toEqual([]);
+  });
+
+  it("PATCH of the name takes the passports along, and the former slug and spelling still find the branch", async () => {
+    await publish("Jimma", "AAL0000001");
+    const { app, call, match } = await admin();
+    const answer = await call("PATCH", `${PATH}/jimma`, {
+      payload: { name: "Jimma Town" },
+      headers: await match("jimma"),
+    });
+    const { data } = adminLocationAnswerSchema.parse(answer.json());
+    expect(data).toMatchObject({
+      name: "Jimma Town",
+      slug: "jimma-town",
+      aliases: ["Jima", "Jimma"],
+      total: 1,
+    });
+    expect(await places()).toEqual([["AAL0000001", "Jimma Town"]]);
+    const former = await app.inject("/api/v1/locations/jimma");
+    expect(locationDetailSchema.parse(former.json()).data).toMatchObject({ slug: "jimma-town", total: 1 });
+    const found = passportListSchema.parse((await app.inject("/api/v1/passports?location=jimma")).json());
+    expect(found.meta.total).toBe(1);
+    expect((await call("GET", `${PATH}/jimma`)).headers.etag).toBe(answer.headers.etag);
+  });
+
+  it("DELETE takes a branch without passports, and refuses 409 one that a list names", async () => {
+    await publish("Jimma", "AAL0000001");
+    const { call, match } = await admin();
+    const refused = await call("DELETE", `${PATH}/jimma`, { headers: await match("jimma") });
+    expect([refused.statusCode, problemSchema.parse(refused.json()).code]).toEqual([409, "location_in_use"]);
+    const headers = await match("semera");
+    expect((await call("DELETE", `${PATH}/semera`, { headers })).statusCode).toBe(204);
+    expect((await call("DELETE", `${PATH}/semera`, { headers })).statusCode).toBe(404);
+    expect(await audits()).toEqual([["location.delete", "location:semera"]]);
+  });
+
+  it("DELETE refuses a branch whose passports only stand below newer lists", async () => {
+    await publish("Jimma", "AAL0000001", "2026-11-01");
+    await publish("Adama", "AAL0000001", "2026-11-10");
+    const { call, match } = await admin();
+    expect((await call("DELETE", `${PATH}/jimma`, { headers: await match("jimma") })).statusCode).toBe(409);
+  });
+
+  it("merging two spellings moves passports, lists and spellings, marks both places, and leads the old slug on", async () => {
+    await publish("Jimma", "AAL0000001");
+    await publish("Adama", "AAL0000002");
+    const store = getStore();
+    await store.db
+      .updateTable("segments")
+      .set((eb) => ({ built_generation: eb.ref("generation") }))
+      .execute();
+    const { app, call, match } = await admin();
+    const url = `${PATH}/jimma/merge`;
+    const headers = { ...(await match("jimma")), "idempotency-key": "merge-once" };
+    expect((await call("POST", url, { payload: { into: "adama" } })).statusCode).toBe(428);
+    for (const into of ["jimma", "nowhere"]) {
+      expect((await call("POST", url, { payload: { into }, headers: await match("jimma") })).statusCode).toBe(
+        422,
+      );
+    }
+    const answer = await call("POST", url, { payload: { into: "adama" }, headers });
+    expect(adminLocationAnswerSchema.parse(answer.json()).data).toMatchObject({
+      name: "Adama",
+      aliases: ["Nazret", "Nazareth", "Jimma", "Jima"],
+      total: 2,
+    });
+    expect((await call("POST", url, { payload: { into: "adama" }, headers })).json()).toEqual(answer.json());
+    expect(await places()).toEqual([
+      ["AAL0000001", "Adama"],
+      ["AAL0000002", "Adama"],
+    ]);
+    const lists = await store.db.selectFrom("import_batches").select("location").distinct().execute();
+    expect(lists).toEqual([{ location: "Adama" }]);
+    const dirty = await store.db
+      .selectFrom("segments")
+      .select("key")
+      .whereRef("generation", ">", "built_generation")
+      .orderBy("key")
+      .execute();
+    expect(dirty.map(({ key }) => key)).toEqual(["Adama/2026-11-10", "Jimma/2026-11-10"]);
+    expect((await app.inject("/api/v1/locations/jimma")).json()).toMatchObject({ data: { slug: "adama" } });
+    expect(await audits()).toEqual([["location.merge", "location:jimma"]]);
+  });
+});
