@@ -16,6 +16,12 @@ import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
 import type testPage from "./catalogues/en/pages/test.json";
 import type removalPage from "./catalogues/en/pages/removal.json";
+import type adminTable from "./catalogues/en/pages/admin-table.json";
+import type adminOutbox from "./catalogues/en/pages/admin-outbox.json";
+import type adminPassports from "./catalogues/en/pages/admin-passports.json";
+import type adminUsers from "./catalogues/en/pages/admin-users.json";
+import type adminLocations from "./catalogues/en/pages/admin-locations.json";
+import type adminAudit from "./catalogues/en/pages/admin-audit.json";
 import type removal from "./catalogues/en/removal.json";
 import type watch from "./catalogues/en/watch.json";
 
@@ -39,4 +45,10 @@ export type MessageId = keyof (typeof accountPages &
   typeof removal &
   typeof removalPage &
   typeof testPage &
+  typeof adminTable &
+  typeof adminOutbox &
+  typeof adminPassports &
+  typeof adminUsers &
+  typeof adminLocations &
+  typeof adminAudit &
   typeof watch);

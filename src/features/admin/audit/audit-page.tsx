@@ -1,0 +1,111 @@
+import { type AuditEntry, auditListSchema } from "../../../../domain/api/audit.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { AdminHead } from "../table/admin-head.tsx";
+import { AdminPage } from "../table/admin-page.tsx";
+import { AnswerState } from "../table/answer-state.tsx";
+import { type Column, DataTable } from "../table/data-table.tsx";
+import { type FilterField, FilterForm } from "../table/filter-form.tsx";
+import { Moment } from "../table/moment.tsx";
+import { apiQuery, dayParam, pageParam, pageSizeParam, textParam } from "../table/search-spec.ts";
+import { TablePages } from "../table/table-pages.tsx";
+import { useTableSearch } from "../table/use-table-search.ts";
+import { useAdminMessages } from "../use-admin-messages.ts";
+import { AuditChange } from "./audit-change.tsx";
+import { AUDIT_DEEDS, deedText } from "./audit-words.ts";
+import styles from "./audit.module.css";
+
+const PAGE_SIZE = 25;
+const SEARCH = {
+  who: textParam(),
+  what: textParam(),
+  subject: textParam(),
+  after: dayParam(),
+  before: dayParam(),
+  page: pageParam(),
+  page_size: pageSizeParam(PAGE_SIZE),
+};
+
+/** `/admin/audit`: who changed what, when, and what stood there before. Nothing of it can be changed. */
+export function AuditPage() {
+  useAdminMessages("admin-audit");
+  const translator = useTranslate();
+  const { t } = translator;
+  const table = useTableSearch(SEARCH);
+  const query = useAdminQuery(apiQuery(apiPaths.adminAudit, table.search), auditListSchema);
+  return (
+    <AdminPage>
+      <AdminHead title={t("audit.list")} lead={t("audit.lead")} />
+      <FilterForm
+        fields={filterFields(translator, table.search.what)}
+        search={table.search}
+        clearHref={table.clearHref}
+        onSearch={table.filter}
+      />
+      <AnswerState query={query}>
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 ? (
+              <Notice title={t("table.empty")} />
+            ) : (
+              <DataTable
+                label={t("audit.list")}
+                columns={columnsOf(translator)}
+                rows={data}
+                keyOf={({ id }) => String(id)}
+              />
+            )}
+            <TablePages meta={meta} table={table} />
+          </>
+        )}
+      </AnswerState>
+    </AdminPage>
+  );
+}
+
+function filterFields(translator: Translator, what: string): FilterField[] {
+  const { t } = translator;
+  const deeds = [...new Set([...Object.keys(AUDIT_DEEDS), what])].filter((deed) => deed !== "");
+  return [
+    { name: "who", label: t("audit.who") },
+    {
+      name: "what",
+      label: t("audit.what"),
+      options: [
+        { value: "", label: t("table.any") },
+        ...deeds.map((deed) => ({ value: deed, label: deedText(translator, deed) })),
+      ],
+    },
+    { name: "subject", label: t("audit.subject") },
+    { name: "after", label: t("audit.after"), kind: "day" },
+    { name: "before", label: t("audit.before"), kind: "day" },
+  ];
+}
+
+function columnsOf(translator: Translator): Column<AuditEntry>[] {
+  const { t } = translator;
+  return [
+    { id: "when", label: t("audit.applied"), cell: (entry) => <Times entry={entry} /> },
+    { id: "who", label: t("audit.who"), cell: ({ who }) => who.name },
+    { id: "what", label: t("audit.what"), cell: ({ what }) => deedText(translator, what) },
+    { id: "subject", label: t("audit.subject"), figures: true, cell: ({ subject }) => subject },
+    { id: "change", label: t("audit.change"), cell: (entry) => <AuditChange entry={entry} /> },
+  ];
+}
+
+function Times({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslate();
+  return (
+    <div>
+      <Moment at={entry.applied_at} />
+      {entry.queued_at !== null && (
+        <p className={styles.queued}>
+          {t("audit.queued")} <Moment at={entry.queued_at} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+
+/** What can have been done, as the server names it. */
+export const AUDIT_DEEDS: Readonly<Record<string, MessageId>> = {
+  "passport.create": "audit.passport_create",
+  "passport.update": "audit.passport_update",
+  "passport.delete": "audit.passport_delete",
+  "location.create": "audit.location_create",
+  "location.update": "audit.location_update",
+  "location.delete": "audit.location_delete",
+  "location.merge": "audit.location_merge",
+  "removal.settle": "audit.removal_settle",
+  "user.update": "audit.user_update",
+  "user.end-sessions": "audit.user_end_sessions",
+  "user.reset-link": "audit.user_reset_link",
+  "user.reset-password": "audit.user_reset_password",
+  "user.setup": "audit.user_setup",
+  "user.close": "audit.user_close",
+};
+
+/** In words; a deed that this build does not know stands as the server calls it. */
+export function deedText({ t }: Translator, what: string): string {
+  const id = AUDIT_DEEDS[what];
+  return id === undefined ? what : t(id);
+}

@@ -1,0 +1,30 @@
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import styles from "./form.module.css";
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  confirm: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that is not easily taken back. */
+export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslate();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          {t("form.cancel")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+
+/** What a member of a record is called, wherever it is shown. */
+const FIELD_LABELS: Readonly<Record<string, MessageId>> = {
+  request_number: "field.request_number",
+  first_name: "field.first_name",
+  middle_name: "field.middle_name",
+  last_name: "field.last_name",
+  location: "field.location",
+  date_of_publish: "field.date_of_publish",
+  name: "field.name",
+  name_am: "field.name_am",
+  aliases: "field.aliases",
+  address: "field.address",
+  phone: "field.phone",
+  opening_hours: "field.opening_hours",
+  pickup_note: "field.pickup_note",
+  map_url: "field.map_url",
+  status: "field.status",
+  note: "field.note",
+  reason: "field.reason",
+  phone_number: "field.phone_number",
+  email: "field.email",
+  roles: "field.roles",
+  permissions: "field.permissions",
+  is_admin: "field.is_admin",
+  plan_type: "field.plan_type",
+};
+
+/** The field's name in words; one that this build does not know stands as the server calls it. */
+export function fieldLabel({ t }: Translator, name: string): string {
+  const id = FIELD_LABELS[name];
+  return id === undefined ? name : t(id);
+}
+
+/** A value of a record as a person reads it. */
+export function fieldText({ t }: Translator, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(String).join(", ");
+  if (typeof value === "boolean") return t(value ? "field.yes" : "field.no");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Whether two values say the same: none and an empty one do. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => (value === undefined || value === "" ? null : value);
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+}

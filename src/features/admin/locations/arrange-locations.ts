@@ -1,0 +1,24 @@
+import type { ShownLocation } from "./shown-locations.ts";
+
+export const LOCATION_SORTS = ["name", "total", "updated_at"] as const;
+
+type Arrangement = { q: string; sort: (typeof LOCATION_SORTS)[number]; sort_dir: "asc" | "desc" };
+
+/** The branches that were asked for, in the order that was asked for. */
+export function arrangeLocations(
+  locations: readonly ShownLocation[],
+  { q, sort, sort_dir }: Arrangement,
+): ShownLocation[] {
+  const wanted = q.trim().toLowerCase();
+  const found = locations.filter(({ fields }) =>
+    [fields.name, fields.name_am, fields.aliases].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const turn = sort_dir === "asc" ? 1 : -1;
+  return found.sort((a, b) => turn * compare(a, b, sort) || a.fields.name.localeCompare(b.fields.name));
+}
+
+function compare(a: ShownLocation, b: ShownLocation, sort: Arrangement["sort"]): number {
+  if (sort === "total") return a.total - b.total;
+  if (sort === "updated_at") return (a.updatedAt ?? "").localeCompare(b.updatedAt ?? "");
+  return a.fields.name.localeCompare(b.fields.name);
+}

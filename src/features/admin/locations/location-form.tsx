@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useState } from "react";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Fields } from "../../../outbox/change.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
+import { fieldLabel } from "../form/field-labels.ts";
+import { FormInput, FormText } from "../form/form-field.tsx";
+import styles from "../form/form.module.css";
+import { readForm } from "../form/read-form.ts";
+import { useRefilled } from "../form/use-refilled.ts";
+import { type LocationField, type LocationFields, readLocation } from "./location-fields.ts";
+
+type LocationFormProps = {
+  fields: LocationFields;
+  submitLabel: string;
+  disabled?: boolean;
+  /** Called when the first letter is typed. */
+  onTyping?: () => void;
+  onSubmit: (body: Fields) => void;
+  children?: React.ReactNode;
+};
+
+/** A branch's office facts to write; what is not known is left empty, never guessed. */
+export function LocationForm(props: LocationFormProps) {
+  const { fields, submitLabel, disabled = false, onTyping, onSubmit, children } = props;
+  const translator = useTranslate();
+  const { t } = translator;
+  const form = useRefilled(JSON.stringify(fields));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const read = readLocation(translator, { ...fields, ...readForm(event.currentTarget) });
+    setErrors(read.ok ? {} : read.error);
+    if (read.ok) onSubmit(read.value);
+  }
+  const field = (name: LocationField) => ({
+    id: name,
+    name,
+    label: fieldLabel(translator, name),
+    error: errors[name],
+    defaultValue: fields[name],
+    disabled,
+    autoComplete: "off",
+  });
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={onTyping} noValidate>
+      <ErrorSummary errors={errors} />
+      <div className={styles.fields}>
+        <FormInput {...field("name")} spellCheck={false} />
+        <FormInput {...field("name_am")} lang="am" spellCheck={false} />
+        <FormInput {...field("phone")} type="tel" inputMode="tel" />
+        <FormInput {...field("opening_hours")} />
+        <FormInput {...field("map_url")} type="url" inputMode="url" spellCheck={false} />
+      </div>
+      <div className={styles.fields}>
+        <FormText {...field("address")} rows={3} />
+        <FormText {...field("pickup_note")} rows={3} />
+        <FormText {...field("aliases")} rows={3} hint={t("admin_location.aliases_hint")} spellCheck={false} />
+      </div>
+      <div className={styles.buttons}>
+        <Button look="primary" type="submit" disabled={disabled}>
+          {submitLabel}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { adminLocationListSchema } from "../../../../domain/api/admin-locations.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminLinks } from "../../../app/admin-links.ts";
+import { adminRequest } from "../../../auth/admin-client.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useOnline } from "../../../lib/use-online.ts";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { FormCard } from "../form/form-card.tsx";
+import { FormSelect } from "../form/form-field.tsx";
+import styles from "../form/form.module.css";
+import { useAdminQuery } from "../frame/use-admin-query.ts";
+
+type MergeLocationProps = {
+  slug: string;
+  name: string;
+  etag: string | null;
+  /** While changes of this branch wait: they would find it gone. */
+  disabled: boolean;
+};
+
+/** Two spellings of one branch become one. Online only: passports of a whole branch move at once. */
+export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const online = useOnline();
+  const [, navigate] = useLocation();
+  const [into, setInto] = useState("");
+  const [asks, setAsks] = useState(false);
+  const { data } = useAdminQuery(apiPaths.adminLocations, adminLocationListSchema, { freshSeconds: 300 });
+  const others = (data?.data ?? []).filter((other) => other.slug !== slug);
+  const chosen = others.find((other) => other.slug === into);
+
+  async function merge(): Promise<void> {
+    setAsks(false);
+    const answer = await adminRequest("POST", apiPaths.adminLocationMerge(slug), {
+      body: { into },
+      ...(etag === null ? {} : { headers: { "If-Match": etag } }),
+    });
+    if (answer.ok) {
+      void showToast("success", t("admin_location.merged"));
+      navigate(adminLinks.location(into));
+    } else {
+      void showToast("error", t("admin_location.not_merged"), {
+        description: apiErrorText(translator, answer.error),
+      });
+    }
+  }
+  return (
+    <FormCard>
+      <section className={styles.form} aria-labelledby="merge-location">
+        <h2 id="merge-location">{t("admin_location.merge")}</h2>
+        <p>{t("admin_location.merge_text", { name })}</p>
+        {!online && <p className={styles.hint}>{t("admin_location.merge_online")}</p>}
+        <div className={styles.fields}>
+          <FormSelect
+            id="merge-into"
+            label={t("admin_location.merge_into")}
+            value={into}
+            disabled={disabled || !online}
+            onChange={(event) => setInto(event.target.value)}
+          >
+            <option value="">{t("admin_location.choose")}</option>
+            {others.map((other) => (
+              <option key={other.slug} value={other.slug}>
+                {other.name}
+              </option>
+            ))}
+          </FormSelect>
+        </div>
+        <div>
+          <Button disabled={chosen === undefined || disabled || !online} onClick={() => setAsks(true)}>
+            {t("admin_location.merge_button")}
+          </Button>
+        </div>
+        {asks && chosen !== undefined && (
+          <ConfirmDialog
+            title={t("admin_location.merge")}
+            text={t("admin_location.merge_sure", { name, into: chosen.name })}
+            confirm={t("admin_location.merge_button")}
+            onConfirm={() => void merge()}
+            onClose={() => setAsks(false)}
+          />
+        )}
+      </section>
+    </FormCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { type AdminLocation, adminLocationSchema } from "../../../../domain/api/admin-locations.ts";
+import type { Change } from "../../../outbox/change.ts";
+import { type LocationFields, NO_LOCATION_FIELDS, typedFields } from "./location-fields.ts";
+
+/** A branch as it will be once everything that waits is sent. */
+export type ShownLocation = {
+  /** In the address of its page: the slug, or a temporary one of a branch that the server has not seen. */
+  key: string;
+  fields: LocationFields;
+  /** How many passports are listed there, and when its facts were last changed. */
+  total: number;
+  updatedAt: string | null;
+  changes: readonly Change[];
+  deleted: boolean;
+};
+
+export const LOCATIONS = "location:";
+
+/** The name by which the outbox knows a branch. */
+export function locationResource(key: string): string {
+  return `${LOCATIONS}${key}`;
+}
+
+export function showLocation(location: AdminLocation, changes: readonly Change[]): ShownLocation {
+  const own = changes.filter(({ resource }) => resource === locationResource(location.slug));
+  return {
+    key: location.slug,
+    fields: own.reduce(applyChange, { ...NO_LOCATION_FIELDS, ...typedFields(location) }),
+    total: location.total,
+    updatedAt: location.updated_at,
+    changes: own,
+    deleted: own.some(({ kind }) => kind === "location.delete"),
+  };
+}
+
+/** All branches under what waits, those that only this device knows among them. */
+export function showLocations(
+  locations: readonly AdminLocation[],
+  changes: readonly Change[],
+): ShownLocation[] {
+  return [...newLocations(changes), ...locations.map((location) => showLocation(location, changes))];
+}
+
+/** A branch that so far only this device knows; null when there is none of that key. */
+export function newLocation(key: string, changes: readonly Change[]): ShownLocation | null {
+  return newLocations(changes).find((shown) => shown.key === key) ?? null;
+}
+
+function newLocations(changes: readonly Change[]): ShownLocation[] {
+  return changes
+    .filter(({ kind, state }) => kind === "location.create" && state !== "done")
+    .map(({ resource }) => {
+      const own = changes.filter((change) => change.resource === resource);
+      return {
+        key: resource.slice(LOCATIONS.length),
+        fields: own.reduce(applyChange, NO_LOCATION_FIELDS),
+        total: 0,
+        updatedAt: null,
+        changes: own,
+        deleted: own.some(({ kind }) => kind === "location.delete"),
+      };
+    });
+}
+
+function applyChange(fields: LocationFields, { state, body, answer }: Change): LocationFields {
+  if (state !== "done") return { ...fields, ...typedFields(body ?? {}) };
+  const told = adminLocationSchema.safeParse(answer?.data);
+  return told.success ? { ...fields, ...typedFields(told.data) } : fields;
+}

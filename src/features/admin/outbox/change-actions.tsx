@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { accountRoutes } from "../../../../domain/account-routes.ts";
+import type { Change, OutboxError } from "../../../outbox/change.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import type { Result } from "../../../../domain/result.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { EditChangeDialog } from "./edit-change-dialog.tsx";
+import { actionsOf } from "./possible-actions.ts";
+import { subjectText } from "./change-words.ts";
+import styles from "./outbox.module.css";
+import { useOutbox } from "./use-outbox.ts";
+
+type Open = "edit" | "compare" | "discard" | null;
+
+/** What can be done with a change in its state; nothing with one that is under way or done. */
+export function ChangeActions({ change }: { change: Change }) {
+  const { t } = useTranslate();
+  const { outbox } = useOutbox();
+  const [path] = useLocation();
+  const [open, setOpen] = useState<Open>(null);
+  const actions = actionsOf(change);
+  if (actions.size === 0) return null;
+
+  async function conclude<T>(work: Promise<Result<T, OutboxError>>): Promise<void> {
+    setOpen(null);
+    const done = await work;
+    if (!done.ok)
+      void showToast("error", t(done.error.kind === "sending" ? "outbox.too_late" : "outbox.not_kept"));
+  }
+  return (
+    <div className={styles.actions}>
+      {actions.has("sign-in") && (
+        <ButtonLink
+          look="primary"
+          href={`${accountRoutes.login}?${new URLSearchParams({ redirect: path }).toString()}`}
+        >
+          {t("outbox.sign_in")}
+        </ButtonLink>
+      )}
+      {actions.has("compare") && (
+        <Button look="primary" onClick={() => setOpen("compare")}>
+          {t("outbox.compare")}
+        </Button>
+      )}
+      {actions.has("edit") && <Button onClick={() => setOpen("edit")}>{t("outbox.edit")}</Button>}
+      {actions.has("retry") && (
+        <Button onClick={() => void conclude(outbox.retry(change.id))}>{t("outbox.retry")}</Button>
+      )}
+      <Button look="plain" onClick={() => setOpen("discard")}>
+        {t("outbox.discard")}
+      </Button>
+      {open === "edit" && (
+        <EditChangeDialog
+          change={change}
+          onSave={(body) => void conclude(outbox.edit(change.id, body))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "compare" && (
+        <ConflictDialog
+          change={change}
+          onMine={(body) => void conclude(outbox.resolveConflict(change.id, body))}
+          onTheirs={() => void conclude(outbox.discard(change.id))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "discard" && (
+        <ConfirmDialog
+          title={t("outbox.discard_title")}
+          text={t("outbox.discard_text", { subject: subjectText(change) })}
+          confirm={t("outbox.discard")}
+          onConfirm={() => void conclude(outbox.discard(change.id))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from "react";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Change } from "../../../outbox/change.ts";
+import { fieldLabel, fieldText } from "../form/field-labels.ts";
+import { Moment } from "../table/moment.tsx";
+import { ChangeActions } from "./change-actions.tsx";
+import { kindText, problemText, subjectText } from "./change-words.ts";
+import styles from "./outbox.module.css";
+import { standingOf } from "./standing.ts";
+import { StandingMark } from "./standing-mark.tsx";
+
+/** One change: what it is, how it stands, why, and what a person can do about it. */
+export function ChangeItem({ change }: { change: Change }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const problem = problemText(translator, change.lastProblem);
+  const refused = change.lastProblem?.kind === "refused" ? change.lastProblem.errors : [];
+  return (
+    <li className={styles.item} data-standing={standingOf(change)}>
+      <div className={styles.head}>
+        <p className={styles.subject}>{subjectText(change)}</p>
+        <StandingMark standing={standingOf(change)} />
+      </div>
+      <p className={styles.kind}>
+        {kindText(translator, change.kind)} · <Moment at={change.queuedAt} />
+      </p>
+      {problem !== null && (
+        <p className={styles.problem}>
+          {problem}
+          {refused.length > 0 && ` ${refused.map(({ path }) => fieldLabel(translator, path)).join(", ")}`}
+        </p>
+      )}
+      {change.body !== null && Object.keys(change.body).length > 0 && (
+        <Folded label={t("outbox.what")}>
+          <dl className={styles.fields}>
+            {Object.entries(change.body).map(([name, value]) => (
+              <div key={name}>
+                <dt>{fieldLabel(translator, name)}</dt>
+                <dd>
+                  {change.base !== null && name in change.base && (
+                    <del>{fieldText(translator, change.base[name])}</del>
+                  )}
+                  <ins>{fieldText(translator, value)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Folded>
+      )}
+      <ChangeActions change={change} />
+    </li>
+  );
+}
+
+function Folded({ label, children }: { label: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{label}</summary>
+      {children}
+    </details>
+  );
+}

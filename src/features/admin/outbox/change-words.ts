@@ -1,0 +1,70 @@
+import { assertNever } from "../../../../domain/result.ts";
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+import type { Change, ChangeKind, ChangeProblem, Fields } from "../../../outbox/change.ts";
+
+const KINDS: Record<ChangeKind, MessageId> = {
+  "passport.create": "outbox.passport_create",
+  "passport.update": "outbox.passport_update",
+  "passport.delete": "outbox.passport_delete",
+  "location.create": "outbox.location_create",
+  "location.update": "outbox.location_update",
+  "location.delete": "outbox.location_delete",
+  "removal.settle": "outbox.removal_settle",
+  "removal.request": "outbox.removal_request",
+  "advertisement.request": "outbox.advertisement_request",
+};
+
+/** "Edited a passport". */
+export function kindText({ t }: Translator, kind: ChangeKind): string {
+  return t(KINDS[kind]);
+}
+
+/** Whom or what it is about: a name and a number where they are known. */
+export function subjectText(change: Change): string {
+  const known: Fields = { ...change.base, ...change.answer?.data, ...change.body };
+  const text = (name: string): string => {
+    const value = known[name];
+    return typeof value === "string" ? value : "";
+  };
+  const person = [text("first_name"), text("middle_name"), text("last_name")].filter(Boolean).join(" ");
+  const told = [person || text("name") || text("full_name"), text("request_number")].filter(Boolean);
+  return told.length === 0 ? change.resource : told.join(" · ");
+}
+
+/** Why it does not go by itself, in words that say what to do; null when nothing is the matter. */
+export function problemText({ t }: Translator, problem: ChangeProblem | null): string | null {
+  if (problem === null) return null;
+  switch (problem.kind) {
+    case "no-answer":
+      return t(problem.why === "unexpected-answer" ? "outbox.portal" : "outbox.no_answer");
+    case "later":
+      return t("outbox.later");
+    case "stale":
+      return t("outbox.stale");
+    case "deleted":
+      return t("outbox.gone");
+    case "signed-out":
+      return t("outbox.signed_out");
+    case "unsure":
+      return t("outbox.unsure");
+    case "refused":
+      return refusedText(t, problem);
+    default:
+      return assertNever(problem);
+  }
+}
+
+/** What the server refuses by a rule of its own, by its code. */
+const CODES: Readonly<Record<string, MessageId>> = {
+  duplicate_request_number: "outbox.number_taken",
+  request_number_taken: "outbox.number_taken",
+};
+
+function refusedText(t: Translator["t"], problem: Extract<ChangeProblem, { kind: "refused" }>): string {
+  const known = CODES[problem.code];
+  if (known !== undefined) return t(known);
+  if (problem.status === 403) return t("outbox.forbidden");
+  return problem.errors.length > 0
+    ? t("outbox.wrong_fields")
+    : t("outbox.refused", { status: problem.status });
+}

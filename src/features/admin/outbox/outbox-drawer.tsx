@@ -1,0 +1,54 @@
+import type { MessageId } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Change } from "../../../outbox/change.ts";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { ChangeItem } from "./change-item.tsx";
+import styles from "./outbox.module.css";
+import { type Standing, standingOf } from "./standing.ts";
+
+/** What needs a person comes first, what is done last. */
+const GROUPS: readonly { label: MessageId; standings: readonly Standing[] }[] = [
+  { label: "outbox.needs_you", standings: ["needs-you", "paused"] },
+  { label: "outbox.sending", standings: ["sending"] },
+  { label: "outbox.waiting", standings: ["waiting"] },
+  { label: "outbox.sent", standings: ["sent"] },
+];
+
+type OutboxDrawerProps = { changes: readonly Change[] | null; onClose: () => void };
+
+/** Everything on its way to the server, from the side. */
+export function OutboxDrawer({ changes, onClose }: OutboxDrawerProps) {
+  const { t } = useTranslate();
+  return (
+    <Drawer label={t("outbox.title")} head={<h2>{t("outbox.title")}</h2>} onClose={onClose}>
+      {changes === null && <SkeletonRows count={2} />}
+      {changes?.length === 0 && <p className={styles.empty}>{t("outbox.empty")}</p>}
+      {GROUPS.map(({ label, standings }) => (
+        <Group key={label} label={t(label)} changes={inGroup(changes ?? [], standings)} />
+      ))}
+    </Drawer>
+  );
+}
+
+function Group({ label, changes }: { label: string; changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.group} aria-label={label}>
+      <h3 className={styles.groupTitle}>
+        {label} <span className={styles.count}>{changes.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {changes.map((change) => (
+          <ChangeItem key={change.id} change={change} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was sent, the newest first; all else in the order it was made. */
+function inGroup(changes: readonly Change[], standings: readonly Standing[]): Change[] {
+  const own = changes.filter((change) => standings.includes(standingOf(change)));
+  return standings.includes("sent") ? own.reverse() : own;
+}

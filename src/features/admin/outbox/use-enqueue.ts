@@ -1,0 +1,21 @@
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useAccount } from "../../../lib/account-context.ts";
+import type { Change, NewChange } from "../../../outbox/change.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { useOutbox } from "./use-outbox.ts";
+
+/** Hands a change to the outbox in the name of whoever is signed in; null when this device could not keep it. */
+export function useEnqueue(): (change: Omit<NewChange, "accountId">) => Promise<Change | null> {
+  const { t } = useTranslate();
+  const { outbox } = useOutbox();
+  const { user } = useAccount();
+  return async (change) => {
+    const kept = await outbox.enqueue({ ...change, accountId: user?.id ?? null });
+    if (!kept.ok) {
+      void showToast("error", t("outbox.not_kept"));
+      return null;
+    }
+    if (!navigator.onLine) void showToast("info", t("outbox.kept"));
+    return kept.value;
+  };
+}

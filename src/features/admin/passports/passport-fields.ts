@@ -1,0 +1,97 @@
+import { newPassportSchema } from "../../../../domain/api/admin-passports.ts";
+import type { Passport } from "../../../../domain/api/passports.ts";
+import type { EpochDay } from "../../../../domain/day.ts";
+import { checkListDay } from "../../../../domain/list-day.ts";
+import { err, ok, type Result } from "../../../../domain/result.ts";
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+import type { FieldErrors } from "../form/error-summary.tsx";
+
+/** What an admin writes of a passport, in the order of the form. */
+export const PASSPORT_FIELDS = [
+  "request_number",
+  "first_name",
+  "middle_name",
+  "last_name",
+  "location",
+  "date_of_publish",
+] as const;
+export type PassportField = (typeof PASSPORT_FIELDS)[number];
+/** As it is typed: an absent middle name is "". */
+export type PassportFields = Record<PassportField, string>;
+
+export const NO_PASSPORT_FIELDS: PassportFields = {
+  request_number: "",
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  location: "",
+  date_of_publish: "",
+};
+
+export const PASSPORT_LABELS: Record<PassportField, MessageId> = {
+  request_number: "field.request_number",
+  first_name: "field.first_name",
+  middle_name: "field.middle_name",
+  last_name: "field.last_name",
+  location: "field.location",
+  date_of_publish: "field.date_of_publish",
+};
+
+const WRONG: Record<PassportField, MessageId> = {
+  request_number: "admin_passport.wrong_number",
+  first_name: "admin_passport.wrong_first",
+  middle_name: "admin_passport.wrong_middle",
+  last_name: "admin_passport.wrong_last",
+  location: "admin_passport.wrong_branch",
+  date_of_publish: "admin_passport.wrong_date",
+};
+
+export function fieldsOf(passport: Passport): PassportFields {
+  return { ...pick(passport), middle_name: passport.middle_name ?? "" };
+}
+
+/** "Abebe Kebede Alemu", as the server will put it together. */
+export function fullNameOf({ first_name, middle_name, last_name }: PassportFields): string {
+  return [first_name, middle_name, last_name].filter((part) => part !== "").join(" ");
+}
+
+/** A record as the API takes it. */
+export type PassportBody = Record<PassportField, string | null>;
+
+/** The body of a new record, or a sentence for each field that does not fit. */
+export function readPassport(
+  { t }: Translator,
+  fields: PassportFields,
+  today: EpochDay,
+): Result<PassportBody, FieldErrors> {
+  const read = newPassportSchema.safeParse({ ...fields, middle_name: fields.middle_name.trim() || null });
+  const wrong = new Set<unknown>(read.success ? [] : read.error.issues.map(({ path }) => path[0]));
+  if (checkListDay(fields.date_of_publish, today) !== null) wrong.add("date_of_publish");
+  if (read.success && wrong.size === 0)
+    return ok({ ...read.data, middle_name: read.data.middle_name ?? null });
+  return err(wrongFields(t, wrong));
+}
+
+/** A sentence for each of the fields named, in the order of the form. */
+export function wrongFields(t: Translator["t"], wrong: ReadonlySet<unknown>): FieldErrors {
+  return Object.fromEntries(
+    PASSPORT_FIELDS.filter((field) => wrong.has(field)).map((field) => [field, t(WRONG[field])]),
+  );
+}
+
+/** A body as a form shows it. */
+export function textsOf(body: PassportBody): PassportFields {
+  const entries = PASSPORT_FIELDS.map((field) => [field, body[field] ?? ""] as const);
+  return { ...NO_PASSPORT_FIELDS, ...Object.fromEntries(entries) };
+}
+
+/** Of a body only what differs from what stands there. */
+export function changedFields(body: PassportBody, former: PassportFields): Partial<PassportBody> {
+  const changed = PASSPORT_FIELDS.filter((field) => (body[field] ?? "") !== former[field]);
+  return Object.fromEntries(changed.map((field) => [field, body[field]]));
+}
+
+function pick(passport: Record<Exclude<PassportField, "middle_name">, string>) {
+  const { request_number, first_name, last_name, location, date_of_publish } = passport;
+  return { request_number, first_name, last_name, location, date_of_publish };
+}

@@ -1,0 +1,123 @@
+import { type SyntheticEvent, useState } from "react";
+import { parseIsoDate, todayInAddisAbaba } from "../../../../domain/day.ts";
+import { formatEthiopian } from "../../../i18n/dates.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useServices } from "../../../lib/services-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
+import { FormInput, FormSelect } from "../form/form-field.tsx";
+import styles from "../form/form.module.css";
+import { readForm } from "../form/read-form.ts";
+import { useRefilled } from "../form/use-refilled.ts";
+import {
+  PASSPORT_LABELS,
+  type PassportBody,
+  type PassportField,
+  type PassportFields,
+  readPassport,
+} from "./passport-fields.ts";
+
+type PassportFormProps = {
+  fields: PassportFields;
+  /** Known branches; without any the branch is typed. */
+  branches: readonly string[];
+  submitLabel: string;
+  disabled?: boolean;
+  /** Called when the first letter is typed. */
+  onTyping?: () => void;
+  onSubmit: (body: PassportBody) => void;
+  children?: React.ReactNode;
+};
+
+/** A passport's record to write; everything typed stays, whatever does not fit. */
+export function PassportForm(props: PassportFormProps) {
+  const { fields, branches, submitLabel, disabled = false, onTyping, onSubmit, children } = props;
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const form = useRefilled(JSON.stringify(fields));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = { ...fields, ...readForm(event.currentTarget) };
+    const read = readPassport(translator, typed, todayInAddisAbaba(now()));
+    setErrors(read.ok ? {} : read.error);
+    if (read.ok) onSubmit(read.value);
+  }
+  const field = (name: PassportField) => ({
+    id: name,
+    name,
+    label: t(PASSPORT_LABELS[name]),
+    error: errors[name],
+    defaultValue: fields[name],
+    disabled,
+  });
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={onTyping} noValidate>
+      <ErrorSummary errors={errors} />
+      <div className={styles.fields}>
+        <FormInput
+          {...field("request_number")}
+          hint={t("admin_passport.number_hint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <BranchField key={`branch ${fields.location}`} field={field("location")} branches={branches} />
+        <PublishDay key={`day ${fields.date_of_publish}`} field={field("date_of_publish")} />
+      </div>
+      <div className={styles.fields}>
+        <FormInput {...field("first_name")} autoComplete="off" spellCheck={false} />
+        <FormInput {...field("middle_name")} autoComplete="off" spellCheck={false} />
+        <FormInput {...field("last_name")} autoComplete="off" spellCheck={false} />
+      </div>
+      <div className={styles.buttons}>
+        <Button look="primary" type="submit" disabled={disabled}>
+          {submitLabel}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+type FieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  error: string | undefined;
+  defaultValue: string;
+  disabled: boolean;
+};
+
+/** Chosen and not typed: a slip of the finger would make a branch of its own. */
+function BranchField({ field, branches }: { field: FieldProps; branches: readonly string[] }) {
+  const { t } = useTranslate();
+  if (branches.length === 0) return <FormInput {...field} autoComplete="off" />;
+  const names = [...new Set([...branches, field.defaultValue])].filter((name) => name !== "").sort();
+  return (
+    <FormSelect {...field}>
+      <option value="">{t("admin_passport.choose_branch")}</option>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </FormSelect>
+  );
+}
+
+/** The same day in the Ethiopian calendar stands beneath, as the lists print it. */
+function PublishDay({ field }: { field: FieldProps }) {
+  const translator = useTranslate();
+  const [typed, setTyped] = useState(field.defaultValue);
+  const day = parseIsoDate(typed);
+  return (
+    <FormInput
+      {...field}
+      type="date"
+      hint={day === null ? translator.t("admin_passport.date_hint") : formatEthiopian(translator, day)}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

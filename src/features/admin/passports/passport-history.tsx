@@ -1,0 +1,90 @@
+import {
+  type PassportHistory as History,
+  passportHistorySchema,
+} from "../../../../domain/api/admin-passports.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { parseIsoDate } from "../../../../domain/day.ts";
+import { Link } from "wouter";
+import { adminLinks } from "../../../app/admin-links.ts";
+import { formatEthiopian } from "../../../i18n/dates.ts";
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { AnswerState } from "../table/answer-state.tsx";
+import { type Column, DataTable } from "../table/data-table.tsx";
+import { Moment } from "../table/moment.tsx";
+import styles from "./passports.module.css";
+
+type Listing = History["data"][number];
+
+const KINDS: Record<Listing["kind"], MessageId> = {
+  import: "admin_passport.from_import",
+  edit: "admin_passport.from_edit",
+  delete: "admin_passport.from_delete",
+};
+
+/** Every listing of the record's number, newest first. */
+export function PassportHistory({ id }: { id: number }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const query = useAdminQuery(apiPaths.adminPassportHistory(id), passportHistorySchema);
+  return (
+    <section className={styles.history} aria-labelledby="passport-history">
+      <h2 id="passport-history">{t("admin_passport.history")}</h2>
+      <AnswerState query={query}>
+        {({ data }) => (
+          <DataTable
+            label={t("admin_passport.history")}
+            columns={columnsOf(translator)}
+            rows={data}
+            keyOf={(listing) => String(listing.id)}
+          />
+        )}
+      </AnswerState>
+    </section>
+  );
+}
+
+function columnsOf(translator: Translator): Column<Listing>[] {
+  const { t } = translator;
+  return [
+    { id: "when", label: t("admin_passport.when"), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { id: "what", label: t("admin_passport.what"), cell: (listing) => <WhatHappened listing={listing} /> },
+    {
+      id: "name",
+      label: t("admin_passport.name"),
+      cell: ({ first_name, middle_name, last_name }) =>
+        [first_name, middle_name, last_name].filter((part) => part !== null && part !== "").join(" ") || "–",
+    },
+    { id: "branch", label: t("field.location"), cell: ({ location }) => location },
+    {
+      id: "published",
+      label: t("field.date_of_publish"),
+      figures: true,
+      cell: ({ date_of_publish }) => {
+        const day = parseIsoDate(date_of_publish);
+        return day === null ? date_of_publish : formatEthiopian(translator, day);
+      },
+    },
+  ];
+}
+
+function WhatHappened({ listing }: { listing: Listing }) {
+  const { t } = useTranslate();
+  const { kind, batch_id, page, line, created_by, shown, source_text } = listing;
+  return (
+    <div>
+      {batch_id === null ? (
+        t(KINDS[kind])
+      ) : (
+        <Link href={adminLinks.import(batch_id)}>{t("admin_passport.from_batch", { id: batch_id })}</Link>
+      )}
+      {created_by !== null && <span> · {created_by}</span>}
+      {shown && <strong> · {t("admin_passport.in_force")}</strong>}
+      {page !== null && line !== null && (
+        <p className={styles.source}>{t("admin_passport.place", { page, line })}</p>
+      )}
+      {source_text !== null && <p className={styles.source}>{source_text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "wouter";
+import { adminLinks } from "../../../app/admin-links.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { StandingMark } from "../outbox/standing-mark.tsx";
+import { standingOfAll } from "../outbox/standing.ts";
+import { fullNameOf } from "./passport-fields.ts";
+import styles from "./passports.module.css";
+import type { ShownPassport } from "./shown-passports.ts";
+
+/** The name that leads to a record, struck out when it waits to be deleted. */
+export function ShownName({ shown }: { shown: ShownPassport }) {
+  const { t } = useTranslate();
+  const { key, fields, changes, deleted } = shown;
+  const name = fullNameOf(fields);
+  return (
+    <>
+      <Link href={adminLinks.passport(key)}>
+        {deleted ? <del className={styles.gone}>{name}</del> : name}
+      </Link>
+      {deleted && <span className={styles.deleted}>{t("admin_passport.deleted")}</span>}
+      <StandingMark standing={standingOfAll(changes)} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import styles from "./admin-head.module.css";
+
+type AdminHeadProps = {
+  title: string;
+  /** Beside the title: how a record stands. */
+  mark?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The head of an admin page: no search engine ever sees one. */
+export function AdminHead({ title, mark, lead, actions }: AdminHeadProps) {
+  return (
+    <header className={styles.head}>
+      <PageTitle title={title} noindex />
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {mark}
+        </div>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { adminLinks } from "../../../app/admin-links.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { AdminHead } from "./admin-head.tsx";
+import { AdminPage } from "./admin-page.tsx";
+
+/** What the address names does not exist, or not any more. */
+export function AdminMissing({ title }: { title: string }) {
+  const { t } = useTranslate();
+  return (
+    <AdminPage>
+      <AdminHead
+        title={title}
+        lead={t("table.missing")}
+        actions={<ButtonLink href={adminLinks.start()}>{t("table.to_start")}</ButtonLink>}
+      />
+    </AdminPage>
+  );
+}

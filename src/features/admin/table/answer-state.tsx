@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { formatMoment } from "../../../i18n/dates.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useServices } from "../../../lib/services-context.ts";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import type { AdminQuery } from "../frame/use-admin-query.ts";
+import styles from "./answer-state.module.css";
+
+type AnswerStateProps<T> = {
+  query: AdminQuery<T>;
+  /** Said instead when the server knows no such thing. */
+  missing?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** Loading, error, answer, in that order, and whether the answer is this phone's copy. */
+export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const { data, error, at, offline, reload } = query;
+  if (data === undefined) {
+    if (query.state === "loading") return <SkeletonRows />;
+    if (missing !== undefined && error?.kind === "problem" && error.problem.status === 404) return missing;
+    return (
+      <Notice
+        tone="caution"
+        title={t("table.failed")}
+        actions={<Button onClick={reload}>{t("state.retry")}</Button>}
+      >
+        {error !== undefined && <p>{apiErrorText(translator, error)}</p>}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {children(data)}
+      {offline && at !== null && (
+        <output className={styles.copy}>
+          {t("table.copy", { moment: formatMoment(translator, at, now()) })}
+        </output>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as cards, the elements of a table lose their roles in Safari
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { handleRowKeys } from "./row-keys.ts";
+import styles from "./data-table.module.css";
+
+export type Column<Row, Sort extends string = string> = {
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and dates stand in figures of one width and never break. */
+  figures?: boolean;
+  /** The value of the search parameter `sort` by which this column sorts. */
+  sort?: Sort;
+};
+
+/** How the rows are sorted, and the address that sorts them otherwise. */
+export type TableSort<Sort extends string = string> = {
+  column: Sort;
+  direction: "asc" | "desc";
+  linkTo: (column: Sort, direction: "asc" | "desc") => string;
+};
+
+type DataTableProps<Row, Sort extends string> = {
+  label: string;
+  /** The first names the row and leads to it. */
+  columns: readonly Column<Row, Sort>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Whether a row shows something that the server does not know yet. */
+  isWaiting?: (row: Row) => boolean;
+  sort?: TableSort<Sort>;
+};
+
+/** One table for the admin area: dense where there is room, a card for each row where there is not. */
+export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
+  const { label, columns, rows, keyOf, isWaiting, sort } = props;
+  const { t } = useTranslate();
+  return (
+    <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its links */}
+      <table className={styles.table} role="table" aria-label={label} onKeyDown={handleRowKeys}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row" data-waiting={isWaiting?.(row) === true ? true : undefined}>
+              {columns.map((column, index) => (
+                <BodyCell key={column.id} column={column} row={row} isTitle={index === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.keys}>{t("table.keys")}</p>
+    </div>
+  );
+}
+
+type CellProps<Row> = {
+  column: Pick<Column<Row>, "label" | "cell" | "figures">;
+  row: Row;
+  isTitle: boolean;
+};
+
+function BodyCell<Row>({ column, row, isTitle }: CellProps<Row>) {
+  const className = column.figures === true ? styles.figures : undefined;
+  const content = (
+    <>
+      <span className={styles.label} aria-hidden="true">
+        {column.label}
+      </span>
+      <div className={styles.value}>{column.cell(row)}</div>
+    </>
+  );
+  return isTitle ? (
+    <th scope="row" role="rowheader" className={className}>
+      {content}
+    </th>
+  ) : (
+    <td role="cell" className={className}>
+      {content}
+    </td>
+  );
+}
+
+type HeadCellProps<Sort extends string> = {
+  column: { label: string; sort?: Sort };
+  sort: TableSort<Sort> | undefined;
+};
+
+function HeadCell<Sort extends string>({ column, sort }: HeadCellProps<Sort>) {
+  const { t } = useTranslate();
+  if (sort === undefined || column.sort === undefined) {
+    return (
+      <th scope="col" role="columnheader">
+        {column.label}
+      </th>
+    );
+  }
+  const sorted = sort.column === column.sort ? sort.direction : null;
+  const next = sorted === "asc" ? "desc" : "asc";
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={sorted === null ? "none" : sorted === "asc" ? "ascending" : "descending"}
+    >
+      <Link className={styles.sort} href={sort.linkTo(column.sort, next)}>
+        {column.label}
+        <SortMark direction={sorted} />
+        <span className="only-read-aloud">{t(next === "asc" ? "table.sort_up" : "table.sort_down")}</span>
+      </Link>
+    </th>
+  );
+}
+
+/** The sorted column's arrow is whole, the others' are faint. */
+function SortMark({ direction }: { direction: "asc" | "desc" | null }) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
+      <path d="M5 1l4 5H1z" opacity={direction === "asc" ? 1 : 0.25} fill="currentColor" />
+      <path d="M5 13l4-5H1z" opacity={direction === "desc" ? 1 : 0.25} fill="currentColor" />
+    </svg>
+  );
+}

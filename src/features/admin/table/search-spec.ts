@@ -1,0 +1,83 @@
+import { MAX_PAGE_SIZE } from "../../../../domain/api/paging.ts";
+import { parseIsoDate } from "../../../../domain/day.ts";
+import { pageNumber, wholeNumber } from "../../../lib/page-number.ts";
+
+/** One search parameter of a table: its default, its other names, and how it is read; null for what is not understood. */
+export type SearchParam<T> = { fallback: T; names?: readonly string[]; read: (text: string) => T | null };
+
+export type SearchSpec = Readonly<Record<string, SearchParam<string> | SearchParam<number>>>;
+
+/** What a table shows, as the address says it. */
+export type SearchOf<Spec extends SearchSpec> = { [Name in keyof Spec]: Spec[Name]["fallback"] };
+
+const LONGEST_TEXT = 120;
+
+export function textParam(...names: string[]): SearchParam<string> {
+  return {
+    fallback: "",
+    read: (text) => text.trim().slice(0, LONGEST_TEXT),
+    ...(names.length === 0 ? {} : { names }),
+  };
+}
+
+/** One of a few words; "" stands for all of them unless another default is given. */
+export function choiceParam<T extends string>(options: readonly T[]): SearchParam<T | "">;
+export function choiceParam<T extends string>(options: readonly T[], fallback: T): SearchParam<T>;
+export function choiceParam(options: readonly string[], fallback = ""): SearchParam<string> {
+  return { fallback, read: (text) => options.find((option) => option === text) ?? null };
+}
+
+/** A day such as 2026-11-20. */
+export function dayParam(): SearchParam<string> {
+  return { fallback: "", read: (text) => (parseIsoDate(text) === null ? null : text) };
+}
+
+export function pageParam(): SearchParam<number> {
+  return { fallback: 1, read: pageNumber };
+}
+
+export function pageSizeParam(fallback: number): SearchParam<number> {
+  return {
+    fallback,
+    names: ["page_size", "per_page"],
+    read: (text) => wholeNumber(text, MAX_PAGE_SIZE),
+  };
+}
+
+/** Reads `?q=abebe&page=2`; whatever is not understood falls back to its default. */
+export function readSearch<Spec extends SearchSpec>(spec: Spec, params: URLSearchParams): SearchOf<Spec> {
+  const entries = Object.entries(spec).map(([name, param]) => [name, readParam(name, param, params)]);
+  // Each value is what its own parameter read.
+  return Object.fromEntries(entries) as SearchOf<Spec>;
+}
+
+/** The shortest query string that reads back to `search`: defaults are left out. */
+export function formatSearch<Spec extends SearchSpec>(spec: Spec, search: SearchOf<Spec>): string {
+  const params = new URLSearchParams();
+  for (const [name, { fallback }] of Object.entries(spec)) {
+    if (search[name] !== fallback) params.set(name, String(search[name]));
+  }
+  return params.toString();
+}
+
+function readParam(
+  name: string,
+  { fallback, names = [name], read }: SearchSpec[string],
+  params: URLSearchParams,
+): string | number {
+  for (const alias of names) {
+    const given = params.get(alias);
+    const value = given === null ? null : read(given.trim());
+    if (value !== null && value !== "") return value;
+  }
+  return fallback;
+}
+
+/** A path of the API with what was chosen; what was not is left out. */
+export function apiQuery(path: string, search: Readonly<Record<string, string | number>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== "") params.set(name, String(value));
+  }
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
+}

@@ -1,0 +1,39 @@
+import { PAGE_SIZE_OPTIONS } from "../../../../domain/api/paging.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import type { TableSearch } from "./use-table-search.ts";
+import styles from "./table-pages.module.css";
+
+type Paged = { page: number; page_size: number };
+type TablePagesProps = {
+  /** Of the list's answer. */
+  meta: { total: number; last_page: number };
+  table: Pick<TableSearch<Paged>, "search" | "linkTo" | "go">;
+};
+
+/** How many there are, where one is among them, and how many stand on a page. */
+export function TablePages({ meta, table }: TablePagesProps) {
+  const { t } = useTranslate();
+  const { page, page_size } = table.search;
+  const sizes = [...new Set([...PAGE_SIZE_OPTIONS, 20, page_size])].sort((a, b) => a - b);
+  return (
+    <div className={styles.pages}>
+      <p className={styles.count}>{t("table.count", { count: meta.total })}</p>
+      <Pagination page={page} lastPage={meta.last_page} linkTo={(to) => table.linkTo({ page: to })} />
+      <div className={styles.size}>
+        <SelectField
+          label={t("table.page_size")}
+          value={page_size}
+          onChange={(event) => table.go({ page_size: Number(event.target.value) })}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  );
+}

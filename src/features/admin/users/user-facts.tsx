@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { User } from "../../../../domain/api/users.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Moment } from "../table/moment.tsx";
+import { UserMarks } from "./user-marks.tsx";
+import styles from "./users.module.css";
+
+/** Who the account belongs to; only its owner changes that. */
+export function UserFacts({ user }: { user: User }) {
+  const { t } = useTranslate();
+  return (
+    <section className={styles.card} aria-labelledby="user-facts">
+      <h2 id="user-facts">{t("admin_user.account")}</h2>
+      <dl className={styles.facts}>
+        <Fact label={t("admin_user.role")}>
+          <UserMarks user={user} />
+        </Fact>
+        <Fact label={t("field.phone_number")}>{user.phone_number ?? "–"}</Fact>
+        <Fact label={t("field.email")}>
+          {user.email ?? "–"}
+          {(user.email ?? null) !== null && (
+            <span className={styles.quiet}>
+              {" · "}
+              {t(user.email_verified_at === null ? "admin_user.unverified" : "admin_user.verified")}
+            </span>
+          )}
+        </Fact>
+        <Fact label={t("field.plan_type")}>{user.plan_type ?? t("admin_user.free")}</Fact>
+        <Fact label={t("admin_user.since")}>
+          <Moment at={user.created_at} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

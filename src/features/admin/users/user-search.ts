@@ -1,0 +1,32 @@
+import { DEFAULT_USER_PAGE_SIZE } from "../../../../domain/api/users.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { ROLES } from "../../../../domain/roles.ts";
+import {
+  apiQuery,
+  choiceParam,
+  pageParam,
+  pageSizeParam,
+  type SearchOf,
+  textParam,
+} from "../table/search-spec.ts";
+
+const FLAGS = ["true", "false"] as const;
+export const USER_SORTS = ["created_at", "first_name", "last_name"] as const;
+
+/** Specification §2: the search parameters of `/admin/users`; `search` is another name of `q`. */
+export const USER_SEARCH = {
+  q: textParam("q", "search"),
+  role: choiceParam(ROLES),
+  is_admin: choiceParam(FLAGS),
+  email_verified: choiceParam(FLAGS),
+  sort: choiceParam(USER_SORTS, "created_at"),
+  sort_dir: choiceParam(["asc", "desc"], "desc"),
+  page: pageParam(),
+  page_size: pageSizeParam(DEFAULT_USER_PAGE_SIZE),
+};
+
+/** Specification §7: `per_page` from `page_size`, and `search` from `q`. */
+export function userListPath(search: SearchOf<typeof USER_SEARCH>): string {
+  const { q, page_size, ...rest } = search;
+  return apiQuery(apiPaths.adminUsers, { ...rest, search: q, per_page: page_size });
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminRequest } from "../../../auth/admin-client.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import styles from "./users.module.css";
+
+/** Ends all sessions of an account, as when a phone was stolen. */
+export function UserSessions({ userId, disabled }: { userId: number; disabled: boolean }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [asks, setAsks] = useState(false);
+  async function end(): Promise<void> {
+    setAsks(false);
+    const answer = await adminRequest("DELETE", apiPaths.adminUserSessions(userId));
+    await (answer.ok
+      ? showToast("success", t("admin_user.sessions_ended"))
+      : showToast("error", t("admin_user.not_saved"), {
+          description: apiErrorText(translator, answer.error),
+        }));
+  }
+  return (
+    <section className={styles.card} aria-labelledby="user-sessions">
+      <h2 id="user-sessions">{t("admin_user.sessions")}</h2>
+      <p>{t("admin_user.sessions_text")}</p>
+      <div>
+        <Button disabled={disabled} onClick={() => setAsks(true)}>
+          {t("admin_user.end_sessions")}
+        </Button>
+      </div>
+      {asks && (
+        <ConfirmDialog
+          title={t("admin_user.end_sessions")}
+          text={t("admin_user.end_sessions_text")}
+          confirm={t("admin_user.end_sessions")}
+          onConfirm={() => void end()}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </section>
+  );
+}
