@@ -10,15 +10,19 @@ export type Announcer = {
   setAppBadge: ((count: number) => Promise<void>) | null;
 };
 
-/** Tells the news of these watches where the visitor asked for it, and sets the badge on the app's icon. */
+/**
+ * Tells the news of these watches where the visitor asked for it, and sets the badge on the app's icon. Answers the
+ * ids of those whose notification the browser refused.
+ */
 export async function announceWatches(
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
   { showNotification, setAppBadge }: Announcer,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const refused = new Set<string>();
   // A browser may have these and refuse them; the passports are on the landing page in any case.
   await setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
-  if (alerts?.on !== true || showNotification === null) return;
+  if (alerts?.on !== true || showNotification === null) return refused;
   for (const row of rows) {
     if (row.untold === null) continue;
     const { title, body } = inWords(row.untold, row, alerts.texts);
@@ -30,8 +34,9 @@ export async function announceWatches(
       icon: "/icons/icon-192.png",
       lang: alerts.texts["lang"] ?? "",
       data,
-    }).catch(() => undefined);
+    }).catch(() => refused.add(row.id));
   }
+  return refused;
 }
 
 /** What a notification carries: which watch to open. */

@@ -26,15 +26,20 @@ export async function checkWatches({ store, look, now }: WatchCheck): Promise<Wa
   });
 }
 
-/** Tells the news and then notes that they were told: a page closed in between leaves them to the next check. */
+/**
+ * Tells the news and then notes that they were told: a page closed in between, or a browser that refused, leaves them
+ * to the next check.
+ */
 export async function tellNews(
   store: WatchStore,
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
   announcer: Announcer,
 ): Promise<void> {
-  await announceWatches(rows, alerts, announcer);
-  const told = new Map(rows.map((row) => [row.id, row.untold]));
-  if (rows.every(({ untold }) => untold === null)) return;
+  const refused = await announceWatches(rows, alerts, announcer);
+  const told = new Map(
+    rows.flatMap(({ id, untold }) => (untold === null || refused.has(id) ? [] : [[id, untold]])),
+  );
+  if (told.size === 0) return;
   await store.change((row) => (row.untold === told.get(row.id) ? { ...row, untold: null } : row));
 }

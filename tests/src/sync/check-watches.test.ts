@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { segmentHash } from "../../../domain/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
-import { listWatches, saveWatch } from "../../../src/db/watches.ts";
+import { listWatches, saveWatch, watchStore } from "../../../src/db/watches.ts";
 import { isNew, type WatchQuery } from "../../../src/db/watch-rows.ts";
 import { checkInBackground } from "../../../src/sync/background-check.ts";
+import { tellNews } from "../../../src/sync/check-watches.ts";
 import { FakePeer, problem } from "./support/fake-peer.ts";
 import { newPhone, newStorage, type Phone } from "./support/phone.ts";
 
@@ -193,4 +194,30 @@ test("a phone without any list says nothing of its watches", async () => {
   const outcome = await check().outcome;
   expect(outcome).toEqual({ news: [], unseen: 0 });
   expect(await listWatches(db)).toMatchObject([{ checked: null }]);
+});
+
+test("news that the browser refused to show are told at the next check, and then no more", async () => {
+  const { phone, peer } = await phoneWith([LISTS]);
+  await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
+  await peer.publish([LISTS, WITH]);
+  await phone.mirror.sync({ reason: "timer" });
+  await check().outcome;
+  const store = watchStore(phone.db);
+  await store.change((row) => ({ ...row, untold: "found" }));
+  const shown: string[] = [];
+  for (const willing of [false, true, true]) {
+    await tellNews(
+      store,
+      await store.list(),
+      { on: true, texts: { found_title: "Found" } },
+      {
+        setAppBadge: null,
+        showNotification: async (title) => {
+          if (!willing) throw new TypeError("No permission");
+          shown.push(title);
+        },
+      },
+    );
+  }
+  expect(shown).toEqual(["Found"]);
 });
