@@ -49,11 +49,15 @@ function announcer(): Announcer {
   };
 }
 
-/** Opens what a notification is about, in a window of the app that is open or in a new one. */
+/**
+ * Opens what a notification is about: in a window that shows the landing page, where nothing is lost that somebody
+ * wrote, or in a new one.
+ */
 async function openWatch(id: string | null): Promise<void> {
   const row = id === null ? null : await watchById(indexedDB, id).catch(() => null);
   const path = row === null ? "/" : pathOfWatch(row);
   for (const window of await self.clients.matchAll({ type: "window" })) {
+    if (new URL(window.url).pathname !== "/") continue;
     const moved = await window.navigate(path).catch(() => null);
     if (moved !== null) return void (await moved.focus().catch(() => undefined));
   }
