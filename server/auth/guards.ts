@@ -12,7 +12,14 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 }
 
 /** Lets in admins. */
-export const requireAdmin = guard(isAdmin, "Only an admin may do this.");
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  refuseAllButAdmins(signedIn(request));
+}
+
+/** For whoever has to ask again inside a transaction. */
+export function refuseAllButAdmins({ user }: Pick<Account, "user">): void {
+  if (!isAdmin(user)) throw forbidden("Only an admin may do this.");
+}
 
 /** Lets in whoever holds at least one thing to do in the admin area. */
 export const requireAdminArea = guard(mayEnterAdmin, "Your account has no part in the admin area.");
@@ -33,6 +40,10 @@ export function signedIn(request: FastifyRequest): Account {
 
 function guard(isAllowed: (rights: Rights) => boolean, detail: string) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (!isAllowed(signedIn(request).user)) throw new ProblemError(403, "forbidden", { detail });
+    if (!isAllowed(signedIn(request).user)) throw forbidden(detail);
   };
+}
+
+function forbidden(detail: string): ProblemError {
+  return new ProblemError(403, "forbidden", { detail });
 }

@@ -10,7 +10,7 @@ import {
   userQuerySchema,
 } from "../../domain/api/users.ts";
 import { writeAudit } from "../audit/audit.ts";
-import { requireAdmin, signedIn } from "../auth/guards.ts";
+import { refuseAllButAdmins, requireAdmin, signedIn } from "../auth/guards.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
 import { siteOrigin } from "../http/site-origin.ts";
@@ -67,10 +67,12 @@ export function adminUserRoutes(app: App, { store, now }: RouteDeps): void {
     async (request, reply) => {
       const { user, etag } = await store.write(async (trx) => {
         await lockAdmins(trx, store.dialect);
+        // Somebody may have taken this admin away while the change waited for its turn.
+        const account = { ...signedIn(request), user: (await readUser(trx, signedIn(request).user.id)).user };
+        refuseAllButAdmins(account);
         const current = await readUser(trx, request.params.id);
         requireIfMatch(request, { etag: current.etag, resource: current.user });
-        const by = { account: signedIn(request), now: new Date(now()).toISOString() };
-        return changeUser(trx, current, request.body, by);
+        return changeUser(trx, current, request.body, { account, now: new Date(now()).toISOString() });
       });
       return reply.header("etag", etag).send({ data: user });
     },

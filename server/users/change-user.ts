@@ -6,7 +6,6 @@ import { writeAudit } from "../audit/audit.ts";
 import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
-import { refuseLastAdminGone } from "./last-admin.ts";
 import { USER_COLUMNS, toUser } from "./user-row.ts";
 
 export type VersionedUser = { user: User; etag: string };
@@ -23,7 +22,10 @@ export async function readUser(db: Kysely<Database>, id: number): Promise<Versio
   return { user: toUser(row), etag: etagOf("user", id, row.version) };
 }
 
-/** Gives and takes rights, in a transaction that `lockAdmins` began. */
+/**
+ * Gives and takes rights, in a transaction that `lockAdmins` began. One admin always stays: only an admin does this, and
+ * none to themselves.
+ */
 export async function changeUser(
   trx: Transaction<Database>,
   { user, etag }: VersionedUser,
@@ -55,7 +57,6 @@ export async function changeUser(
     }))
     .where("id", "=", user.id)
     .execute();
-  if (isAdmin(before)) await refuseLastAdminGone(trx);
   await writeAudit(trx, {
     account: by.account,
     what: "user.update",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import { DEFAULT_USER_PAGE_SIZE } from "../../domain/api/users.ts";
 import type { UserList, UserQuery } from "../../domain/api/users.ts";
@@ -66,9 +67,9 @@ export async function listUsers({ db }: Store, query: UserQuery): Promise<UserLi
 
 function* conditions(eb: ExpressionBuilder<Database, "users">, query: UserQuery, search: string) {
   for (const word of searchWords(search)) {
-    // Letters that mean something to LIKE are looked for as themselves.
+    // Letters that mean something to LIKE are looked for as themselves; SQLite wants the escape named.
     const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    yield eb(eb.ref("search_key"), "like", pattern);
+    yield sql<boolean>`search_key like ${pattern} escape ${"\\"}`;
   }
   if (query.is_admin !== undefined) {
     yield query.is_admin === "true" ? adminsOnly(eb) : eb.not(adminsOnly(eb));

@@ -90,7 +90,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
       post(app, "register", { ...REGISTRATION, email: "one@example.org" }),
       post(app, "register", { ...REGISTRATION, email: "two@example.org" }),
     ]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
     const taken = problemSchema.parse((await post(app, "register", REGISTRATION)).json());
     expect([taken.code, taken.errors?.[0]?.path]).toEqual(["phone_number_taken", "phone_number"]);
     await register(app, { phone_number: "0711234567", email: "three@example.org" });

@@ -35,7 +35,7 @@ describeOnEachStore("One-time links", (getStore) => {
       setup(app, tokenOf(url)),
       setup(app, tokenOf(url), { phone_number: "0711234567" }),
     ]);
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 422]));
     const made = both.find(({ statusCode }) => statusCode === 201);
     const { token, user } = signedInSchema.parse(made?.json());
     expect(made?.headers["cache-control"]).toBe("private, no-store");

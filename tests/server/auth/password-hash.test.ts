@@ -8,6 +8,7 @@ import {
   isPasswordOf,
 } from "../../../server/auth/password-hash.ts";
 import { queuedPasswords } from "../../../server/auth/passwords.ts";
+import { newGate } from "../support/gate.ts";
 
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 
@@ -52,20 +53,20 @@ describe("The queue of passwords", () => {
   it("works on so many at once, lets so many wait in order, and refuses the rest", async () => {
     const inTurn = boundedQueue({ atOnce: 2, waiting: 2 });
     const order: number[] = [];
-    const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+    const gates = Array.from({ length: 4 }, newGate);
     const runs = gates.map((gate, index) =>
       inTurn(async () => {
         order.push(index);
-        await gate.promise;
+        await gate.opened;
       }),
     );
     await expect(inTurn(async () => undefined)).rejects.toBeInstanceOf(QueueFullError);
     expect(order).toEqual([0, 1]);
-    gates[1]?.resolve();
+    gates[1]?.open();
     await runs[1];
     await Promise.resolve();
     expect(order).toEqual([0, 1, 2]);
-    for (const gate of gates) gate.resolve();
+    for (const gate of gates) gate.open();
     await Promise.all(runs);
     expect(order).toEqual([0, 1, 2, 3]);
     await expect(inTurn(async () => "free again")).resolves.toBe("free again");
