@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { articleListSchema } from "../../domain/api/articles.ts";
 import { MAX_PAGE_SIZE } from "../../domain/api/paging.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
@@ -70,18 +71,10 @@ function writeSitemap(entries: readonly Entry[], origin: string, locales: readon
 }
 
 function writeEntry({ path, changed }: Entry, origin: string, locales: readonly string[]): string {
-  const address = escapeXml(`${origin}${encodeURI(path)}`);
+  const address = escapeMarkup(`${origin}${encodeURI(path)}`);
   const languages = locales.map(
     (tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}?lang=${tag}"/>`,
   );
-  const date = changed === null ? "" : `<lastmod>${escapeXml(changed)}</lastmod>`;
+  const date = changed === null ? "" : `<lastmod>${escapeMarkup(changed)}</lastmod>`;
   return `<url><loc>${address}</loc>${date}${languages.join("")}</url>`;
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

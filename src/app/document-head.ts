@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { appRoutes } from "../../domain/app-routes.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import { LANGUAGE_PARAM } from "../i18n/choose-locale.ts";
@@ -80,19 +81,11 @@ function inLanguage(url: string, tag: string): string {
 type HeadElement = ["link" | "meta", Readonly<Record<string, string>>];
 
 function writeElement([name, attributes]: HeadElement): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
   return `<${name}${written.join("")} data-sent>`;
 }
 
 function writeData(data: unknown): string {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<script type="application/ld+json" data-sent>${json}</script>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }
