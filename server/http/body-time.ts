@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -29,7 +30,8 @@ export function limitBodyTime(
   }: { usual?: BodyTime; slow?: BodyTime; lookMs?: number } = {},
 ): void {
   app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
-    if (!hasBody(raw)) return;
+    // A request from within the process, as a rendered page makes, comes over no wire.
+    if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const time = routeOptions.config.slowBody ? slow : usual;
     const begun = performance.now();
     let heard = begun;

@@ -35,7 +35,12 @@ export function importEventRoutes(app: App, { store }: RouteDeps): void {
     },
     async (request, reply) => {
       const { id } = await findBatch(store.db, request.params.id);
-      reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
+      reply.headers({
+        "content-type": "text/event-stream; charset=utf-8",
+        "x-accel-buffering": "no",
+        // Kept open for a next request, the connection would hold up a server that stops.
+        connection: "close",
+      });
       return reply.send(Readable.from(batchEvents(store, id, closing.signal)));
     },
   );

@@ -136,7 +136,7 @@ async function parseFile(run: ImportRun, job: LeasedJob, batch: BatchRow): Promi
         progress.note(at);
       },
     }),
-  ).finally(progress.done);
+  ).finally(() => progress.done());
   crashPoint("import:parsed");
   if (parsed.ok) return parsed.value;
   const { error } = parsed;

@@ -1,5 +1,6 @@
 import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../../domain/list-day.ts";
 import type { ListDayFault } from "../../domain/list-day.ts";
+import { assertNever } from "../../domain/result.ts";
 
 /** What to tell who dated a list so. */
 export function listDayMessage(fault: ListDayFault): string {
@@ -10,5 +11,7 @@ export function listDayMessage(fault: ListDayFault): string {
       return `This date is more than ${MAX_DAYS_AHEAD} days ahead. Check the year`;
     case "too_early":
       return `This date is before ${EARLIEST_LIST_DAY}. Check the year`;
+    default:
+      return assertNever(fault);
   }
 }

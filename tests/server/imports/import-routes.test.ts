@@ -8,7 +8,8 @@ import {
 } from "../../../domain/api/imports.ts";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
-import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { LEASE_MS, claimJob } from "../../../server/jobs/jobs.ts";
+import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { App } from "../../../server/routes.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
@@ -219,6 +220,39 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect((await post(opened, apiPaths.adminImportCommit(id))).statusCode).toBe(202);
     expect(codeOf(await post(opened, apiPaths.adminImportCommit(id)))).toBe("batch_state");
     expect((await post(opened, apiPaths.adminImportCommit(99))).statusCode).toBe(404);
+  });
+
+  it("whatever is being done to a batch goes on after a worker died with it", async () => {
+    const opened = await open();
+    const store = getStore();
+    let nowMs = TEST_NOW;
+    const dieAndGoOn = async (): Promise<void> => {
+      const claim = await claimJob(store, { nowMs, token: `dead-${nowMs}`, kinds: JOB_KINDS });
+      expect(claim?.exhausted).toBe(false);
+      expect(await runDueJob({ store, nowMs: () => nowMs })).toBe(false);
+      nowMs += LEASE_MS + 1;
+      expect(await runDueJob({ store, nowMs: () => nowMs })).toBe(true);
+    };
+    const { id } = importBatchAnswerSchema.parse((await sent(opened, { location: "Adama" })).json()).data;
+    await dieAndGoOn();
+    expect((await read(opened, id)).status).toBe("parsed");
+    await post(opened, apiPaths.adminImportCommit(id));
+    await dieAndGoOn();
+    const completed = await read(opened, id);
+    expect(completed.status).toBe("completed");
+    const { app, headers } = opened;
+    await app.inject({
+      method: "PATCH",
+      url: apiPaths.adminImport(id),
+      headers: { ...headers, "if-match": completed.etag },
+      payload: { location: "Jigjiga" },
+    });
+    await dieAndGoOn();
+    expect(await read(opened, id)).toMatchObject({ location: "Jigjiga", work: null });
+    await post(opened, apiPaths.adminImportUndo(id));
+    await dieAndGoOn();
+    expect(await read(opened, id)).toMatchObject({ status: "undone", work: null });
+    expect(await shownNumbers(store)).toEqual([]);
   });
 
   it("every decision stands in the audit log", async () => {

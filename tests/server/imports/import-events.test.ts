@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { importBatchAnswerSchema, importEventSchema } from "../../../domain/api/imports.ts";
+import type { ImportEvent } from "../../../domain/api/imports.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { accountOf } from "../support/accounts.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+import { JIGJIGA, listFile } from "./sample-list-files.ts";
+import { upload } from "./upload-form.ts";
+
+describeOnEachStore("The events of an import", (getStore) => {
+  async function uploaded() {
+    const app = await testApp(getStore());
+    const account = await accountOf(getStore(), "upload-files");
+    const headers = { ...account?.headers };
+    const list = await listFile(JIGJIGA);
+    const fields = { date: JIGJIGA.date, location: "Jigjiga", linesToSkip: list.start_after_text };
+    const answer = await upload(app, headers, fields, list.bytes);
+    const { id } = importBatchAnswerSchema.parse(answer.json()).data;
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const watch = () => fetch(`${origin}${apiPaths.adminImportEvents(id)}`, { headers });
+    return { app, id, watch };
+  }
+  const runJob = () => runDueJob({ store: getStore(), nowMs: () => TEST_NOW });
+
+  it("tell of each state while the list is read, then that nothing more happens, and end", async () => {
+    const { watch } = await uploaded();
+    const response = await watch();
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const text = response.text();
+    await runJob();
+    const { events, last } = readEvents(await text);
+    const states = events.map(({ batch }) => batch.status);
+    expect(states.at(0)).toBe("queued");
+    expect(states.at(-1)).toBe("parsed");
+    expect(last).toBe("event: end\ndata: {}");
+  });
+
+  it("tell page of pages while the list is read", async () => {
+    const { id, watch, app } = await uploaded();
+    await getStore()
+      .db.updateTable("import_batches")
+      .set({ status: "parsing", pages_read: 3, pages_total: 12, rows_read: 75 })
+      .where("id", "=", id)
+      .execute();
+    const text = (await watch()).text();
+    // A server that stops does not wait for who watches.
+    await app.close();
+    expect(readEvents(await text).events[0]?.progress).toEqual({ page: 3, pages: 12, rows: 75 });
+  });
+
+  it("end when the batch is deleted", async () => {
+    const { id, watch } = await uploaded();
+    const text = (await watch()).text();
+    await getStore().db.deleteFrom("import_batches").where("id", "=", id).execute();
+    expect(readEvents(await text).last).toBe("event: end\ndata: {}");
+  });
+});
+
+function readEvents(text: string): { events: ImportEvent[]; last: string | undefined } {
+  const blocks = text.trim().split("\n\n");
+  const events = blocks.flatMap((block) => {
+    const data = /^event: batch\ndata: (.*)$/.exec(block)?.[1];
+    return data === undefined ? [] : [importEventSchema.parse(JSON.parse(data))];
+  });
+  return { events, last: blocks.at(-1) };
+}
