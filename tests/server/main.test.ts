@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../server/store/open-store.ts";
+import { REGISTRATION } from "./support/registration.ts";
 
 const MAIN = join(import.meta.dirname, "..", "..", "server", "main.ts");
 
@@ -78,6 +79,27 @@ describe("The server process", () => {
     await fetch(`${await server.origin}/api/v1/locations`);
     server.child.kill(signal);
     expect(await server.exit).toBe(0);
+  });
+
+  it("prints a link for the first admin at each start, until there is one", async () => {
+    const folder = await dataFolder();
+    const first = start(folder);
+    const origin = await first.origin;
+    const [, link = "", token = ""] =
+      /(http:\/\/localhost:\d+\/setup\?token=([\w-]{43}))\n/.exec(first.output()) ?? [];
+    expect(link.replace("localhost", "127.0.0.1")).toContain(`${origin}/setup`);
+    const made = await fetch(`${origin}/api/v1/auth/setup`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...REGISTRATION, token }),
+    });
+    expect(made.status).toBe(201);
+    first.child.kill("SIGTERM");
+    await first.exit;
+    const second = start(folder);
+    await second.origin;
+    expect(second.output()).not.toContain("token");
+    expect(second.output().trim().split("\n")).toHaveLength(1);
   });
 
   it("does not wait for connections on which nobody asks anything", async () => {
