@@ -51,7 +51,7 @@ export async function countTables(db: Kysely<Database>): Promise<TableCounts> {
 
 /** True when nobody's data is in there: branch names alone come with the schema. */
 export function holdsNothing(counts: TableCounts): boolean {
-  return counts["listings"] === 0 && counts["import_batches"] === 0;
+  return ["listings", "import_batches", "users"].every((table) => counts[table] === 0);
 }
 
 export async function emptyTables(db: Kysely<Database>): Promise<void> {

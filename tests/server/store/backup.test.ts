@@ -5,12 +5,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { writeBackup } from "../../../server/store/backup.ts";
+import { writeAudit } from "../../../server/audit/audit.ts";
+import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import { KEPT_TABLES, countTables } from "../../../server/store/copy-tables.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
 import { lockServer } from "../../../server/store/server-lock.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { storePassports } from "../invented-passports.ts";
+import { createAccount } from "../support/accounts.ts";
 import { openTestStore } from "../stores.ts";
 import type { StoreDialect, TestStore } from "../stores.ts";
 
@@ -53,7 +56,18 @@ async function content(store: Store): Promise<Record<string, unknown[]>> {
 async function filled(dialect: StoreDialect): Promise<TestStore> {
   const test = await opened(dialect);
   await storePassports(test.store, PEOPLE);
+  const { user } = await createAccount(test.store, { is_admin: true });
   await test.store.write(async (trx) => {
+    await makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin: "", nowMs: Date.now() });
+    await writeAudit(trx, {
+      account: { user },
+      what: "user.setup",
+      subject: "user:1",
+      before: null,
+      after: { is_admin: true },
+      queuedAt: null,
+      now: "2026-11-20T00:00:00.000Z",
+    });
     await trx
       .insertInto("segment_bodies")
       .values({
@@ -92,6 +106,11 @@ describe("Backup and restore", () => {
     const reopened = await openStore(target.options);
     onTestFinished(() => reopened.close());
     expect(await content(reopened)).toEqual(await content(source.store));
+    expect(await countTables(reopened.db)).toMatchObject({ users: 1, audit_log: 1 });
+    // A backup must not bring back what was revoked since: whoever was signed in signs in again.
+    for (const table of ["sessions", "one_time_links"] as const) {
+      expect(await reopened.db.selectFrom(table).select("id").execute()).toEqual([]);
+    }
     // Ids go on where they were, so that none is given twice.
     await storePassports(reopened, [{ request_number: "AAL1000002", first_name: "New", last_name: "One" }]);
     const newest = await reopened.db
@@ -119,6 +138,19 @@ describe("Backup and restore", () => {
     onTestFinished(() => reopened.close());
     expect(await countTables(reopened.db)).toMatchObject({ passports: 2 });
   });
+
+  it.each(["sqlite", "postgres"] as const)(
+    "refuse a %s database with accounts, unless forced",
+    async (to) => {
+      const source = await filled("sqlite");
+      const file = join(await temporaryFolder(), "copy.sqlite");
+      await writeBackup(source.store, file);
+      const target = await opened(to);
+      await createAccount(target.store);
+      if (to === "sqlite") await target.store.close();
+      expect((await restoreBackup(file, { ...target.options, force: false })).ok).toBe(false);
+    },
+  );
 
   it("refuse while a server runs on the file, and while another program has it open", async () => {
     const source = await filled("sqlite");
