@@ -1,0 +1,154 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { Dexie } from "dexie";
+import type { Change } from "../../../../src/outbox/change.ts";
+import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/outbox/database-name.ts";
+import { dexieStore } from "../../../../src/outbox/dexie-store.ts";
+import { channelNews } from "../../../../src/outbox/live.ts";
+import { openOutbox, type Outbox } from "../../../../src/outbox/outbox.ts";
+import { openOutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
+import { plainStore } from "../../../../src/outbox/plain-store.ts";
+import { openPlainDatabase } from "../../../../src/db/plain-database.ts";
+import { createSender } from "../../../../src/outbox/send-change.ts";
+import { sendRound, type SenderOptions } from "../../../../src/outbox/send-round.ts";
+import type { OutboxStore } from "../../../../src/outbox/step.ts";
+import { FakeLocks } from "./fake-locks.ts";
+import type { Chance } from "./seeded-random.ts";
+import type { Wire } from "./wire.ts";
+
+type Life = { dead: boolean };
+type Tab = { life: Life; outbox: Outbox; close: () => void };
+
+/** What is done to the parts to show that the model would notice. */
+export type Sabotage = {
+  store?: (store: OutboxStore) => OutboxStore;
+  anyToken?: boolean;
+};
+
+type PhoneOptions = {
+  wire: Wire;
+  chance: Chance;
+  now: () => number;
+  /** The sessions on this phone. */
+  tokens: ReadonlyMap<number, string>;
+  sabotage: Sabotage;
+};
+
+/** One browser: two tabs and a service worker over one database and one set of locks. */
+export class Phone {
+  readonly locks = new FakeLocks();
+  readonly #tabs = new Map<string, Tab>();
+  readonly #factory = new IDBFactory();
+  readonly #options: PhoneOptions;
+  #working = 0;
+  #ids = 0;
+  #worker: Life | null = null;
+  #workers = 0;
+
+  constructor(options: PhoneOptions) {
+    this.#options = options;
+    Dexie.dependencies.indexedDB = this.#factory;
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  }
+
+  tab(name: string): Outbox {
+    const open = this.#tabs.get(name);
+    if (open !== undefined) return open.outbox;
+    const life: Life = { dead: false };
+    const db = openOutboxDatabase();
+    const outbox = openOutbox({
+      ...this.#sender(name, life, dexieStore(db)),
+      news: channelNews(null),
+      uuid: () => `id-${++this.#ids}-of-this-phone`,
+      keepSession: () => Promise.resolve(),
+      wake: () => undefined,
+      onRound: () => undefined,
+    });
+    this.#tabs.set(name, { life, outbox, close: () => db.close() });
+    // As a page does when it opens.
+    void outbox.drain();
+    return outbox;
+  }
+
+  killTab(name: string): void {
+    const tab = this.#tabs.get(name);
+    if (tab === undefined) return;
+    tab.life.dead = true;
+    this.locks.kill(name);
+    this.#tabs.delete(name);
+  }
+
+  /** The browser wakes the service worker. */
+  async wakeWorker(): Promise<void> {
+    if (this.#worker !== null) return;
+    const life: Life = { dead: false };
+    this.#worker = life;
+    const name = `worker ${++this.#workers}`;
+    this.#workerName = name;
+    const db = await openPlainDatabase(this.#factory, [CHANGES_TABLE], OUTBOX_DATABASE);
+    const over = () => {
+      if (this.#worker === life) this.#worker = null;
+      db?.close();
+    };
+    if (db === null) return over();
+    void sendRound(this.#sender(name, life, plainStore(db)), true).finally(over);
+  }
+
+  #workerName = "";
+
+  killWorker(): void {
+    if (this.#worker === null) return;
+    this.#worker.dead = true;
+    this.#worker = null;
+    this.locks.kill(this.#workerName);
+  }
+
+  killAll(): void {
+    for (const name of this.#tabs.keys()) this.killTab(name);
+    this.killWorker();
+  }
+
+  /** What a tab that opens now would show. */
+  list(): Promise<Change[]> {
+    return this.tab("one").list();
+  }
+
+  /** Until nothing moves without an answer or an event. */
+  async settle(): Promise<void> {
+    for (let quiet = 0; quiet < 4; quiet = this.#working === 0 ? quiet + 1 : 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #sender(name: string, life: Life, store: OutboxStore): SenderOptions {
+    const { wire, chance, now, tokens, sabotage } = this.#options;
+    return {
+      store: this.#mortal(life, sabotage.store?.(store) ?? store),
+      send: createSender({ baseUrl: "", fetch: wire.fetch }),
+      tokens: {
+        tokenOf: (accountId) => {
+          const token = sabotage.anyToken === true ? [...tokens.values()].at(-1) : tokens.get(accountId);
+          return Promise.resolve(token ?? null);
+        },
+        drained: () => Promise.resolve(),
+      },
+      now,
+      random: chance.next,
+      locks: this.locks.for(name),
+      news: { tell: () => undefined },
+    };
+  }
+
+  /** A killed page never goes on after an await; what its transaction had begun the browser finishes or not. */
+  #mortal(life: Life, store: OutboxStore): OutboxStore {
+    const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (life.dead) return new Promise<never>(() => undefined);
+      this.#working += 1;
+      const value = await work().finally(() => (this.#working -= 1));
+      return life.dead ? new Promise<never>(() => undefined) : value;
+    };
+    return {
+      read: () => guard(() => store.read()),
+      update: (decide) => guard(() => store.update(decide)),
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { createApp } from "../../../../server/app.ts";
+import { beginSession } from "../../../../server/auth/sessions.ts";
+import { createAccount } from "../../../server/support/accounts.ts";
+import { openTestStore } from "../../../server/stores.ts";
+import type { Serve } from "./wire.ts";
+
+/** A thing the server did, in the order it did them. */
+export type Effect = {
+  accountId: number | null;
+  what: string;
+  requestNumber: string;
+  /** The first name that it wrote, which each change of a run has for itself; null when it wrote none. */
+  mark: string | null;
+};
+
+export type Seen = { id: number; etag: string; data: Record<string, unknown> };
+
+export type ModelServer = {
+  serve: Serve;
+  /** A new admin's id. */
+  newAdmin: () => Promise<number>;
+  signIn: (accountId: number) => Promise<string>;
+  /** Every session of the account is over. */
+  expire: (accountId: number) => Promise<void>;
+  look: (id: number, token: string) => Promise<Seen | null>;
+  call: (
+    method: "POST" | "PATCH" | "DELETE",
+    path: string,
+    token: string,
+    etag: string | null,
+    body?: object,
+  ) => Promise<Seen | null>;
+  effects: () => Promise<Effect[]>;
+  clock: { now: number };
+  close: () => Promise<void>;
+};
+
+export const MODEL_START = Date.UTC(2026, 10, 20, 6);
+
+/** The real server on a database of its own, reached without a network; one for many runs. */
+export async function openModelServer(): Promise<ModelServer> {
+  const { store, close } = await openTestStore("sqlite");
+  const clock = { now: MODEL_START };
+  const app = await createApp({
+    store,
+    now: () => clock.now,
+    staticDir: null,
+    requestsPerMinute: 1e9,
+    accountRequestsPerMinute: 1e9,
+  });
+  let effectsBefore = 0;
+
+  const serve: Serve = async ({ path, method, headers, body }) => {
+    const answer = await app.inject({
+      method: method as "POST",
+      url: path,
+      headers: Object.fromEntries(headers),
+      ...(body === null ? {} : { payload: body }),
+    });
+    const { "content-length": _length, connection: _connection, ...rest } = answer.headers;
+    return new Response(answer.statusCode === 204 ? null : answer.payload, {
+      status: answer.statusCode,
+      headers: Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+    });
+  };
+
+  async function seen(answer: Response): Promise<Seen | null> {
+    if (!answer.ok || answer.status === 204) return null;
+    const { data } = (await answer.json()) as { data: Record<string, unknown> };
+    return { id: Number(data["id"]), etag: answer.headers.get("etag") ?? "", data };
+  }
+
+  return {
+    serve,
+    clock,
+    async newAdmin() {
+      const { user } = await createAccount(store, { is_admin: true }, clock.now);
+      return user.id;
+    },
+    signIn: (accountId) => beginSession(store.db, { userId: accountId, deviceName: null, nowMs: clock.now }),
+    async expire(accountId) {
+      await store.db.deleteFrom("sessions").where("user_id", "=", accountId).execute();
+    },
+    async look(id, token) {
+      const headers = new Headers({ authorization: `Bearer ${token}` });
+      return seen(await serve({ method: "GET", path: apiPaths.adminPassport(id), headers, body: null }));
+    },
+    async call(method, path, token, etag, body) {
+      const headers = new Headers({
+        authorization: `Bearer ${token}`,
+        ...(etag === null ? {} : { "if-match": etag }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      });
+      return seen(
+        await serve({ method, path, headers, body: body === undefined ? null : JSON.stringify(body) }),
+      );
+    },
+    async effects() {
+      const audit = await store.db
+        .selectFrom("audit_log")
+        .select(["id", "account_id", "what", "subject", "before", "after"])
+        .where("id", ">", effectsBefore)
+        .orderBy("id")
+        .execute();
+      effectsBefore = audit.at(-1)?.id ?? effectsBefore;
+      return audit.map(({ account_id, what, subject, before, after }) => ({
+        accountId: account_id,
+        what,
+        requestNumber: subject.replace("passport:", ""),
+        mark: firstName(before) === firstName(after) ? null : firstName(after),
+      }));
+    },
+    async close() {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+function firstName(record: string | null): string | null {
+  return record === null ? null : String((JSON.parse(record) as Record<string, unknown>)["first_name"]);
+}
