@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
-import { apiPaths } from "../domain/api/paths.ts";
+import { publicPaths } from "../domain/api/public-paths.ts";
 import { FRESH_SECONDS } from "../domain/caching.ts";
 import { FreshThenNetwork } from "./fresh-then-network.ts";
 import { keepableAnswers } from "./keepable-answers.ts";
@@ -24,43 +24,43 @@ const beneath = (base: string) => (pathname: string) =>
 const CACHED_PATHS: readonly CachedPath[] = [
   {
     name: "list",
-    matches: (path) => path === apiPaths.passports,
+    matches: (path) => path === publicPaths.passports,
     freshSeconds: FRESH_SECONDS.passportList,
     maxEntries: 60,
   },
   {
     name: "detail",
-    matches: beneath(apiPaths.passports),
+    matches: beneath(publicPaths.passports),
     freshSeconds: FRESH_SECONDS.passportDetail,
     maxEntries: 60,
   },
   {
     name: "locations",
-    matches: (path) => path === apiPaths.locations,
+    matches: (path) => path === publicPaths.locations,
     freshSeconds: FRESH_SECONDS.locations,
     maxEntries: 5,
   },
   {
     name: "overview",
-    matches: (path) => path === apiPaths.overview,
+    matches: (path) => path === publicPaths.overview,
     freshSeconds: FRESH_SECONDS.overview,
     maxEntries: 1,
   },
   {
     name: "articles",
-    matches: (path) => path === apiPaths.articles,
+    matches: (path) => path === publicPaths.articles,
     freshSeconds: FRESH_SECONDS.landingArticles,
     maxEntries: 20,
   },
   {
     name: "article",
-    matches: beneath(apiPaths.articles),
+    matches: beneath(publicPaths.articles),
     freshSeconds: FRESH_SECONDS.articleDetail,
     maxEntries: 40,
   },
   {
     name: "location",
-    matches: beneath(apiPaths.locations),
+    matches: beneath(publicPaths.locations),
     freshSeconds: FRESH_SECONDS.locationList,
     maxEntries: 40,
   },

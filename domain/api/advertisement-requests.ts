@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
+import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "./phone.ts";
 
 export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved", "rejected"] as const;
+
+// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
+const withoutNul = () => z.regex(/^[^\u0000]*$/, "Leave the NUL out");
 
 /** Body of `POST /advertisement-requests`. */
 export const advertisementRequestBodySchema = z.strictObject({
@@ -11,13 +15,12 @@ export const advertisementRequestBodySchema = z.strictObject({
       z.trim(),
       z.minLength(2, "The name has at least 2 characters"),
       z.maxLength(255, "The name has at most 255 characters"),
+      withoutNul(),
     ),
   phone_number: phoneNumberSchema,
-  email: z.optional(
-    z.nullable(z.string().check(z.trim(), z.email("Enter an e-mail address, such as name@example.org"))),
-  ),
+  email: z.optional(z.nullable(emailSchema)),
   company_name: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(255, "Use at most 255 characters"))),
+    z.nullable(z.string().check(z.trim(), z.maxLength(255, "Use at most 255 characters"), withoutNul())),
   ),
   description: z
     .string("Describe what you would like to advertise")
@@ -25,8 +28,10 @@ export const advertisementRequestBodySchema = z.strictObject({
       z.trim(),
       z.minLength(10, "Use at least 10 characters"),
       z.maxLength(5000, "Use at most 5000 characters"),
+      withoutNul(),
     ),
 });
+export type AdvertisementRequestBody = z.infer<typeof advertisementRequestBodySchema>;
 
 export const advertisementRequestSchema = z.object({
   id: z.int(),
@@ -38,4 +43,5 @@ export const advertisementRequestSchema = z.object({
   status: z.enum(ADVERTISEMENT_REQUEST_STATUSES),
   created_at: z.string(),
 });
+export type AdvertisementRequest = z.infer<typeof advertisementRequestSchema>;
 export const advertisementRequestAnswerSchema = z.object({ data: advertisementRequestSchema });

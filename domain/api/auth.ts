@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "./phone.ts";
 import { userSchema } from "./users.ts";
 
@@ -14,7 +15,6 @@ const name = (what: string) =>
       z.maxLength(80, `The ${what} has at most 80 characters`),
       z.regex(ONE_LINE, `The ${what} is one line of text`),
     );
-const emailSchema = z.string().check(z.trim(), z.email("Enter an e-mail address, such as name@example.org"));
 
 /** What a new password must be; a list of the most common ones is refused by the server besides. */
 export const newPasswordSchema = z

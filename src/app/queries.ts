@@ -2,7 +2,7 @@ import { articleDetailSchema, articleListSchema } from "../../domain/api/article
 import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
 import { overviewSchema } from "../../domain/api/overview.ts";
 import { passportDetailSchema, passportListSchema } from "../../domain/api/passports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { publicPaths } from "../../domain/api/public-paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import { ok } from "../../domain/result.ts";
 import type { ApiClient } from "../lib/api-client.ts";
@@ -24,32 +24,32 @@ export function createQueries(api: ApiClient): Queries {
   return {
     passports: createQuery({
       freshSeconds: FRESH_SECONDS.passportList,
-      load: (query, signal) => read(passportListSchema, apiPaths.passports, { query, signal }),
+      load: (query, signal) => read(passportListSchema, publicPaths.passports, { query, signal }),
     }),
     passport: createQuery({
       freshSeconds: FRESH_SECONDS.passportDetail,
-      load: (idOrNumber, signal) => read(passportDetailSchema, apiPaths.passport(idOrNumber), { signal }),
+      load: (idOrNumber, signal) => read(passportDetailSchema, publicPaths.passport(idOrNumber), { signal }),
     }),
     locations: createQuery({
       freshSeconds: FRESH_SECONDS.locations,
-      load: (_all, signal) => read(locationsSchema, apiPaths.locations, { signal }),
+      load: (_all, signal) => read(locationsSchema, publicPaths.locations, { signal }),
     }),
     location: createQuery({
       freshSeconds: FRESH_SECONDS.locationList,
-      load: (slug, signal) => read(locationDetailSchema, apiPaths.location(slug), { signal }),
+      load: (slug, signal) => read(locationDetailSchema, publicPaths.location(slug), { signal }),
     }),
     overview: createQuery({
       freshSeconds: FRESH_SECONDS.overview,
-      load: (_all, signal) => read(overviewSchema, apiPaths.overview, { signal }),
+      load: (_all, signal) => read(overviewSchema, publicPaths.overview, { signal }),
     }),
     articles: createQuery({
       freshSeconds: FRESH_SECONDS.landingArticles,
-      load: (query, signal) => read(articleListSchema, apiPaths.articles, { query, signal }),
+      load: (query, signal) => read(articleListSchema, publicPaths.articles, { query, signal }),
     }),
     article: createQuery({
       freshSeconds: FRESH_SECONDS.articleDetail,
       load: (slug, signal) =>
-        read(articleDetailSchema, apiPaths.article(slug), {
+        read(articleDetailSchema, publicPaths.article(slug), {
           query: { include: "author,tags,categories" },
           signal,
         }),

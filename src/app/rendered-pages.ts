@@ -74,6 +74,9 @@ export const renderedPages: Record<PageName, Rendering> = {
 export function otherRendering(path: string): Rendering {
   const isAccounts = Object.values<string>(accountRoutes).includes(path.replace(/\/$/, ""));
   return {
-    modules: ["src/app/other-pages.tsx", ...(isAccounts ? ["src/app/account-pages.tsx"] : [])],
+    modules: [
+      "src/app/other-pages.tsx",
+      ...(isAccounts ? ["src/app/account-pages.tsx", "src/i18n/private-catalogues.ts"] : []),
+    ],
   };
 }

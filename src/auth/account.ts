@@ -7,6 +7,7 @@ import type { ApiClient } from "../lib/api-client.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";
 import type { ApiAnswer } from "../lib/read-answer.ts";
 import type { session as tabSession } from "./session.ts";
+import type { setSession as setTabSession } from "./set-session.ts";
 import type { SessionStore } from "./session-store.ts";
 
 /**
@@ -24,6 +25,7 @@ export type AccountSnapshot = { kind: "unchecked" } | AccountCheck;
 type AccountOptions = {
   api: ApiClient;
   session: typeof tabSession;
+  setSession: typeof setTabSession;
   store: SessionStore;
   now: () => number;
   /** Takes all of an account's data off the phone: admin copies, and with `unsent` what it had not sent. */
@@ -38,7 +40,7 @@ const FRESH_MS = 300_000;
 export type Account = ReturnType<typeof createAccount>;
 
 /** The account of this tab: who it is, signing in and out, and every call in its name. */
-export function createAccount({ api, session, store, now, wipe, tellTabs }: AccountOptions) {
+export function createAccount({ api, session, setSession, store, now, wipe, tellTabs }: AccountOptions) {
   const listeners = new Set<() => void>();
   let snapshot: AccountSnapshot = { kind: "unchecked" };
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -56,8 +58,8 @@ export function createAccount({ api, session, store, now, wipe, tellTabs }: Acco
   async function remembered(): Promise<{ token: string | null; user: User | null }> {
     const token = session.token();
     const row = await quietly(() => (token === null ? store.kept() : store.withToken(token)));
-    if (token === null && row !== undefined) session.set(row.token, row.user, true);
-    else if (token === null) session.set(null, null, false);
+    if (token === null && row !== undefined) setSession(row.token, row.user, true);
+    else if (token === null) setSession(null, null, false);
     return { token: token ?? row?.token ?? null, user: row?.user ?? session.account()?.user ?? null };
   }
 
@@ -78,7 +80,7 @@ export function createAccount({ api, session, store, now, wipe, tellTabs }: Acco
     }
     // Whoever answers in another's place, as a captive portal does, is as good as nobody.
     if (answer.error.kind !== "problem" && user !== null) {
-      session.set(token, user, await isKept(token));
+      setSession(token, user, await isKept(token));
       return { kind: "unreachable", user };
     }
     return { kind: "failed", error: answer.error };
@@ -91,13 +93,13 @@ export function createAccount({ api, session, store, now, wipe, tellTabs }: Acco
   async function remember(token: string, user: User, stay?: boolean): Promise<void> {
     const staySignedIn = stay ?? (await isKept(token));
     await quietly(() => store.put({ accountId: user.id, token, staySignedIn, user, updatedAt: now() }));
-    session.set(token, user, staySignedIn);
+    setSession(token, user, staySignedIn);
   }
 
   /** The server knows the token no more. What waits to be sent stays for the same person to sign in again. */
   async function end(token: string): Promise<void> {
     const accountId = session.account()?.id;
-    if (session.token() === token) session.set(null, null, false);
+    if (session.token() === token) setSession(null, null, false);
     await quietly(() => store.forget(token));
     if (accountId !== undefined) await wipe({ accountId, unsent: false });
     tellTabs(token);
@@ -172,7 +174,7 @@ export function createAccount({ api, session, store, now, wipe, tellTabs }: Acco
     /** Another tab signed out with this tab's token. */
     ended(token: string): void {
       if (session.token() !== token) return;
-      session.set(null, null, false);
+      setSession(null, null, false);
       tell({ kind: "signed-out" });
     },
 
@@ -182,7 +184,7 @@ export function createAccount({ api, session, store, now, wipe, tellTabs }: Acco
     async signOut({ tellServer = true } = {}): Promise<void> {
       const token = session.token();
       const accountId = session.account()?.id;
-      session.set(null, null, false);
+      setSession(null, null, false);
       if (token !== null) await quietly(() => (tellServer ? store.end(token, now()) : store.forget(token)));
       if (accountId !== undefined) await wipe({ accountId, unsent: true });
       if (token !== null) tellTabs(token);

@@ -7,20 +7,23 @@ import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
 import { session } from "./session.ts";
+import { setSession } from "./set-session.ts";
 import { createSessionStore, openAccountDatabase } from "./session-store.ts";
 import { discardUnsent } from "./unsent.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
-const tabs = new BroadcastChannel("passport-status:account");
+/** Null where pages are rendered: nobody signs in there. */
+const tabs = import.meta.env.SSR ? null : new BroadcastChannel("passport-status:account");
 
 /** The account of this tab. */
 export const account = createAccount({
   api,
   session,
+  setSession,
   store,
   now: Date.now,
-  tellTabs: (endedToken) => tabs.postMessage(endedToken),
+  tellTabs: (endedToken) => tabs?.postMessage(endedToken),
   async wipe({ accountId, unsent }) {
     analytics.reset();
     // A browser that keeps nothing has nothing to forget.
@@ -29,7 +32,7 @@ export const account = createAccount({
   },
 });
 
-tabs.addEventListener("message", ({ data }) => {
+tabs?.addEventListener("message", ({ data }) => {
   if (typeof data === "string") account.ended(data);
 });
 

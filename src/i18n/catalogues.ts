@@ -11,7 +11,10 @@ const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json"
   eager: true,
   import: "default",
 });
-const ofPages = import.meta.glob<Messages>("./catalogues/*/pages/*.json", { import: "default" });
+const ofPages = import.meta.glob<Messages>(
+  ["./catalogues/*/pages/*.json", "!./catalogues/*/pages/{account,admin-*}.json"],
+  { import: "default" },
+);
 
 /** The language of whoever asks for none that the app speaks, and the one that names every message. */
 export const DEFAULT_LOCALE = "en";
@@ -20,11 +23,6 @@ export const DEFAULT_LOCALE = "en";
 export const LOCALES: readonly Locale[] = Object.entries(names)
   .map(([path, locale]) => ({ tag: path.split("/")[2] ?? "", ...locale }))
   .sort((a, b) => Number(b.tag === DEFAULT_LOCALE) - Number(a.tag === DEFAULT_LOCALE));
-
-/** The pages that have texts of their own. */
-export const MESSAGE_PAGES: readonly string[] = [
-  ...new Set(Object.keys(ofPages).map((path) => path.replace(/^.*\/|\.json$/g, ""))),
-];
 
 /** The texts that every screen may need. */
 export async function loadGeneralMessages(tag: string): Promise<Messages> {
@@ -40,5 +38,8 @@ export async function allOf<T>(parts: readonly Promise<T>[]): Promise<T[]> {
 
 /** The texts of one page, which travel with it: `catalogues/<tag>/pages/<page>.json`; none where there is no such file. */
 export async function loadPageMessages(tag: string, page: string): Promise<Messages> {
-  return (await ofPages[`./catalogues/${tag}/pages/${page}.json`]?.()) ?? {};
+  const path = `./catalogues/${tag}/pages/${page}.json`;
+  // Where those of accounts and of the admin area are is nothing for every visitor to load.
+  const load = ofPages[path] ?? (await import("./private-catalogues.ts")).ofPrivatePages[path];
+  return (await load?.()) ?? {};
 }

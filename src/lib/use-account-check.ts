@@ -14,16 +14,15 @@ type CheckedAccount = {
 export function useAccountCheck(): CheckedAccount {
   const snapshot = useSyncExternalStore(account.subscribe, account.snapshot, () => UNCHECKED);
   const [wasKnown] = useState(() => !import.meta.env.SSR && session.known());
-  const [asked, setAsked] = useState(false);
+  const [before] = useState(account.snapshot);
   const [path] = useLocation();
   useEffect(() => {
     if (session.known()) void account.check();
-    setAsked(true);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page that is opened asks; an answer stays fresh
   }, [path]);
   // What an earlier page's check told of nobody does not count before this one's.
   const told = snapshot.kind === "signed-in" || snapshot.kind === "unreachable";
-  return { snapshot: asked || told ? snapshot : UNCHECKED, wasKnown };
+  return { snapshot: told || snapshot !== before ? snapshot : UNCHECKED, wasKnown };
 }
 
 const UNCHECKED = { kind: "unchecked" } as const;

@@ -1,5 +1,5 @@
 import { passportDetailSchema } from "../../domain/api/passports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { publicPaths } from "../../domain/api/public-paths.ts";
 import { problemSchema } from "../../domain/api/problem.ts";
 import { parseIsoDate } from "../../domain/day.ts";
 import type { WatchedPassport } from "../db/watch-rows.ts";
@@ -15,7 +15,7 @@ export async function askForNumber(
   number: string,
   { baseUrl, fetch, signal }: { baseUrl: string; fetch: typeof globalThis.fetch; signal?: AbortSignal },
 ): Promise<WatchedPassport | null | undefined> {
-  const answer = await fetchBytes(baseUrl + apiPaths.passport(number), {
+  const answer = await fetchBytes(baseUrl + publicPaths.passport(number), {
     fetch,
     maxBytes: MOST_BYTES,
     headers: { Accept: "application/json" },

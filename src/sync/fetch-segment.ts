@@ -1,5 +1,5 @@
 import type { SegmentEntry } from "../../domain/api/sync.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { publicPaths } from "../../domain/api/public-paths.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { pause } from "../lib/deadline.ts";
@@ -47,7 +47,7 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Result<ArrayBuffer, SegmentFailure>> {
   const { baseUrl, fetch, hasher, idleMs } = source;
-  const result = await fetchBytes(baseUrl + apiPaths.segment(entry.hash), {
+  const result = await fetchBytes(baseUrl + publicPaths.segment(entry.hash), {
     fetch,
     signal,
     maxBytes: entry.bytes,

@@ -1,5 +1,5 @@
 import { locationsSchema } from "../../domain/api/locations.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { publicPaths } from "../../domain/api/public-paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
@@ -26,7 +26,7 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   if (!readAt.ok) return;
   // A difference in either direction: the clock may have been set back.
   if (readAt.value !== null && Math.abs(now() - readAt.value) < FRESH_SECONDS.locations * 1000) return;
-  const answer = await fetchBytes(baseUrl + apiPaths.locations, {
+  const answer = await fetchBytes(baseUrl + publicPaths.locations, {
     fetch,
     signal,
     maxBytes: LOCATIONS_MAX_BYTES,

@@ -48,7 +48,7 @@ function isField(path: string): path is AccountField {
 }
 
 /** What the contract would refuse. */
-export function misfits(schema: z.ZodMiniType<unknown>, body: unknown): FieldErrors {
+export function misfits(schema: z.ZodMiniType, body: unknown): FieldErrors {
   const parsed = schema.safeParse(body);
   if (parsed.success) return {};
   const paths = parsed.error.issues.map(({ path }) => String(path[0]));

@@ -7,6 +7,7 @@ import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type AccountValues, misfits } from "./account-fields.ts";
+import styles from "./account.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -25,22 +26,29 @@ export function ResetPage() {
     password,
     password_confirmation,
   });
-  const form = useAccountForm({
+  const { state, outcome, onSubmit } = useAccountForm({
     check: (values) => misfits(passwordResetSchema, bodyOf(values)),
     send: (values) =>
       account.send(z.unknown(), "POST", apiPaths.passwordReset, bodyOf(values), { auth: false }),
     codes: { link_not_valid: "account.link_over" },
   });
   return (
-    <EntryFrame title={t("account.reset_title")} lead={t("account.reset_lead")} state={form.state}>
+    <EntryFrame title={t("account.reset_title")} lead={t("account.reset_lead")} state={state}>
       {token === "" && <Notice tone="critical" title={t("account.link_cut")} />}
-      {token !== "" && form.state.status !== "done" && (
-        <FormFrame id={FORM} label={t("account.reset_title")} submit={t("account.reset")} {...form}>
-          <NewPasswordFields form={FORM} state={form.state} label={t("account.new_password")} />
+      {token !== "" && state.status !== "done" && (
+        <FormFrame
+          id={FORM}
+          label={t("account.reset_title")}
+          submit={t("account.reset")}
+          state={state}
+          outcome={outcome}
+          onSubmit={onSubmit}
+        >
+          <NewPasswordFields form={FORM} state={state} label={t("account.new_password")} />
         </FormFrame>
       )}
-      {form.state.status === "done" && (
-        <div ref={form.outcome} tabIndex={-1} role="status">
+      {state.status === "done" && (
+        <div ref={outcome} tabIndex={-1} className={styles.outcome}>
           <Notice
             title={t("account.reset_done")}
             actions={

@@ -27,15 +27,25 @@ export function SessionList() {
   const { t } = translator;
   const [listed, setListed] = useState<Listed>({ status: "loading" });
 
-  async function load(): Promise<void> {
-    const answer = await account.get(sessionListSchema, apiPaths.sessions);
-    setListed(
-      answer.ok
-        ? { status: "ready", sessions: answer.value.data.data }
-        : { status: "failed", error: answer.error },
-    );
-  }
-  useEffect(() => void load(), []);
+  const [asked, setAsked] = useState(0);
+  const reload = (): void => setAsked(asked + 1);
+  useEffect(() => {
+    let gone = false;
+    const load = async (): Promise<void> => {
+      const answer = await account.get(sessionListSchema, apiPaths.sessions);
+      if (gone) return;
+      setListed(
+        answer.ok
+          ? { status: "ready", sessions: answer.value.data.data }
+          : { status: "failed", error: answer.error },
+      );
+    };
+    void load();
+    return () => {
+      gone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked anew after each change
+  }, [asked]);
 
   async function revoke({ id }: Session): Promise<void> {
     const answer = await account.send(z.unknown(), "DELETE", apiPaths.session(id));
@@ -44,7 +54,7 @@ export function SessionList() {
     if (done) void showToast("success", t("account.revoked"));
     else
       void showToast("error", t("account.not_sent"), { description: apiErrorText(translator, answer.error) });
-    await load();
+    reload();
   }
 
   return (
@@ -53,7 +63,7 @@ export function SessionList() {
       {listed.status === "failed" && (
         <Notice
           title={t("account.sessions_failed")}
-          actions={<Button onClick={() => void load()}>{t("state.retry")}</Button>}
+          actions={<Button onClick={reload}>{t("state.retry")}</Button>}
         >
           <p>{apiErrorText(translator, listed.error)}</p>
         </Notice>

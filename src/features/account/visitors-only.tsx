@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Redirect } from "wouter";
-import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useAccountCheck } from "../../lib/use-account-check.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 
@@ -8,14 +7,8 @@ type VisitorsOnlyProps = { to: string; children: ReactNode };
 
 /** For who is signed out: whoever is signed in goes on at once. A check that fails, as with 401, shows the form. */
 export function VisitorsOnly({ to, children }: VisitorsOnlyProps) {
-  const { t } = useTranslate();
   const { snapshot, wasKnown } = useAccountCheck();
   if (snapshot.kind === "signed-in" || snapshot.kind === "unreachable") return <Redirect to={to} replace />;
-  if (snapshot.kind === "unchecked" && wasKnown)
-    return (
-      <div role="status" aria-label={t("account.checking")}>
-        <SkeletonRows count={3} />
-      </div>
-    );
+  if (snapshot.kind === "unchecked" && wasKnown) return <SkeletonRows count={3} />;
   return children;
 }

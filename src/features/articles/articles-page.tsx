@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { publicPaths } from "../../../domain/api/public-paths.ts";
 import { links } from "../../app/routes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
@@ -34,7 +34,7 @@ export function ArticlesPage() {
       <div className={styles.section}>
         <ArticleIndex search={search} isSearch={isSearch} />
         <p>
-          <a href={apiPaths.rssFeed} type="application/rss+xml">
+          <a href={publicPaths.rssFeed} type="application/rss+xml">
             {t("articles.feed")}
           </a>
         </p>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { type RemovalReceipt, removalReceiptSchema } from "../../../domain/api/removal-requests.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { publicPaths } from "../../../domain/api/public-paths.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useServices } from "../../lib/services-context.ts";
@@ -40,7 +40,7 @@ export function useRemovalForm() {
       return;
     }
     setState({ status: "sending" });
-    const result = await send(removalReceiptSchema, "POST", apiPaths.removalRequests, answers, {
+    const result = await send(removalReceiptSchema, "POST", publicPaths.removalRequests, answers, {
       auth: false,
     });
     if (result.ok) {

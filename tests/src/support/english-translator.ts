@@ -1,10 +1,8 @@
-import {
-  loadGeneralMessages,
-  loadPageMessages,
-  LOCALES,
-  MESSAGE_PAGES,
-} from "../../../src/i18n/catalogues.ts";
+import { readdirSync } from "node:fs";
+import { loadGeneralMessages, loadPageMessages, LOCALES } from "../../../src/i18n/catalogues.ts";
 import { createTranslator, type Translator } from "../../../src/i18n/translator.ts";
+
+const PAGES = readdirSync("src/i18n/catalogues/en/pages").map((file) => file.replace(/\.json$/, ""));
 
 /** The translator of a language with every text there is, those of single pages too. */
 export async function translatorOf(tag: string): Promise<Translator> {
@@ -12,7 +10,7 @@ export async function translatorOf(tag: string): Promise<Translator> {
   if (locale === undefined) throw new Error(`No language ${tag}`);
   const parts = await Promise.all([
     loadGeneralMessages(tag),
-    ...MESSAGE_PAGES.map((page) => loadPageMessages(tag, page)),
+    ...PAGES.map((page) => loadPageMessages(tag, page)),
   ]);
   return createTranslator(locale, Object.assign({}, ...parts));
 }

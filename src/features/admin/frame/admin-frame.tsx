@@ -28,11 +28,7 @@ export function AdminFrame({ tools, offline, children }: AdminFrameProps) {
           <Crumbs />
           {tools !== undefined && <div className={styles.tools}>{tools}</div>}
         </div>
-        {(offline || !online) && (
-          <p className={styles.offline} role="status">
-            {t("admin.offline")}
-          </p>
-        )}
+        {(offline || !online) && <output className={styles.offline}>{t("admin.offline")}</output>}
         {children}
       </div>
     </div>

@@ -1,0 +1,17 @@
+export const API_PREFIX = "/api/v1";
+
+/** Paths that every visitor's pages ask, apart from the rest: they travel with the first load. */
+export const publicPaths = {
+  passports: `${API_PREFIX}/passports`,
+  passport: (idOrNumber: string) => `${API_PREFIX}/passports/${encodeURIComponent(idOrNumber)}`,
+  locations: `${API_PREFIX}/locations`,
+  location: (slug: string) => `${API_PREFIX}/locations/${encodeURIComponent(slug)}`,
+  overview: `${API_PREFIX}/overview`,
+  articles: `${API_PREFIX}/articles`,
+  article: (slug: string) => `${API_PREFIX}/articles/${encodeURIComponent(slug)}`,
+  rssFeed: `${API_PREFIX}/feeds/articles.rss`,
+  atomFeed: `${API_PREFIX}/feeds/articles.atom`,
+  removalRequests: `${API_PREFIX}/removal-requests`,
+  manifest: `${API_PREFIX}/sync/passports`,
+  segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
+} as const;
