@@ -21,6 +21,7 @@ import type adminOutbox from "./catalogues/en/pages/admin-outbox.json";
 import type adminPassports from "./catalogues/en/pages/admin-passports.json";
 import type adminUsers from "./catalogues/en/pages/admin-users.json";
 import type adminLocations from "./catalogues/en/pages/admin-locations.json";
+import type adminRemovals from "./catalogues/en/pages/admin-removals.json";
 import type adminAudit from "./catalogues/en/pages/admin-audit.json";
 import type removal from "./catalogues/en/removal.json";
 import type watch from "./catalogues/en/watch.json";
@@ -50,5 +51,6 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminPassports &
   typeof adminUsers &
   typeof adminLocations &
+  typeof adminRemovals &
   typeof adminAudit &
   typeof watch);

@@ -1,0 +1,47 @@
+import { Link } from "wouter";
+import type { AdminRemovalRequest } from "../../../../domain/api/admin-removal-requests.ts";
+import { adminLinks } from "../../../app/admin-links.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { RecordChanges } from "../outbox/record-changes.tsx";
+import { StandingMark } from "../outbox/standing-mark.tsx";
+import { standingOfAll } from "../outbox/standing.ts";
+import { Moment } from "../table/moment.tsx";
+import { AnswerRequest } from "./answer-request.tsx";
+import { RequestStatus } from "./request-status.tsx";
+import styles from "./removal.module.css";
+import type { ShownRequest } from "./shown-requests.ts";
+
+type Listed = AdminRemovalRequest & { etag: string };
+
+/** One request: which record, why, whom to call, and the answer to it. */
+export function RequestCard({ shown, base }: { shown: ShownRequest<Listed>; base: Listed }) {
+  const { t } = useTranslate();
+  const { request, changes } = shown;
+  const needsPerson = changes.filter(({ state }) => ["conflict", "parked", "paused"].includes(state));
+  return (
+    <li className={styles.request} data-waiting={changes.length > 0 || undefined}>
+      <div className={styles.head}>
+        <h2 className={styles.number}>
+          {request.passport_id === null ? (
+            request.request_number
+          ) : (
+            <Link href={adminLinks.passport(request.passport_id)}>{request.request_number}</Link>
+          )}
+        </h2>
+        <RequestStatus status={request.status} />
+        <StandingMark standing={standingOfAll(changes)} />
+        <span className={styles.when}>
+          <Moment at={request.created_at} />
+        </span>
+      </div>
+      {request.passport_id === null && <p className={styles.quiet}>{t("admin_removal.not_listed")}</p>}
+      <blockquote className={styles.reason}>{request.reason}</blockquote>
+      <p className={styles.quiet}>
+        <a href={`tel:${request.phone_number}`}>{request.phone_number}</a>
+        {request.settled_by !== null && <> · {t("admin_removal.by", { name: request.settled_by })}</>}
+      </p>
+      <RecordChanges changes={needsPerson} />
+      <AnswerRequest request={request} base={base} />
+    </li>
+  );
+}
