@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
 import { matchRoute, useLocation, useRouter } from "wouter";
 import { adminRoutes } from "../../domain/admin-routes.ts";
+import { AuditPage } from "../features/admin/audit/audit-page.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
 import { StartPage } from "../features/admin/frame/start-page.tsx";
+import { LocationPage } from "../features/admin/locations/location-page.tsx";
+import { LocationsPage } from "../features/admin/locations/locations-page.tsx";
+import { NewLocationPage } from "../features/admin/locations/new-location-page.tsx";
 import { OutboxButton } from "../features/admin/outbox/outbox-button.tsx";
 import { NewPassportPage } from "../features/admin/passports/new-passport-page.tsx";
 import { PassportPage } from "../features/admin/passports/passport-page.tsx";
 import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
-import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
+import { RemovalRequestsPage } from "../features/admin/removal/removal-requests-page.tsx";
+import { UserPage } from "../features/admin/users/user-page.tsx";
+import { UsersPage } from "../features/admin/users/users-page.tsx";
+import { usePageMessages } from "../i18n/use-translate.tsx";
 import { AccountContext } from "../lib/account-context.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -31,6 +38,21 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
     requires: ADMINS,
     page: ({ passportId = "" }) => <PassportPage key={passportId} passportId={passportId} />,
   },
+  { pattern: adminRoutes.locations, requires: ADMINS, page: () => <LocationsPage /> },
+  { pattern: adminRoutes.newLocation, requires: ADMINS, page: () => <NewLocationPage /> },
+  {
+    pattern: adminRoutes.location,
+    requires: ADMINS,
+    page: ({ locationSlug = "" }) => <LocationPage key={locationSlug} locationSlug={locationSlug} />,
+  },
+  { pattern: adminRoutes.removalRequests, requires: ADMINS, page: () => <RemovalRequestsPage /> },
+  { pattern: adminRoutes.users, requires: ADMINS, page: () => <UsersPage /> },
+  {
+    pattern: adminRoutes.user,
+    requires: ADMINS,
+    page: ({ userId = "" }) => <UserPage key={userId} userId={userId} />,
+  },
+  { pattern: adminRoutes.audit, requires: ADMINS, page: () => <AuditPage /> },
 ];
 
 /** The admin area: its code comes with the first page of it that is opened, and its frame stays from page to page. */
@@ -46,13 +68,8 @@ export function AdminPages() {
 
 function Guarded({ requires, page, params }: AdminPage & { params: Params }) {
   usePageMessages("admin-frame");
-  const { t } = useTranslate();
   const [path] = useLocation();
-  const waiting = (
-    <div role="status" aria-label={t("admin.checking")}>
-      <SkeletonRows />
-    </div>
-  );
+  const waiting = <SkeletonRows />;
   return (
     <Guard requires={requires} waiting={waiting}>
       {({ user, offline }) => (
