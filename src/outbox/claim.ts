@@ -3,11 +3,9 @@ import type { Step } from "./step.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** As long as the server remembers keys; a row of unknown outcome that is older asks the person. */
-export const REMEMBERED_MS = 30 * DAY_MS;
+const REMEMBERED_MS = 30 * DAY_MS;
 /** Answers stay this long, for screens that still show the record as it was before. */
 const ANSWER_KEPT_MS = DAY_MS;
-/** The server may ask for a day of patience at most; a later moment was written by a clock that went wrong. */
-const LONGEST_WAIT_MS = 25 * 3_600_000;
 /** A refusal for want of capacity holds everything back for so long at most: it may be about one row alone. */
 const LONGEST_HOLD_MS = 60_000;
 /** Where there are no locks, a row that was begun a moment ago may be in another tab's hands. */
@@ -19,11 +17,16 @@ export type Tokens = ReadonlyMap<number, string | null>;
 /** What to send next. `wasUnsettled`: an earlier request with its key may have been applied. */
 export type Claim = { change: Change; token: string | null; wasUnsettled: boolean };
 
-/** The first of each resource that is not done: only it may be sent, so that order holds within a resource. */
-export function headsOf(rows: readonly Change[]): Change[] {
+/** The changes one person made of one resource go in the order they were made; nobody waits for anybody else's. */
+export function lineOf({ accountId, resource }: Pick<Change, "accountId" | "resource">): string {
+  return `${accountId ?? "anybody"} ${resource}`;
+}
+
+/** The first of each line that is not done: only it may be sent. */
+function headsOf(rows: readonly Change[]): Change[] {
   const heads = new Map<string, Change>();
   for (const row of rows) {
-    if (row.state !== "done" && !heads.has(row.resource)) heads.set(row.resource, row);
+    if (row.state !== "done" && !heads.has(lineOf(row))) heads.set(lineOf(row), row);
   }
   return [...heads.values()];
 }
@@ -85,10 +88,10 @@ export function outlook(rows: readonly Change[], now: number): { waiting: number
   const going = new Map(
     headsOf(rows)
       .filter(({ state }) => state === "waiting" || state === "sending")
-      .map((row) => [row.resource, row]),
+      .map((row) => [lineOf(row), row]),
   );
   const waiting = rows.filter(
-    ({ state, resource }) => (state === "waiting" || state === "sending") && going.has(resource),
+    (row) => (row.state === "waiting" || row.state === "sending") && going.has(lineOf(row)),
   );
   const times = [...going.values()].map((row) => (isDue(row, now) ? now : row.nextTryAt));
   const nextTryAt = times.length === 0 ? null : Math.max(Math.min(...times), holdUntil(rows, now));
@@ -111,14 +114,15 @@ function withSession(row: Change, tokens: Tokens): Change {
   return row.state === "paused" ? row : { ...row, state: "paused", lastProblem: { kind: "signed-out" } };
 }
 
-function isDue(row: Change, now: number): boolean {
-  return row.nextTryAt <= now || row.nextTryAt > now + LONGEST_WAIT_MS;
+/** A moment written before the clock was set back tells nothing. */
+function isDue({ nextTryAt, sentAt }: Change, now: number): boolean {
+  return nextTryAt <= now || (sentAt ?? 0) > now;
 }
 
-/** A clock that was set back since the first attempt tells nothing of the time that passed: that asks too. */
-function isForgotten(row: Change, now: number): boolean {
-  const age = now - (row.firstSentAt ?? now);
-  return age > REMEMBERED_MS || age < -DAY_MS;
+/** A clock that was set back since an attempt tells nothing of the time that passed: that asks too. */
+function isForgotten({ firstSentAt, sentAt }: Change, now: number): boolean {
+  const first = firstSentAt ?? now;
+  return now - first > REMEMBERED_MS || now < Math.max(first, sentAt ?? 0) - DAY_MS;
 }
 
 /** A server that asked for patience is not asked anything for a while. */

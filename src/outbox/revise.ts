@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { Change, Fields, NewChange, OutboxError } from "./change.ts";
+import { lineOf } from "./claim.ts";
 import { isTemporary, targetOf, temporaryResource, updateOf } from "./kinds.ts";
 import type { Step } from "./step.ts";
 
@@ -23,10 +24,10 @@ const UNTRIED = {
 /** Keeps a new change behind all others. */
 export function add(rows: readonly Change[], change: NewChange, { now, uuid }: Making): Revised<Change> {
   const { kind, base = null, accountId } = change;
-  const named = change.resource ?? temporaryResource(kind, uuid());
-  const resource = currentName(rows, named);
+  const own = rows.filter((row) => row.accountId === accountId);
+  const resource = currentName(own, change.resource ?? temporaryResource(kind, uuid()));
   const target = targetOf(kind, resource);
-  const waitsForMaker = rows.some((row) => row.resource === resource && row.state !== "done");
+  const waitsForMaker = own.some((row) => row.resource === resource && row.state !== "done");
   // A record that was never to be made, or whose maker was discarded, has nothing to be changed.
   if (target.method !== "POST" && isTemporary(resource) && !waitsForMaker) return refuse({ kind: "unknown" });
   const row: Change = {
@@ -38,7 +39,7 @@ export function add(rows: readonly Change[], change: NewChange, { now, uuid }: M
     kind,
     body: target.method === "DELETE" ? null : (change.body ?? {}),
     base,
-    baseEtag: currentEtag(rows, resource, change.baseEtag ?? null),
+    baseEtag: currentEtag(own, resource, change.baseEtag ?? null),
     accountId,
     queuedAt: now,
   };
@@ -82,9 +83,8 @@ export function discard(rows: readonly Change[], id: string): Revised<Change[]> 
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
   if (row.state === "sending") return refuse({ kind: "sending" });
-  const { resource } = row;
   const makes = row.method === "POST" && row.state !== "done";
-  const gone = makes ? rows.filter((other) => other.resource === resource && other.state !== "done") : [row];
+  const gone = makes ? rows.filter((each) => lineOf(each) === lineOf(row) && each.state !== "done") : [row];
   return { value: ok(gone), remove: gone.map((each) => each.id) };
 }
 

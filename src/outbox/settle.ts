@@ -1,7 +1,7 @@
 import { assertNever } from "../../domain/result.ts";
 import { backoffDelay } from "../lib/retry.ts";
 import type { Change, Fields } from "./change.ts";
-import { type Claim, markOf } from "./claim.ts";
+import { type Claim, lineOf, markOf } from "./claim.ts";
 import { resourceAfter, targetOf } from "./kinds.ts";
 import type { Step } from "./step.ts";
 
@@ -109,7 +109,7 @@ function applied(rows: readonly Change[], row: Change, etag: string | null, data
     answer: { resource, from: row.baseEtag, etag, data },
   };
   const behind = rows.filter(
-    (other) => other.resource === row.resource && other.state !== "done" && other.seq > row.seq,
+    (other) => lineOf(other) === lineOf(row) && other.state !== "done" && other.seq > row.seq,
   );
   // Later changes of the record go to its real name, over the version that this one made.
   const follow = behind.map((later) => ({
