@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
 
-const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters")));
+export const DEFAULT_AUDIT_PAGE_SIZE = 25;
+
+const text = z.optional(
+  z
+    .string()
+    // oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can compare
+    .check(z.maxLength(120, "Use at most 120 characters"), z.regex(/^[^\u0000]*$/, "Leave the NUL out")),
+);
 const day = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20")));
 
+/**
+ * Query of `GET /admin/audit`, newest first. `who`: an account's id, or a part of its name; `what`: a deed, or its kind
+ * such as `passport`; `subject`: a part of it; `after` and `before`: days in Addis Ababa, both included.
+ */
 export const auditQuerySchema = z.strictObject({
   who: text,
   what: text,
@@ -13,10 +24,12 @@ export const auditQuerySchema = z.strictObject({
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),
 });
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
 /** One change: `what` such as `passport.update`, `subject` such as `passport:AAL1234567`. Append-only. */
 export const auditEntrySchema = z.object({
   id: z.int(),
+  /** The name as it was then. */
   who: z.object({ id: z.nullable(z.int()), name: z.string() }),
   what: z.string(),
   subject: z.string(),

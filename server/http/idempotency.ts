@@ -43,6 +43,22 @@ export async function onceOnly<R extends FastifyReply>(
   return send(reply, answer);
 }
 
+/** Whether this request was answered before: a limit on what is new does not concern it. */
+export async function isRepeat(
+  request: FastifyRequest,
+  { store }: Pick<RouteDeps, "store">,
+): Promise<boolean> {
+  const key = idempotencyKey(request);
+  if (key === null) return false;
+  const former = await store.db
+    .selectFrom("idempotency_keys")
+    .select("key")
+    .where("account_id", "=", request.account?.user.id ?? NOBODY)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return former !== undefined;
+}
+
 function idempotencyKey({ headers }: FastifyRequest): string | null {
   const header = headers["idempotency-key"];
   if (header === undefined) return null;

@@ -23,7 +23,7 @@ import type { LocationWrite } from "./admin-locations.ts";
 import { branchFacts, findBySlug, listBranches, locationEtag, withTotal } from "./location-rows.ts";
 import type { LocationRow } from "./location-rows.ts";
 
-const tags = ["admin locations"];
+const tags = ["admin: locations"];
 const paramsSchema = z.object({ slug: z.string() });
 
 /** Branches as admins see them: their offices, their spellings, and two of them made one. */

@@ -39,7 +39,7 @@ import { readHistory } from "./passport-history.ts";
 import { toPassport } from "./passport-row.ts";
 import { passportSearch } from "./search-passports.ts";
 
-const tags = ["admin passports"];
+const tags = ["admin: passports"];
 
 /** Passports as admins see and correct them; every correction is a listing of its own. */
 export function adminPassportRoutes(app: App, deps: RouteDeps): void {

@@ -1,6 +1,7 @@
 import { removalReceiptSchema, removalRequestSchema } from "../../domain/api/removal-requests.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { limitKey } from "../http/client-address.ts";
+import { isRepeat, onceOnly } from "../http/idempotency.ts";
 import { validationProblem } from "../http/problem.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
@@ -13,7 +14,8 @@ const PER_ADDRESS_AND_HOUR = 100;
 const PER_PHONE_AND_DAY = 5;
 
 /** A person asks that a wrong record be taken down; admins settle it. */
-export function removalRoutes(app: App, { store, now }: RouteDeps): void {
+export function removalRoutes(app: App, deps: RouteDeps): void {
+  const { store, now } = deps;
   const limitAddress = windowLimit({
     counter: requestCounter(store, now),
     now,
@@ -42,16 +44,21 @@ export function removalRoutes(app: App, { store, now }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      await limitAddress(limitKey(request.ip));
       const { body } = request;
-      if (!(await isPublished(store, body.request_number))) {
-        throw validationProblem([
-          { path: "request_number", message: "This request number is not in the published lists" },
-        ]);
+      // A phone that did not hear the answer asks again, perhaps after the record was taken down.
+      if (!(await isRepeat(request, deps))) {
+        await limitAddress(limitKey(request.ip));
+        if (!(await isPublished(store, body.request_number))) {
+          throw validationProblem([
+            { path: "request_number", message: "This request number is not in the published lists" },
+          ]);
+        }
+        await limitPhone(body.phone_number);
       }
-      await limitPhone(body.phone_number);
-      const data = await storeRemovalRequest(store, body, new Date(now()).toISOString());
-      return reply.code(201).header("cache-control", "no-store").send({ data });
+      return onceOnly(request, reply, deps, async (trx) => {
+        const data = await storeRemovalRequest(trx, body, new Date(now()).toISOString());
+        return { status: 201, body: { data } };
+      });
     },
   );
 }

@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import type { RemovalReceipt, RemovalRequest } from "../../domain/api/removal-requests.ts";
+import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 /** Whether a record of this number is there to be taken down. */
@@ -13,11 +15,11 @@ export async function isPublished({ db }: Store, requestNumber: string): Promise
 
 /** Keeps the request until an admin settles it; `now` is an ISO instant. */
 export async function storeRemovalRequest(
-  { db }: Store,
+  trx: Transaction<Database>,
   request: RemovalRequest,
   now: string,
 ): Promise<RemovalReceipt["data"]> {
-  return db
+  return trx
     .insertInto("removal_requests")
     .values({ ...request, status: "pending", created_at: now, updated_at: null })
     .returning(["id", "request_number", "status", "created_at"])

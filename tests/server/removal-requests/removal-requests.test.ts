@@ -29,9 +29,9 @@ describeOnEachStore("Removal requests", (getStore) => {
 
   it("POST /removal-requests answers 201 with a receipt and keeps the request as pending", async () => {
     await publish();
-    const answer = await send(await testApp(getStore()), REQUEST, { "idempotency-key": "one" });
+    const answer = await send(await testApp(getStore()), REQUEST, { "idempotency-key": "one-request" });
     expect(answer.statusCode).toBe(201);
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
     const created_at = new Date(TEST_NOW).toISOString();
     expect(removalReceiptSchema.parse(answer.json()).data).toEqual({
       id: 1,
@@ -48,6 +48,8 @@ describeOnEachStore("Removal requests", (getStore) => {
         status: "pending",
         created_at,
         updated_at: null,
+        note: null,
+        settled_by: null,
       },
     ]);
   });

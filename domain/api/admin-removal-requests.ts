@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { REMOVAL_STATUSES } from "./removal-requests.ts";
+
+export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
+export const LONGEST_REMOVAL_NOTE = 2000;
+const STATUS_MESSAGE = `status is one of ${REMOVAL_STATUSES.join(", ")}`;
+
+/** Query of `GET /admin/removal-requests`; newest first. */
+export const removalQuerySchema = z.strictObject({
+  status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+});
+
+/** A request as admins see it. */
+export const adminRemovalRequestSchema = z.object({
+  id: z.int(),
+  request_number: z.string(),
+  /** The passport of that number, while one is published. */
+  passport_id: z.nullable(z.int()),
+  reason: z.string(),
+  phone_number: z.string(),
+  status: z.enum(REMOVAL_STATUSES),
+  /** For other admins. */
+  note: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.nullable(z.string()),
+  /** Who changed it last. */
+  settled_by: z.nullable(z.string()),
+});
+export type AdminRemovalRequest = z.infer<typeof adminRemovalRequestSchema>;
+
+/** Each with the ETag that a change made from the list names in If-Match, also offline. */
+export const adminRemovalListSchema = z.object({
+  data: z.array(z.extend(adminRemovalRequestSchema, { etag: z.string() })),
+  links: linksSchema,
+  meta: listMetaSchema,
+});
+/** Answered with an ETag, which changes with status and note alone. */
+export const adminRemovalAnswerSchema = z.object({ data: adminRemovalRequestSchema });
+
+/** Body of `PATCH /admin/removal-requests/{id}`; needs If-Match. Settling one takes nothing down by itself. */
+export const removalChangeSchema = z.strictObject({
+  status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
+  note: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.maxLength(LONGEST_REMOVAL_NOTE, `Use at most ${LONGEST_REMOVAL_NOTE} characters`),
+        // oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
+        z.regex(/^[^\u0000]*$/, "Leave the NUL out"),
+      ),
+    ),
+  ),
+});
+export type RemovalChange = z.infer<typeof removalChangeSchema>;

@@ -1,0 +1,60 @@
+import {
+  advertisementRequestAnswerSchema,
+  advertisementRequestBodySchema,
+} from "../../domain/api/advertisement-requests.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { limitKey } from "../http/client-address.ts";
+import { isRepeat, onceOnly } from "../http/idempotency.ts";
+import { requestCounter } from "../http/request-counter.ts";
+import { windowLimit } from "../http/window-limit.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { storeAdvertisementRequest } from "./store-advertisement-request.ts";
+
+const HOUR_MS = 3_600_000;
+/** One carrier's address stands for thousands of people, a phone number for one. */
+const PER_ADDRESS_AND_HOUR = 100;
+const PER_PHONE_AND_DAY = 5;
+
+/** Somebody would like to advertise. */
+export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
+  const { store, now } = deps;
+  const limitAddress = windowLimit({
+    counter: requestCounter(store, now),
+    now,
+    name: "advertisement-address",
+    windowMs: HOUR_MS,
+    limit: PER_ADDRESS_AND_HOUR,
+    detail: "Too many requests to advertise came from this address.",
+  });
+  const limitPhone = windowLimit({
+    counter: requestCounter(store, now),
+    now,
+    name: "advertisement-phone",
+    windowMs: 24 * HOUR_MS,
+    limit: PER_PHONE_AND_DAY,
+    detail: "Enough requests came with this phone number for today.",
+  });
+
+  app.post(
+    apiPaths.advertisementRequests,
+    {
+      schema: {
+        tags: ["advertisement requests"],
+        summary: "Ask to advertise",
+        body: advertisementRequestBodySchema,
+        response: { 201: advertisementRequestAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      if (!(await isRepeat(request, deps))) {
+        await limitAddress(limitKey(request.ip));
+        await limitPhone(body.phone_number);
+      }
+      return onceOnly(request, reply, deps, async (trx) => {
+        const data = await storeAdvertisementRequest(trx, body, new Date(now()).toISOString());
+        return { status: 201, body: { data } };
+      });
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  DEFAULT_REMOVAL_PAGE_SIZE,
+  adminRemovalAnswerSchema,
+  adminRemovalListSchema,
+  removalChangeSchema,
+  removalQuerySchema,
+} from "../../domain/api/admin-removal-requests.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { changeMaker } from "../audit/change-maker.ts";
+import { requireAdmin } from "../auth/guards.ts";
+import { idParamsSchema } from "../http/id-params.ts";
+import { onceOnly } from "../http/idempotency.ts";
+import { paging } from "../http/paging.ts";
+import { ProblemError } from "../http/problem.ts";
+import { requireIfMatch } from "../http/versions.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { changeRemoval, listRemovals, readRemoval, removalEtag } from "./admin-removals.ts";
+
+const tags = ["admin: removal requests"];
+
+/** What people asked to have taken down, for admins to settle. */
+export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
+  const { store, now } = deps;
+
+  app.get(
+    apiPaths.adminRemovalRequests,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Requests to take a record down, newest first",
+        querystring: removalQuerySchema,
+        response: { 200: adminRemovalListSchema },
+      },
+    },
+    async ({ query }) => {
+      const page = query.page ?? 1;
+      const pageSize = query.page_size ?? DEFAULT_REMOVAL_PAGE_SIZE;
+      const { rows, total } = await listRemovals(store, {
+        status: query.status ?? null,
+        offset: (page - 1) * pageSize,
+        limit: pageSize,
+      });
+      return {
+        data: rows.map((row) => ({ ...row, etag: removalEtag(row) })),
+        ...paging(apiPaths.adminRemovalRequests, query, { page, pageSize, total }),
+      };
+    },
+  );
+
+  app.patch(
+    `${apiPaths.adminRemovalRequests}/:id`,
+    {
+      onRequest: requireAdmin,
+      schema: {
+        tags,
+        summary: "Settle a request, reject it, or write a note to it",
+        params: idParamsSchema,
+        body: removalChangeSchema,
+        response: { 200: adminRemovalAnswerSchema },
+      },
+    },
+    async (request, reply) =>
+      onceOnly(request, reply, deps, async (trx) => {
+        const { id } = request.params;
+        // Takes the row's lock, so that of two admins at once the second sees what the first wrote.
+        await trx.updateTable("removal_requests").set({ id }).where("id", "=", id).execute();
+        const current = await readRemoval(trx, id);
+        if (current === null) {
+          throw new ProblemError(404, "removal_request_not_found", { detail: "There is no such request." });
+        }
+        requireIfMatch(request, { etag: removalEtag(current), resource: current });
+        const data = await changeRemoval(trx, changeMaker(request, now()), current, request.body);
+        return { status: 200, body: { data }, headers: { etag: removalEtag(data) } };
+      }),
+  );
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { auditListSchema } from "../../../domain/api/audit.ts";
+import { writeAudit } from "../../../server/audit/audit.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { accountOf, createAccount } from "../support/accounts.ts";
+import { testApp } from "../test-app.ts";
+
+const PATH = "/api/v1/admin/audit";
+
+describeOnEachStore("The audit log", (getStore) => {
+  async function reader() {
+    const app = await testApp(getStore());
+    const account = await accountOf(getStore(), "admin");
+    return async (query: string) => {
+      const answer = await app.inject({ url: `${PATH}${query}`, headers: { ...account?.headers } });
+      return auditListSchema.parse(answer.json());
+    };
+  }
+
+  async function fill() {
+    const sara = await createAccount(getStore(), { first_name: "Sara", last_name: "100%" });
+    const abel = await createAccount(getStore(), { first_name: "Abel", last_name: "Invented" });
+    const said = [
+      [sara, "passport.create", "passport:AAL1234567", "2026-11-18T20:59:59.999Z"],
+      [abel, "passport.update", "passport:AAL1234567", "2026-11-18T21:00:00.000Z"],
+      [sara, "location.merge", "location:new_town", "2026-11-19T20:59:59.999Z"],
+      [abel, "passports", "passport:BRPP1", "2026-11-19T21:00:00.000Z"],
+    ] as const;
+    await getStore().write(async (trx) => {
+      for (const [account, what, subject, now] of said) {
+        const change = { account: { user: account.user }, what, subject, now, queuedAt: null };
+        await writeAudit(trx, { ...change, before: null, after: { what } });
+      }
+    });
+    return { sara };
+  }
+
+  it("is told newest first, in pages", async () => {
+    await fill();
+    const read = await reader();
+    const all = await read("");
+    expect(all.data.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    expect(all.data[0]).toEqual({
+      id: 4,
+      who: { id: 2, name: "Abel Invented" },
+      what: "passports",
+      subject: "passport:BRPP1",
+      before: null,
+      after: { what: "passports" },
+      queued_at: null,
+      applied_at: "2026-11-19T21:00:00.000Z",
+    });
+    const second = await read("?page=2&page_size=3");
+    expect([second.data.map(({ id }) => id), second.meta.total, second.meta.has_more]).toEqual([
+      [1],
+      4,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["?who=1", [3, 1]],
+    ["?who=sARA", [3, 1]],
+    ["?who=100%25", [3, 1]],
+    ["?who=%25&what=", [3, 1]],
+    ["?who=_", []],
+    ["?what=passport", [2, 1]],
+    ["?what=passport.update", [2]],
+    ["?subject=aal1234567", [2, 1]],
+    ["?subject=new_town", [3]],
+    ["?after=2026-11-19", [4, 3, 2]],
+    ["?before=2026-11-18", [1]],
+    ["?after=2026-11-19&before=2026-11-19", [3, 2]],
+    ["?after=&before=&who=&subject=", [4, 3, 2, 1]],
+  ])("answers %s by days of Addis Ababa, parts of names and kinds of deeds", async (query, ids) => {
+    await fill();
+    const read = await reader();
+    expect((await read(query)).data.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("only ever grows, whoever writes to the database", async () => {
+    await fill();
+    const { db } = getStore();
+    const before = await db.selectFrom("audit_log").selectAll().execute();
+    for (const attempt of [
+      sql`update audit_log set what = 'nothing' where id = 1`,
+      sql`delete from audit_log where id = 1`,
+      sql`delete from audit_log`,
+      ...(getStore().dialect === "postgres" ? [sql`truncate audit_log`] : []),
+    ]) {
+      await expect(attempt.execute(db)).rejects.toThrow("only ever grows");
+    }
+    expect(await db.selectFrom("audit_log").selectAll().execute()).toEqual(before);
+  });
+});
