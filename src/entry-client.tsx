@@ -14,7 +14,7 @@ import { chooseLocale } from "./i18n/choose-locale.ts";
 import { openLanguage } from "./i18n/language.ts";
 import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
-import { unsent } from "./lib/unsent.ts";
+import { nothingUnsent } from "./lib/unsent.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -38,7 +38,7 @@ const update = registerServiceWorker({
     else window.addEventListener("load", run, { once: true });
   },
   page: document,
-  nothingUnsent: unsent.nothing,
+  nothingUnsent,
   reload: () => window.location.reload(),
 });
 /** What the server rendered; null in the shell, which the service worker answers later visits with. */

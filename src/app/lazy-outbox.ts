@@ -1,5 +1,5 @@
 import type { Services } from "../lib/services-context.ts";
-import { unsent } from "../lib/unsent.ts";
+import { anyUnsent } from "../lib/unsent.ts";
 import { optionalImport } from "./preload-error.ts";
 
 /** The outbox, opened at the first call, or by itself when something waits to be sent. */
@@ -16,6 +16,6 @@ export function lazyOutbox(): Services["outbox"] {
     );
     return opened;
   };
-  if (unsent.any()) setTimeout(() => void open().catch(() => undefined), 1000);
+  if (anyUnsent()) setTimeout(() => void open().catch(() => undefined), 1000);
   return open;
 }

@@ -1,38 +1,21 @@
-const KEY = "passport-status:unsent";
+/** Set while the outbox has anything to send, or anything that needs its person. */
+export const UNSENT_KEY = "passport-status:unsent";
 
-let drafts = 0;
+/** Whoever is in the middle of writing something that is kept nowhere else. */
+export const drafts = new Set<object>();
 
 /**
- * Whether a reload could cost somebody something, and whether the outbox has anything to send, as far as is known
- * before its code is loaded. It is marked before anything is kept, and cleared by whoever saw that nothing is left.
+ * Whether anything waits to be sent, before the outbox's code is here to tell: it is marked before anything is kept,
+ * and cleared by whoever saw that nothing is left.
  */
-export const unsent = {
-  /** Something waits to be sent, or needs its person. */
-  any(): boolean {
-    try {
-      return localStorage.getItem(KEY) !== null;
-    } catch {
-      // A browser that keeps nothing keeps no changes either.
-      return false;
-    }
-  },
-  mark(any: boolean): void {
-    try {
-      if (any) localStorage.setItem(KEY, "1");
-      else localStorage.removeItem(KEY);
-    } catch {
-      // As above.
-    }
-  },
-  /** Nothing waits, and nobody is in the middle of writing. */
-  nothing: (): boolean => drafts === 0 && !unsent.any(),
-  /** Somebody wrote what is kept nowhere else; the answer lets go of it. */
-  holdDraft(): () => void {
-    drafts += 1;
-    let held = true;
-    return () => {
-      if (held) drafts -= 1;
-      held = false;
-    };
-  },
-};
+export function anyUnsent(): boolean {
+  try {
+    return localStorage.getItem(UNSENT_KEY) !== null;
+  } catch {
+    // A browser that keeps nothing keeps no changes either.
+    return false;
+  }
+}
+
+/** Whether a reload that nobody asked for would cost nobody anything. */
+export const nothingUnsent = (): boolean => drafts.size === 0 && !anyUnsent();

@@ -2,7 +2,7 @@ import { session } from "../auth/session.ts";
 import { createSessionStore, openAccountDatabase } from "../auth/session-store.ts";
 import { systemTimers } from "../lib/deadline.ts";
 import { site } from "../lib/site.ts";
-import { unsent } from "../lib/unsent.ts";
+import { UNSENT_KEY } from "../lib/unsent.ts";
 import { isUnsent } from "./change.ts";
 import { dexieStore } from "./dexie-store.ts";
 import { channelNews, openChannel } from "./live.ts";
@@ -51,14 +51,23 @@ function start(): Outbox {
   });
   // What the first load knows of it, before this code is here.
   outbox.list$.subscribe({
-    next: (changes) => unsent.mark(changes.some(isUnsent)),
+    next: (changes) => markUnsent(changes.some(isUnsent)),
     // Storage that cannot be read holds nothing that could be lost.
-    error: () => unsent.mark(false),
+    error: () => markUnsent(false),
   });
   // Whoever signs in sends what waited for it.
   session.subscribe(() => void outbox.drain().catch(() => undefined));
   schedule.start(outbox);
-  return { ...outbox, enqueue: (change) => (unsent.mark(true), outbox.enqueue(change)) };
+  return { ...outbox, enqueue: (change) => (markUnsent(true), outbox.enqueue(change)) };
+}
+
+function markUnsent(any: boolean): void {
+  try {
+    if (any) localStorage.setItem(UNSENT_KEY, "1");
+    else localStorage.removeItem(UNSENT_KEY);
+  } catch {
+    // A browser that keeps nothing keeps no changes either.
+  }
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where a page is not served securely. */

@@ -63,12 +63,11 @@ describe("the model notices", () => {
         read,
         update: (decide) =>
           update((rows) => {
-            // Told apart while it is decided what goes next, the last first.
-            const apart = rows
-              .map((row) =>
-                row.method === "PATCH" ? { ...row, resource: `${row.resource}#${row.seq}` } : row,
-              )
-              .toReversed();
+            const apart = rows.map((row) =>
+              row.method === "PATCH" && row.path !== ""
+                ? { ...row, resource: `${row.resource}#${row.seq}` }
+                : row,
+            );
             const { value, put = [], remove = [] } = decide(apart);
             return {
               value,
