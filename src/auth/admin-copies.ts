@@ -21,6 +21,11 @@ const database = (): AdminDatabase => (opened ??= openAdminDatabase());
 /** The phone's copies of admin answers, read when there is no network; all of them go at sign-out. */
 export const adminCopies = {
   read: (path: string) => database().copies.get(path),
+  /** Those whose path begins so, such as the pages of a list, the newest first. */
+  async pages(prefix: string): Promise<AdminCopy[]> {
+    const pages = await database().copies.where("path").startsWith(prefix).toArray();
+    return pages.sort((a, b) => b.at - a.at);
+  },
   async keep(copy: AdminCopy): Promise<void> {
     const { copies } = database();
     await copies.put(copy);

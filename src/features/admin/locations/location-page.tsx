@@ -1,8 +1,12 @@
-import { type AdminLocation, adminLocationAnswerSchema } from "../../../../domain/api/admin-locations.ts";
+import {
+  type AdminLocation,
+  adminLocationAnswerSchema,
+  adminLocationListSchema,
+} from "../../../../domain/api/admin-locations.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminRecord } from "../frame/use-admin-record.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { AdminMissing } from "../table/admin-missing.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
@@ -24,7 +28,13 @@ export function LocationPage({ locationSlug }: { locationSlug: string }) {
 
 function KnownLocation({ slug }: { slug: string }) {
   const { t } = useTranslate();
-  const query = useAdminQuery(apiPaths.adminLocation(slug), adminLocationAnswerSchema);
+  const query = useAdminRecord({
+    path: apiPaths.adminLocation(slug),
+    schema: adminLocationAnswerSchema,
+    list: apiPaths.adminLocations,
+    rows: adminLocationListSchema,
+    isIt: (location) => location.slug === slug,
+  });
   const changes = useWaitingChanges(locationResource(slug), query);
   return (
     <AdminPage>

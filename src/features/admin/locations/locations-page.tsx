@@ -104,11 +104,7 @@ function columnsOf(translator: Translator): Column<ShownLocation, (typeof LOCATI
       id: "office",
       label: t("admin_location.office"),
       cell: ({ fields }) =>
-        t(
-          fields.address === "" && fields.phone === ""
-            ? "admin_location.no_office"
-            : "admin_location.has_office",
-        ),
+        fields.address === "" && fields.phone === "" ? "–" : t("admin_location.has_office"),
     },
     {
       id: "total",

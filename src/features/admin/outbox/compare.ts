@@ -8,7 +8,7 @@ export type Difference = { field: string; before: unknown; mine: unknown; theirs
 export type Comparison = { differences: readonly Difference[]; theirsAlone: readonly Difference[] };
 
 /** Of these a person knows nothing. */
-const OF_THE_SERVER = new Set(["id", "slug", "full_name", "created_at", "updated_at", "total"]);
+const OF_THE_SERVER = new Set(["id", "slug", "full_name", "created_at", "updated_at", "total", "etag"]);
 
 /** Compares a change with what the server has meanwhile. A deletion changes no field: all that is new is theirs. */
 export function compareVersions({ body, base, serverVersion }: Change): Comparison {

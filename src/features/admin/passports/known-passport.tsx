@@ -1,9 +1,12 @@
-import { adminPassportAnswerSchema } from "../../../../domain/api/admin-passports.ts";
+import {
+  adminPassportAnswerSchema,
+  adminPassportListSchema,
+} from "../../../../domain/api/admin-passports.ts";
 import type { Passport } from "../../../../domain/api/passports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminRecord } from "../frame/use-admin-record.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { AdminMissing } from "../table/admin-missing.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
@@ -16,7 +19,13 @@ import { resourceOf, showPassport } from "./shown-passports.ts";
 /** A record that the server knows, under what waits for it. */
 export function KnownPassport({ id }: { id: number }) {
   const { t } = useTranslate();
-  const query = useAdminQuery(apiPaths.adminPassport(id), adminPassportAnswerSchema);
+  const query = useAdminRecord({
+    path: apiPaths.adminPassport(id),
+    schema: adminPassportAnswerSchema,
+    list: apiPaths.adminPassports,
+    rows: adminPassportListSchema,
+    isIt: (passport) => passport.id === id,
+  });
   const changes = useWaitingChanges(resourceOf(String(id)), query);
   return (
     <AdminPage>

@@ -1,5 +1,8 @@
-import { DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "../../../../domain/api/admin-passports.ts";
-import { PASSPORT_SORTS, passportListSchema } from "../../../../domain/api/passports.ts";
+import {
+  adminPassportListSchema,
+  DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
+} from "../../../../domain/api/admin-passports.ts";
+import { PASSPORT_SORTS } from "../../../../domain/api/passports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import { parseIsoDate } from "../../../../domain/day.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
@@ -43,7 +46,7 @@ export function PassportsPage() {
   const { t } = translator;
   const table = useTableSearch(SEARCH);
   const { search } = table;
-  const query = useAdminQuery(apiQuery(apiPaths.adminPassports, search), passportListSchema);
+  const query = useAdminQuery(apiQuery(apiPaths.adminPassports, search), adminPassportListSchema);
   const changes = useWaitingChanges(PASSPORTS, query) ?? [];
   const isFiltered = table.linkTo({}) !== table.linkTo(NO_FILTERS);
   return (

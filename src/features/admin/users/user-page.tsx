@@ -73,7 +73,11 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
       <AdminHead title={nameOf(user)} />
       {(!online || query.offline) && <Notice tone="caution" title={t("admin_user.online_only")} />}
       <div className={styles.columns}>
-        <UserFacts user={user} />
+        <div className={styles.side}>
+          <UserFacts user={user} />
+          <UserSessions userId={user.id} disabled={!can} />
+          <ResetLink userId={user.id} disabled={!can} />
+        </div>
         <UserRights
           key={JSON.stringify([user.roles, user.permissions, user.is_admin, user.plan_type])}
           user={user}
@@ -81,8 +85,6 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
           disabled={!can}
           onSave={(body) => void change(body)}
         />
-        <UserSessions userId={user.id} disabled={!can} />
-        <ResetLink userId={user.id} disabled={!can} />
       </div>
     </>
   );

@@ -13,6 +13,9 @@ const PERMISSION_LABELS: Record<Permission, MessageId> = {
   "manage-advertisements": "admin_user.may_advertisements",
 };
 
+/** Whoever has an account is a user; the others are given. */
+const GIVEN_ROLES = ROLES.filter((role) => role !== "user");
+
 type UserRightsProps = {
   user: User;
   /** Nobody takes their own admin away. */
@@ -48,7 +51,7 @@ export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
         />
         <fieldset className={styles.ticks} disabled={disabled}>
           <legend>{t("field.roles")}</legend>
-          {ROLES.map((role) => (
+          {GIVEN_ROLES.map((role) => (
             <Tick
               key={role}
               label={t(ROLE_LABELS[role])}
