@@ -22,7 +22,10 @@ export async function makeOneTimeLink(
 ): Promise<OneTimeLink> {
   const token = newSecretToken();
   const expires_at = new Date(nowMs + KINDS[kind].validMs).toISOString();
-  if (userId !== null) await db.deleteFrom("one_time_links").where("user_id", "=", userId).execute();
+  await db
+    .deleteFrom("one_time_links")
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("expires_at", "<=", new Date(nowMs).toISOString())]))
+    .execute();
   await db
     .insertInto("one_time_links")
     .values({

@@ -37,6 +37,8 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     detail: "Too many requests of this account within a minute.",
   });
 
+  /** While a long write holds the database up, a session's use waits for it once. */
+  const noting = new Set<number>();
   app.decorateRequest("account", null);
   app.addHook("onRequest", async (request, reply) => {
     if (!isApiRequest(request) || isBelow(request, PUBLIC)) return;
@@ -48,12 +50,12 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     const { user, sessionId, isStale } = found;
     request.account = { user, sessionId };
     await limitAccount(String(user.id));
+    if (!isStale || noting.has(sessionId)) return;
     // Beside the answer: nobody should wait for a write, or be refused because it failed.
-    if (isStale) {
-      void noteUse(store.db, sessionId, now()).catch((error: unknown) =>
-        request.log.warn({ err: error }, "the use of a session was not noted"),
-      );
-    }
+    noting.add(sessionId);
+    void noteUse(store.db, sessionId, now())
+      .catch((error: unknown) => request.log.warn({ err: error }, "the use of a session was not noted"))
+      .finally(() => noting.delete(sessionId));
   });
 }
 

@@ -16,6 +16,9 @@ const NOTE_USE_AFTER_MS = 10 * 60_000;
 /** Who asks, and through which session. */
 export type Account = { user: User; sessionId: number };
 
+/** More devices than anybody has: the one used longest ago makes room. */
+const SESSIONS_PER_ACCOUNT = 50;
+
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Begins a session and answers its token, the only time that it is told. Sessions that are over are cleared away. */
@@ -43,6 +46,19 @@ export async function beginSession(
       last_used_at: iso(nowMs),
       absolute_expires_at: iso(nowMs + ABSOLUTE_LIMIT_MS),
     })
+    .execute();
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "not in", (newest) =>
+      newest
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .orderBy("last_used_at", "desc")
+        .orderBy("id", "desc")
+        .limit(SESSIONS_PER_ACCOUNT),
+    )
     .execute();
   return token;
 }

@@ -109,6 +109,16 @@ describeOnEachStore("One-time links", (getStore) => {
     expect((await reset(app, third)).statusCode).toBe(422);
   });
 
+  it("links that are too old are cleared away when the next one is made", async () => {
+    const { user } = await createAccount(getStore());
+    await firstAdminLink(getStore(), ORIGIN, TEST_NOW);
+    await resetLink(user.id, TEST_NOW + 23 * 60 * MINUTE);
+    const rows = () => getStore().db.selectFrom("one_time_links").select("kind").orderBy("id").execute();
+    expect(await rows()).toEqual([{ kind: "setup" }, { kind: "reset" }]);
+    await firstAdminLink(getStore(), ORIGIN, TEST_NOW + 24 * 60 * MINUTE);
+    expect(await rows()).toEqual([{ kind: "setup" }]);
+  });
+
   it("a link of one kind does nothing of the other", async () => {
     const app = await testApp(getStore());
     const { user } = await createAccount(getStore());

@@ -88,6 +88,18 @@ describeOnEachStore("Sessions", (getStore) => {
     expect([await me(app, tablet), await me(app, token)]).toEqual([401, 200]);
   });
 
+  it("fifty devices are enough: the one used longest ago makes room for the next", async () => {
+    const app = await testApp(getStore());
+    const { user, token } = await createAccount(getStore());
+    const sign = (second: number) =>
+      beginSession(getStore().db, { userId: user.id, deviceName: null, nowMs: TEST_NOW + second });
+    const second = await sign(1);
+    for (let time = 2; time < 50; time++) await sign(time);
+    expect([await me(app, token), await me(app, second)]).toEqual([200, 200]);
+    await sign(50);
+    expect([await me(app, token), await me(app, second)]).toEqual([401, 200]);
+  });
+
   it("an account may ask 120 times a minute, wherever it is signed in", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
