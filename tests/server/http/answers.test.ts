@@ -1,3 +1,4 @@
+import type { RouteOptions } from "fastify";
 import { expect, it } from "vitest";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
@@ -167,7 +168,10 @@ describeOnEachStore("The OpenAPI description", (getStore) => {
     const app = await testApp(getStore(), { onRoute });
     const description = (await app.inject("/api/v1/openapi.json")).json<{
       openapi: string;
-      paths: Record<string, Record<string, { parameters?: { name: string; description?: string }[] }>>;
+      paths: Record<
+        string,
+        Record<string, { parameters?: { name: string; description?: string }[]; security?: unknown }>
+      >;
     }>();
     expect(description.openapi).toBe("3.1.0");
     const named = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -177,6 +181,8 @@ describeOnEachStore("The OpenAPI description", (getStore) => {
     expect(named).toEqual(
       expect.arrayContaining(["get /api/v1/passports", "patch /api/v1/admin/passports/{id}"]),
     );
+    expect(description.paths["/api/v1/profile"]?.["patch"]?.security).toEqual([{ token: [] }]);
+    expect(description.paths["/api/v1/passports"]?.["get"]?.security).toBeUndefined();
     const parameters = description.paths["/api/v1/passports"]?.["get"]?.parameters?.map(({ name }) => name);
     expect(parameters).toEqual(expect.arrayContaining(["q", "name", "request_number", "page_size", "sort"]));
   });

@@ -55,6 +55,29 @@ describeOnEachStore("the sample lists", (getStore) => {
     expect(open).toEqual([]);
   });
 
+  it("go with the first real import also under a corrected request number", async () => {
+    const store = getStore();
+    const rows = [{ number: "AAL0000007", first: "Sample", last: "Person" }];
+    await importList(store, { location: "Jigjiga", date: "2026-11-09", rows, isSample: true });
+    const entry = { first_name: "Sample", middle_name: null, last_name: "Person", location: "Jigjiga" };
+    for (const [corrects, request_number] of [
+      ["AAL0000007", "AAL0000008"],
+      ["AAL0000008", "AAL0000009"],
+    ] as const) {
+      await store.write((trx) =>
+        applyHandEdit(
+          { trx, dialect: store.dialect, now: new Date(NOW).toISOString() },
+          { ...entry, request_number, date_of_publish: "2026-11-09" },
+          corrects,
+        ),
+      );
+    }
+    expect(await shownNumbers(store)).toEqual(["AAL0000009"]);
+    await importList(store, REAL);
+    expect(await shownNumbers(store)).toEqual(["AAL0000001"]);
+    expect(await store.db.selectFrom("listings").select("id").execute()).toHaveLength(1);
+  });
+
   it("leave alone what a real import says of the same request numbers", async () => {
     const store = getStore();
     const numbers = await trueNumbers(JIGJIGA);

@@ -121,6 +121,18 @@ describe("Backup and restore", () => {
     expect(newest.id).toBe(3);
   });
 
+  it("replace a PostgreSQL database with its audit log, which then only grows again", async () => {
+    const source = await filled("sqlite");
+    const file = join(await temporaryFolder(), "copy.sqlite");
+    await writeBackup(source.store, file);
+    const target = await filled("postgres");
+    await sql`update users set first_name = 'Other'`.execute(target.store.db);
+    const restored = await restoreBackup(file, { ...target.options, force: true });
+    expect(restored.ok).toBe(true);
+    expect(await content(target.store)).toEqual(await content(source.store));
+    await expect(sql`delete from audit_log`.execute(target.store.db)).rejects.toThrow("only ever grows");
+  });
+
   it.each(["sqlite", "postgres"] as const)("refuse a %s database with data, unless forced", async (to) => {
     const source = await filled("sqlite");
     const file = join(await temporaryFolder(), "copy.sqlite");
