@@ -58,7 +58,10 @@ describe("the model notices", () => {
       }),
     },
     "changes sent under whatever account is signed in": { anyToken: true },
-    "later changes of a record that do not wait for the first": {
+    "later changes of a record that do not wait for the first, and overwrite what they do not know": {
+      tamper: ({ headers }) => {
+        if (headers.has("if-match")) headers.set("if-match", "*");
+      },
       store: ({ read, update }) => ({
         read,
         update: (decide) =>
