@@ -73,7 +73,14 @@ export const newPassportSchema = z.strictObject(fields);
 export type NewPassport = z.infer<typeof newPassportSchema>;
 
 /** Body of `PATCH /admin/passports/{id}`: only what changes; needs If-Match. */
-export const passportChangeSchema = z.partial(z.strictObject(fields));
+export const passportChangeSchema = z.strictObject({
+  request_number: z.optional(fields.request_number),
+  first_name: z.optional(fields.first_name),
+  middle_name: fields.middle_name,
+  last_name: z.optional(fields.last_name),
+  location: z.optional(fields.location),
+  date_of_publish: z.optional(fields.date_of_publish),
+});
 export type PassportChange = z.infer<typeof passportChangeSchema>;
 
 /** Each with the ETag that a change made from the list names in If-Match, also offline. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Redirect, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import type { User } from "../../domain/api/users.ts";
+import { LeaveFor } from "../lib/leave-for.tsx";
 import { useAccountCheck } from "../lib/use-account-check.ts";
 import { decideEntry, type Requirement } from "./guard-decision.ts";
 
@@ -19,6 +20,6 @@ export function Guard({ requires, waiting, children }: GuardProps) {
   const here = search === "" ? path : `${path}?${search}`;
   const decision = decideEntry(snapshot, requires, { wasKnown, here });
   if (decision.kind === "wait") return waiting;
-  if (decision.kind === "leave") return <Redirect to={decision.to} replace />;
+  if (decision.kind === "leave") return <LeaveFor to={decision.to} />;
   return children(decision);
 }

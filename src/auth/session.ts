@@ -3,13 +3,12 @@ import type { User } from "../../domain/api/users.ts";
 /** Specification §4: where the tab's bearer token lies. */
 export const TOKEN_KEY = "auth-token";
 /** Set while this phone keeps a session for tabs to come; holds nothing of the account. */
-export const KEPT_KEY = "passport-status:signed-in";
+export const KEPT_KEY = "passport-status:kept";
+
+type Told = { token: string | null; account: { id: number; user: User } | null };
 
 /** What set-session.ts told this page; where the browser keeps nothing, the page itself does. */
-export const told: { token: string | null; account: { id: number; user: User } | null } = {
-  token: null,
-  account: null,
-};
+export const told: Told = { token: null, account: null };
 export const listeners = new Set<() => void>();
 
 /** Null also where the browser refuses its storage. */
@@ -28,7 +27,7 @@ function stored(area: "sessionStorage" | "localStorage", key: string): string | 
 export const session = {
   token: () => (told.token ??= stored("sessionStorage", TOKEN_KEY)),
   /** Whether anybody is: in this tab, or on this phone by their choice. */
-  known: () => (session.token() ?? stored("localStorage", KEPT_KEY)) !== null,
+  known: () => !!(session.token() ?? stored("localStorage", KEPT_KEY)),
   /** The person, once the server or the phone's own copy has told. */
   account: () => told.account,
   subscribe: (listener: () => void): (() => void) => {

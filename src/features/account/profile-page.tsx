@@ -1,9 +1,10 @@
-import { Redirect, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { accountRoutes } from "../../../domain/account-routes.ts";
 import { adminRoutes } from "../../../domain/admin-routes.ts";
 import { mayEnterAdmin } from "../../../domain/roles.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { LeaveFor } from "../../lib/leave-for.tsx";
 import { useAccountCheck } from "../../lib/use-account-check.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -30,7 +31,7 @@ export function ProfilePage() {
   const isNobody = snapshot.kind === "signed-out" || (snapshot.kind === "unchecked" && !wasKnown);
   if (isNobody) {
     const here = search === "" ? path : `${path}?${search}`;
-    return <Redirect to={`${accountRoutes.login}?${new URLSearchParams({ redirect: here })}`} replace />;
+    return <LeaveFor to={`${accountRoutes.login}?${new URLSearchParams({ redirect: here })}`} />;
   }
   if (snapshot.kind === "unchecked")
     return (

@@ -1,9 +1,9 @@
-import { Redirect } from "wouter";
 import { adminRoutes } from "../../../domain/admin-routes.ts";
 import { registerBodySchema } from "../../../domain/api/auth.ts";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { LeaveFor } from "../../lib/leave-for.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { wantsToStay } from "./account-field.tsx";
 import { registerBody } from "./account-bodies.ts";
@@ -27,7 +27,7 @@ export function SetupPage() {
       account.enter(apiPaths.setup, { ...registerBody(values), token }, wantsToStay(element)),
     codes: { link_not_valid: "account.link_over" },
   });
-  if (form.state.status === "done") return <Redirect to={adminRoutes.start} replace />;
+  if (form.state.status === "done") return <LeaveFor to={adminRoutes.start} />;
   return (
     <EntryFrame title={t("account.setup_title")} lead={t("account.setup_lead")} state={form.state}>
       {token === "" ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Redirect } from "wouter";
+import { LeaveFor } from "../../lib/leave-for.tsx";
 import { useAccountCheck } from "../../lib/use-account-check.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 
@@ -8,7 +8,7 @@ type VisitorsOnlyProps = { to: string; children: ReactNode };
 /** For who is signed out: whoever is signed in goes on at once. A check that fails, as with 401, shows the form. */
 export function VisitorsOnly({ to, children }: VisitorsOnlyProps) {
   const { snapshot, wasKnown } = useAccountCheck();
-  if (snapshot.kind === "signed-in" || snapshot.kind === "unreachable") return <Redirect to={to} replace />;
+  if (snapshot.kind === "signed-in" || snapshot.kind === "unreachable") return <LeaveFor to={to} />;
   if (snapshot.kind === "unchecked" && wasKnown) return <SkeletonRows count={3} />;
   return children;
 }
