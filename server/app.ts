@@ -1,10 +1,9 @@
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
-import swagger from "@fastify/swagger";
 import Fastify, { LogController } from "fastify";
 import type { FastifyServerOptions, RouteOptions } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "../domain/api/paths.ts";
 import { advertisementRequestRoutes } from "./advertisement-requests/advertisement-request-routes.ts";
@@ -15,6 +14,7 @@ import { accountRoutes } from "./auth/account-routes.ts";
 import { recogniseAccounts } from "./auth/session-hook.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
+import { describeRoutes } from "./http/api-description.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
 import { limitBodyTime } from "./http/body-time.ts";
@@ -99,10 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // Nobody sends compressed bodies here, and a small one may unpack to anything.
     globalDecompression: false,
   });
-  await app.register(swagger, {
-    openapi: { openapi: "3.1.0", info: { title: "Passport Status", version: "1" } },
-    transform: jsonSchemaTransform,
-  });
+  await describeRoutes(app);
 
   healthRoutes(app, deps.store);
   passportRoutes(app, deps);

@@ -6,27 +6,31 @@ import type { Account } from "./sessions.ts";
 
 // Guards stand at a route's `onRequest`: whoever may not come in is told so before the body is read.
 
+type Guard = (request: FastifyRequest) => Promise<void>;
+
+const guards = new WeakSet<object>();
+
 /** Lets in whoever is signed in. */
-export async function requireUser(request: FastifyRequest): Promise<void> {
-  signedIn(request);
-}
+export const requireUser = guard(() => undefined);
 
 /** Lets in admins. */
-export async function requireAdmin(request: FastifyRequest): Promise<void> {
-  refuseAllButAdmins(signedIn(request));
+export const requireAdmin = guard(refuseAllButAdmins);
+
+/** Lets in whoever holds at least one thing to do in the admin area. */
+export const requireAdminArea = guard(({ user }) =>
+  refuseUnless(mayEnterAdmin(user), "Your account has no part in the admin area."),
+);
+
+/** Lets in whoever holds the permission, by name, by role or as an admin. */
+export function requirePermission(permission: Permission): Guard {
+  return guard(({ user }) =>
+    refuseUnless(mayDo(user, permission), `This needs the permission ${permission}.`),
+  );
 }
 
 /** For whoever has to ask again inside a transaction. */
-export function refuseAllButAdmins({ user }: Pick<Account, "user">): void {
-  if (!isAdmin(user)) throw forbidden("Only an admin may do this.");
-}
-
-/** Lets in whoever holds at least one thing to do in the admin area. */
-export const requireAdminArea = guard(mayEnterAdmin, "Your account has no part in the admin area.");
-
-/** Lets in whoever holds the permission, by name, by role or as an admin. */
-export function requirePermission(permission: Permission) {
-  return guard((rights) => mayDo(rights, permission), `This needs the permission ${permission}.`);
+export function refuseAllButAdmins({ user }: { user: Rights }): void {
+  refuseUnless(isAdmin(user), "Only an admin may do this.");
 }
 
 /** The account behind a guard; without one, a 401. */
@@ -38,12 +42,17 @@ export function signedIn(request: FastifyRequest): Account {
   });
 }
 
-function guard(isAllowed: (rights: Rights) => boolean, detail: string) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (!isAllowed(signedIn(request).user)) throw forbidden(detail);
-  };
+/** Whether a hook of a route is one of these, for whoever describes the route. */
+export function isGuard(hook: unknown): boolean {
+  return typeof hook === "function" && guards.has(hook);
 }
 
-function forbidden(detail: string): ProblemError {
-  return new ProblemError(403, "forbidden", { detail });
+function guard(refuse: (account: Account) => void): Guard {
+  const made: Guard = async (request) => refuse(signedIn(request));
+  guards.add(made);
+  return made;
+}
+
+function refuseUnless(isAllowed: boolean, detail: string): void {
+  if (!isAllowed) throw new ProblemError(403, "forbidden", { detail });
 }
