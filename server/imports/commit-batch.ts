@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { dropFile } from "./batches.ts";
 import { derivePassports } from "./derive-passports.ts";
@@ -24,6 +25,8 @@ export type StagedBatch = {
 export async function commitBatch(change: ListingChange, batch: StagedBatch): Promise<ImportCounts> {
   const { trx, dialect, now } = change;
   await beginListingChange(change);
+  // The branch may have been renamed, merged or deleted since the list was uploaded.
+  const { name: location } = await canonicalBranch(trx, batch.location);
   const sampleNumbers = batch.is_sample === 1 ? [] : await removeSampleListings(change);
   const accepted = await trx
     .selectFrom("import_rows")
@@ -42,7 +45,7 @@ export async function commitBatch(change: ListingChange, batch: StagedBatch): Pr
     insert into listings (batch_id, kind, request_number, first_name, middle_name, last_name, source_text,
       location, date_of_publish, rank_date, page, line, created_at)
     select batch_id, 'import', request_number, coalesce(first_name, ''), middle_name, coalesce(last_name, ''), text,
-      ${batch.location}, ${batch.date_of_publish}, ${batch.date_of_publish}, page, line, ${now}
+      ${location}, ${batch.date_of_publish}, ${batch.date_of_publish}, page, line, ${now}
     from import_rows where batch_id = ${batch.id} and state = 'accepted' order by seq`.execute(trx);
   crashPoint("import:listings-added");
 
@@ -53,6 +56,7 @@ export async function commitBatch(change: ListingChange, batch: StagedBatch): Pr
     .updateTable("import_batches")
     .set({
       status: "completed",
+      location,
       rows_new: counts.rows_new,
       rows_updated: counts.rows_updated,
       rows_duplicate: (await countDuplicates(trx, batch.id)) + counts.rows_outranked,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { err, ok } from "../../domain/result.ts";
 import type { Result } from "../../domain/result.ts";
+import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
@@ -18,10 +19,12 @@ export type MoveError = { code: "batch_not_completed"; message: string };
 export async function moveBatch(
   change: ListingChange,
   batchId: number,
-  to: BatchPlace,
+  { location, date_of_publish }: BatchPlace,
 ): Promise<Result<null, MoveError>> {
   const { trx } = change;
   await beginListingChange(change);
+  // The branch may have been renamed, merged or deleted since somebody asked for the move.
+  const to = { location: (await canonicalBranch(trx, location)).name, date_of_publish };
   const from = await trx
     .selectFrom("import_batches")
     .select(["status", "location", "date_of_publish"])

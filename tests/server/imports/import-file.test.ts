@@ -168,10 +168,12 @@ async function leaveBehind(
   if (job && status !== "parsing") {
     // Everything but the last step, which the payload of a look-first import leaves out.
     const payload = JSON.stringify({ batch_id: batchId, commit: false });
+    await store.db.updateTable("jobs").set({ payload }).execute();
     await runImportJob({ store, nowMs: () => NOW }, { ...job, payload });
     await store.db
       .updateTable("jobs")
       .set({
+        payload: job.payload,
         state: "running",
         lease_token: "dead",
         leased_until: new Date(NOW + LEASE_MS).toISOString(),

@@ -3,6 +3,7 @@ import { adminLocationAnswerSchema, adminLocationListSchema } from "../../../dom
 import { locationDetailSchema } from "../../../domain/api/locations.ts";
 import { passportListSchema } from "../../../domain/api/passports.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
+import { moveBatch } from "../../../server/imports/move-batch.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
@@ -195,5 +196,30 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(dirty.map(({ key }) => key)).toEqual(["Adama/2026-11-10", "Jimma/2026-11-10"]);
     expect((await app.inject("/api/v1/locations/jimma")).json()).toMatchObject({ data: { slug: "adama" } });
     expect(await audits()).toEqual([["location.merge", "location:jimma"]]);
+  });
+
+  it("a list that was uploaded for a branch that is merged meanwhile lands at the one that stays", async () => {
+    const store = getStore();
+    await publish("Jimma", "AAL0000001");
+    const { call, match } = await admin();
+    const headers = await match("jimma");
+    expect(
+      (await call("POST", `${PATH}/jimma/merge`, { payload: { into: "adama" }, headers })).statusCode,
+    ).toBe(200);
+    const late = await publish("Jimma", "AAL0000002");
+    const moved = await publish("Dessie", "AAL0000003");
+    await store.write((trx) =>
+      moveBatch({ trx, dialect: store.dialect, now: "2026-11-20T09:00:00.000Z" }, moved, {
+        location: "Jimma",
+        date_of_publish: "2026-11-11",
+      }),
+    );
+    expect((await places()).map(([, place]) => place)).toEqual(["Adama", "Adama", "Adama"]);
+    const lists = await store.db
+      .selectFrom("import_batches")
+      .select("location")
+      .where("id", "in", [late, moved])
+      .execute();
+    expect(lists.map(({ location }) => location)).toEqual(["Adama", "Adama"]);
   });
 });
