@@ -47,7 +47,7 @@ export type PdfUpload = z.infer<typeof pdfUploadSchema>;
 
 /**
  * What may be wrong with a list. `text` is the sentence in English; `code` and `values` let a screen say it in another
- * language: `new_branch` {branch}, `cover_branch` {named, typed}, `cover_date` {named, typed}, `outranked` {rows}.
+ * language: `new_branch` {branch}, `cover_branch` {named: one or more with " / " between, typed}, `cover_date` {named, typed}, `outranked` {rows}.
  */
 export const importWarningSchema = z.object({
   code: z.string(),

@@ -26,7 +26,7 @@ export function coverWarnings(
     warnings.push({
       code: "cover_branch",
       text: `The cover of the list names ${named.join(" and ")}, but you typed ${typed.location}.`,
-      values: { named: named.join(", "), typed: typed.location },
+      values: { named: named.join(" / "), typed: typed.location },
     });
   }
   const typedDay = parseIsoDate(typed.date_of_publish);

@@ -127,16 +127,18 @@ async function parseFile(run: ImportRun, job: LeasedJob, batch: BatchRow): Promi
     .where("batch_id", "=", batch.id)
     .executeTakeFirstOrThrow();
   const progress = noteProgress(run, batch.id);
-  const parsed = await keepLease(run, job, (signal) =>
-    parsePdf(file.bytes, {
-      startAfter: batch.start_after_text,
-      signal,
-      onProgress: (at) => {
-        run.onProgress?.(at);
-        progress.note(at);
-      },
-    }),
-  ).finally(() => progress.done());
+  const onProgress = (at: PdfProgress): void => {
+    run.onProgress?.(at);
+    progress.note(at);
+  };
+  const options = { startAfter: batch.start_after_text, onProgress };
+  const parsed = await keepLease(run, job, async (signal) => {
+    try {
+      return await parsePdf(file.bytes, { ...options, signal });
+    } finally {
+      await progress.done();
+    }
+  });
   crashPoint("import:parsed");
   if (parsed.ok) return parsed.value;
   const { error } = parsed;

@@ -4,6 +4,8 @@ import { adminRoutes } from "../../domain/admin-routes.ts";
 import { AuditPage } from "../features/admin/audit/audit-page.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
 import { StartPage } from "../features/admin/frame/start-page.tsx";
+import { ImportPage } from "../features/admin/imports/import-page.tsx";
+import { ImportsPage } from "../features/admin/imports/imports-page.tsx";
 import { LocationPage } from "../features/admin/locations/location-page.tsx";
 import { LocationsPage } from "../features/admin/locations/locations-page.tsx";
 import { NewLocationPage } from "../features/admin/locations/new-location-page.tsx";
@@ -27,6 +29,7 @@ type AdminPage = { requires: Requirement; page: (params: Params) => ReactNode };
 
 const ANYBODY: Requirement = { need: "user", fallback: "/" };
 const ADMINS: Requirement = { need: "admin", fallback: adminRoutes.start };
+const UPLOADERS: Requirement = { need: "upload-files", fallback: "/" };
 
 /** Who may open which page of the admin area; `new` comes before whatever has an id in its place. */
 const PAGES: readonly (AdminPage & { pattern: string })[] = [
@@ -51,6 +54,12 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
     pattern: adminRoutes.user,
     requires: ADMINS,
     page: ({ userId = "" }) => <UserPage key={userId} userId={userId} />,
+  },
+  { pattern: adminRoutes.imports, requires: UPLOADERS, page: () => <ImportsPage /> },
+  {
+    pattern: adminRoutes.import,
+    requires: UPLOADERS,
+    page: ({ batchId = "" }) => <ImportPage key={batchId} batchId={batchId} />,
   },
   { pattern: adminRoutes.audit, requires: ADMINS, page: () => <AuditPage /> },
 ];

@@ -19,6 +19,7 @@ import type removalPage from "./catalogues/en/pages/removal.json";
 import type adminTable from "./catalogues/en/pages/admin-table.json";
 import type adminOutbox from "./catalogues/en/pages/admin-outbox.json";
 import type adminPassports from "./catalogues/en/pages/admin-passports.json";
+import type adminImports from "./catalogues/en/pages/admin-imports.json";
 import type adminUsers from "./catalogues/en/pages/admin-users.json";
 import type adminLocations from "./catalogues/en/pages/admin-locations.json";
 import type adminRemovals from "./catalogues/en/pages/admin-removals.json";
@@ -49,6 +50,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminTable &
   typeof adminOutbox &
   typeof adminPassports &
+  typeof adminImports &
   typeof adminUsers &
   typeof adminLocations &
   typeof adminRemovals &

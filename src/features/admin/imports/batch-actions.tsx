@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import styles from "./imports.module.css";
+import { MoveDialog } from "./move-dialog.tsx";
+import type { Decisions } from "./use-decisions.ts";
+
+type BatchActionsProps = { batch: ImportBatch; decisions: Decisions; disabled: boolean };
+
+/** What can be done with a batch as it stands. */
+export function BatchActions({ batch, decisions, disabled }: BatchActionsProps) {
+  const { t } = useTranslate();
+  const [asks, setAsks] = useState<"delete" | "undo" | "move" | null>(null);
+  const { status, rows_new, rows_updated } = batch;
+  const isNew = status === "queued" || status === "parsing";
+  const close = (): void => setAsks(null);
+  const decide = (work: () => Promise<boolean>): void => {
+    close();
+    void work();
+  };
+  if (status === "importing" || status === "undone") return null;
+  return (
+    <div className={styles.actions}>
+      {status === "parsed" && (
+        <Button look="primary" disabled={disabled} onClick={() => void decisions.commit()}>
+          {t("import.commit", { count: rows_new + rows_updated })}
+        </Button>
+      )}
+      {(status === "parsed" || status === "completed") && (
+        <Button disabled={disabled} onClick={() => setAsks("move")}>
+          {t("import.move")}
+        </Button>
+      )}
+      {status === "completed" ? (
+        <Button disabled={disabled} onClick={() => setAsks("undo")}>
+          {t("import.undo")}
+        </Button>
+      ) : (
+        // A list that is still read can be called off as well.
+        <Button disabled={isNew ? decisions.busy : disabled} onClick={() => setAsks("delete")}>
+          {t("import.delete")}
+        </Button>
+      )}
+      {asks === "delete" && (
+        <ConfirmDialog
+          title={t("import.delete_title")}
+          text={t("import.delete_text")}
+          confirm={t("import.delete")}
+          onConfirm={() => decide(decisions.remove)}
+          onClose={close}
+        />
+      )}
+      {asks === "undo" && (
+        <ConfirmDialog
+          title={t("import.undo_title")}
+          text={t("import.undo_text", { count: rows_new + rows_updated })}
+          confirm={t("import.undo")}
+          onConfirm={() => decide(decisions.undo)}
+          onClose={close}
+        />
+      )}
+      {asks === "move" && (
+        <MoveDialog batch={batch} onMove={(to) => decide(() => decisions.move(to))} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import type { MessageId } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import styles from "./imports.module.css";
+
+type Count = "rows_new" | "rows_updated" | "rows_duplicate" | "rows_rejected";
+
+const COUNTS: readonly { count: Count; label: MessageId; hint: MessageId }[] = [
+  { count: "rows_new", label: "import.rows_new", hint: "import.new_hint" },
+  { count: "rows_updated", label: "import.rows_updated", hint: "import.updated_hint" },
+  { count: "rows_duplicate", label: "import.rows_duplicate", hint: "import.duplicate_hint" },
+  { count: "rows_rejected", label: "import.rows_rejected", hint: "import.rejected_hint" },
+];
+
+/** What a list would change, or changed: every row of it in one of four counts. */
+export function BatchCounts({ batch }: { batch: ImportBatch }) {
+  const { t } = useTranslate();
+  const isAhead = batch.status === "parsed" || batch.status === "importing";
+  return (
+    <section className={styles.counts} aria-labelledby="import-counts">
+      <h2 id="import-counts">{t(isAhead ? "import.preview" : "import.effect")}</h2>
+      <p className={styles.soft}>
+        {t("import.rows")}: {batch.rows_total}
+      </p>
+      <dl>
+        {COUNTS.map(({ count, label, hint }) => (
+          <div key={count} data-count={count} data-none={batch[count] === 0 || undefined}>
+            <dt>{t(label)}</dt>
+            <dd>{batch[count]}</dd>
+            <dd className={styles.countHint}>{t(hint)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import { formatMoment } from "../../../i18n/dates.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useServices } from "../../../lib/services-context.ts";
+import { Moment } from "../table/moment.tsx";
+import styles from "./imports.module.css";
+import { ListDay } from "./list-day.tsx";
+
+/** What was stated about a list, by whom and when. */
+export function BatchFacts({ batch }: { batch: ImportBatch }) {
+  const { t } = useTranslate();
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t("field.location")}>{batch.location}</Fact>
+      <Fact label={t("import.date")}>
+        <ListDay date={batch.date_of_publish} />
+      </Fact>
+      <Fact label={t("import.marker")}>{batch.start_after_text}</Fact>
+      {batch.source_format !== null && <Fact label={t("import.format")}>{batch.source_format}</Fact>}
+      <Fact label={t("import.uploaded")}>
+        <Uploaded batch={batch} />
+      </Fact>
+      {batch.finished_at !== null && (
+        <Fact label={t("import.finished")}>
+          <Moment at={batch.finished_at} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Uploaded({ batch }: { batch: ImportBatch }) {
+  const translator = useTranslate();
+  const { now } = useServices();
+  const moment = formatMoment(translator, Date.parse(batch.created_at), now());
+  return batch.created_by === null
+    ? translator.t("import.by_command", { moment })
+    : translator.t("import.uploaded_by", { moment, name: batch.created_by });
+}

@@ -1,0 +1,105 @@
+import { Link } from "wouter";
+import {
+  IMPORT_ROW_STATES,
+  type ImportBatch,
+  type ImportRowList,
+  importRowListSchema,
+} from "../../../../domain/api/imports.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { AnswerState } from "../table/answer-state.tsx";
+import { type Column, DataTable } from "../table/data-table.tsx";
+import { apiQuery, choiceParam, pageParam, pageSizeParam } from "../table/search-spec.ts";
+import { TablePages } from "../table/table-pages.tsx";
+import { useTableSearch } from "../table/use-table-search.ts";
+import { reasonText } from "./import-words.ts";
+import styles from "./imports.module.css";
+
+const PAGE_SIZE = 25;
+const ALL = "all";
+const LABELS: Record<(typeof STATES)[number], MessageId> = {
+  all: "import.lines_all",
+  accepted: "import.lines_accepted",
+  duplicate: "import.lines_duplicate",
+  rejected: "import.lines_rejected",
+};
+const STATES = [ALL, ...IMPORT_ROW_STATES] as const;
+
+/** Every line of a list by what became of it; first those that a person must look at. */
+export function BatchLines({ batch }: { batch: ImportBatch }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const table = useTableSearch({
+    state: choiceParam(STATES, batch.rows_rejected > 0 ? "rejected" : ALL),
+    page: pageParam(),
+    page_size: pageSizeParam(PAGE_SIZE),
+  });
+  const { state, page, page_size } = table.search;
+  const path = apiQuery(apiPaths.adminImportRows(batch.id), {
+    state: state === ALL ? "" : state,
+    page,
+    page_size,
+  });
+  const query = useAdminQuery(path, importRowListSchema);
+  return (
+    <section className={styles.lines} aria-labelledby="import-lines">
+      <h2 id="import-lines">{t("import.lines")}</h2>
+      <nav className={styles.tabs} aria-labelledby="import-lines">
+        {STATES.map((one) => (
+          <Link
+            key={one}
+            className={styles.tab}
+            href={table.linkTo({ state: one })}
+            aria-current={one === state ? "true" : undefined}
+          >
+            {t(LABELS[one])}
+          </Link>
+        ))}
+      </nav>
+      <AnswerState query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Notice title={t("import.lines_none")} />
+          ) : (
+            <>
+              <DataTable
+                label={t("import.lines")}
+                columns={lineColumns(translator)}
+                rows={data}
+                keyOf={(row) => `${row.page} ${row.line} ${row.request_number ?? row.text}`}
+              />
+              <TablePages meta={meta} table={table} />
+            </>
+          )
+        }
+      </AnswerState>
+    </section>
+  );
+}
+
+function lineColumns(translator: Translator): Column<ImportRowList["data"][number]>[] {
+  const { t } = translator;
+  return [
+    {
+      id: "place",
+      label: t("import.line_place"),
+      figures: true,
+      cell: ({ page, line }) => `${page}, ${line}`,
+    },
+    { id: "state", label: t("import.line_state"), cell: ({ state }) => t(LABELS[state]) },
+    {
+      id: "text",
+      label: t("import.line_text"),
+      cell: ({ text }) => <span className={styles.source}>{text}</span>,
+    },
+    {
+      id: "person",
+      label: t("import.line_person"),
+      cell: ({ full_name, request_number }) => [full_name, request_number].filter(Boolean).join(" · ") || "–",
+    },
+    { id: "why", label: t("import.line_why"), cell: ({ why }) => reasonText(translator, why) || "–" },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { stateLabel } from "./import-words.ts";
+import styles from "./imports.module.css";
+
+/** How a batch stands, in a word. */
+export function BatchState({ batch }: { batch: ImportBatch }) {
+  const translator = useTranslate();
+  const { status, work, is_sample } = batch;
+  return (
+    <>
+      <span className={styles.state} data-state={work ?? status}>
+        {stateLabel(translator, batch)}
+      </span>
+      {is_sample && <span className={styles.soft}>{translator.t("import.sample")}</span>}
+    </>
+  );
+}

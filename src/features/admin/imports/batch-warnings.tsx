@@ -1,0 +1,39 @@
+import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { warningText } from "./import-words.ts";
+
+type BatchWarningsProps = {
+  batch: ImportBatch;
+  disabled: boolean;
+  onMove: (to: { location: string }) => void;
+};
+
+/** What may be wrong with a list. A cover that names one other branch offers it. */
+export function BatchWarnings({ batch, disabled, onMove }: BatchWarningsProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  if (batch.warnings.length === 0) return null;
+  const named = batch.warnings.find(({ code }) => code === "cover_branch")?.values["named"];
+  const branch = named !== undefined && !named.includes(" / ") ? named : undefined;
+  const isMovable = batch.status === "parsed" || batch.status === "completed";
+  return (
+    <Notice
+      tone="caution"
+      title={t("import.check")}
+      actions={
+        branch !== undefined &&
+        isMovable && (
+          <Button disabled={disabled} onClick={() => onMove({ location: branch })}>
+            {t("import.move_to", { branch })}
+          </Button>
+        )
+      }
+    >
+      {batch.warnings.map((warning) => (
+        <p key={warning.text}>{warningText(translator, warning)}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ImportEvent, importEventSchema } from "../../../../domain/api/imports.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { session } from "../../../auth/session.ts";
+import { site } from "../../../lib/site.ts";
+
+/**
+ * Follows a batch by server-sent events, read through `fetch`: EventSource can not send the token. Resolves true when
+ * the server said that nothing more happens, false when the connection ended before.
+ */
+export async function followBatch(
+  batchId: number,
+  { signal, onEvent }: { signal: AbortSignal; onEvent: (event: ImportEvent) => void },
+): Promise<boolean> {
+  const token = session.token();
+  try {
+    const answer = await fetch(`${site.apiBaseUrl}${apiPaths.adminImportEvents(batchId)}`, {
+      headers: {
+        Accept: "text/event-stream",
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      credentials: "omit",
+      cache: "no-store",
+      signal,
+    });
+    const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") === true;
+    if (!answer.ok || !isStream || answer.body === null) return false;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return false;
+      const blocks = (rest + value).split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) {
+        if (/^event: end$/m.test(block)) {
+          await reader.cancel();
+          return true;
+        }
+        const event = readEvent(block);
+        if (event !== null) onEvent(event);
+      }
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** One block of the stream; null for a heartbeat, and for what an old app does not understand. */
+function readEvent(block: string): ImportEvent | null {
+  const data = /^data: (.*)$/m.exec(block)?.[1];
+  if (data === undefined) return null;
+  try {
+    const parsed = importEventSchema.safeParse(JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { type ImportBatch, isSettled } from "../../../../domain/api/imports.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { wholeNumber } from "../../../lib/page-number.ts";
+import { useOnline } from "../../../lib/use-online.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { AdminHead } from "../table/admin-head.tsx";
+import { AdminMissing } from "../table/admin-missing.tsx";
+import { AdminPage } from "../table/admin-page.tsx";
+import { AnswerState } from "../table/answer-state.tsx";
+import { useAdminMessages } from "../use-admin-messages.ts";
+import { BatchActions } from "./batch-actions.tsx";
+import { BatchCounts } from "./batch-counts.tsx";
+import { BatchFacts } from "./batch-facts.tsx";
+import { BatchLines } from "./batch-lines.tsx";
+import { BatchProgress } from "./batch-progress.tsx";
+import { BatchState } from "./batch-state.tsx";
+import { BatchWarnings } from "./batch-warnings.tsx";
+import { faultText } from "./import-words.ts";
+import { type LiveBatch, useBatch } from "./use-batch.ts";
+import { useDecisions } from "./use-decisions.ts";
+
+const MAX_ID = 999_999_999;
+
+/** `/admin/pdf-import/{batch}`: one list from its upload to its end. */
+export function ImportPage({ batchId }: { batchId: string }) {
+  useAdminMessages("admin-imports");
+  const { t } = useTranslate();
+  const id = wholeNumber(batchId, MAX_ID);
+  const missing = <AdminMissing title={t("import.missing")} />;
+  return id === null ? missing : <OneImport id={id} missing={missing} />;
+}
+
+function OneImport({ id, missing }: { id: number; missing: React.ReactNode }) {
+  const live = useBatch(id);
+  return (
+    <AdminPage>
+      <AnswerState query={live.query} missing={missing}>
+        {({ data }) => <ImportView batch={live.batchOf(data)} live={live} />}
+      </AnswerState>
+    </AdminPage>
+  );
+}
+
+function ImportView({ batch, live }: { batch: ImportBatch; live: LiveBatch }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const online = useOnline();
+  const { query, progress, isCutOff } = live;
+  const decisions = useDecisions(batch, query);
+  const settled = isSettled(batch);
+  const can = online && !query.offline && settled && !decisions.busy;
+  const isRead = batch.rows_total > 0;
+  return (
+    <>
+      <AdminHead title={batch.original_filename} mark={<BatchState batch={batch} />} />
+      {!settled && <BatchProgress batch={batch} progress={progress} />}
+      {isCutOff && <Notice tone="caution" title={t("import.no_events")} />}
+      {batch.error_code !== null && (
+        <Notice tone="critical" title={t(batch.status === "failed" ? "import.failed" : "import.not_done")}>
+          <p>{faultText(translator, batch)}</p>
+        </Notice>
+      )}
+      {batch.status === "undone" && <Notice title={t("import.undone_text")} />}
+      {batch.status !== "undone" && (
+        <BatchWarnings batch={batch} disabled={!can} onMove={(to) => void decisions.move(to)} />
+      )}
+      {isRead && <BatchCounts batch={batch} />}
+      {settled && !online && <Notice tone="caution" title={t("import.actions_offline")} />}
+      <BatchActions batch={batch} decisions={decisions} disabled={!can} />
+      <BatchFacts batch={batch} />
+      {isRead && settled && <BatchLines key={`${batch.id} ${batch.status}`} batch={batch} />}
+    </>
+  );
+}

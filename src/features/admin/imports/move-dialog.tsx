@@ -1,0 +1,54 @@
+import { type SyntheticEvent, useState } from "react";
+import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import { todayInAddisAbaba } from "../../../../domain/day.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useServices } from "../../../lib/services-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { FieldErrors } from "../form/error-summary.tsx";
+import styles from "../form/form.module.css";
+import { readForm } from "../form/read-form.ts";
+import { placeErrors } from "./list-fields.ts";
+import { PlaceFields } from "./place-fields.tsx";
+
+type MoveDialogProps = {
+  batch: ImportBatch;
+  onMove: (to: { location: string; date: string }) => void;
+  onClose: () => void;
+};
+
+/** Asks where a whole list is to stand. */
+export function MoveDialog({ batch, onMove, onClose }: MoveDialogProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const place = { location: batch.location, date: batch.date_of_publish };
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = readForm(event.currentTarget);
+    const to = { location: (typed["location"] ?? "").trim(), date: typed["date"] ?? "" };
+    const isSame = to.location === place.location && to.date === place.date;
+    const wrong = isSame
+      ? { location: t("import.move_same") }
+      : placeErrors(translator, to, todayInAddisAbaba(now()));
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) onMove(to);
+  }
+  return (
+    <Dialog title={t("import.move")} onClose={onClose}>
+      <p>{t("import.move_text")}</p>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <PlaceFields errors={errors} place={place} disabled={false} />
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit">
+            {t("import.move_now")}
+          </Button>
+          <Button look="plain" onClick={onClose}>
+            {t("form.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { adminLinks } from "../../../app/admin-links.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { ApiError } from "../../../lib/api-error.ts";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { IDLE_MS } from "./send-upload.ts";
+
+/** Why a list did not get through; a file that stands already leads to where it stands. */
+export function UploadFailure({ error }: { error: ApiError }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const twin = twinOf(error);
+  if (twin !== null) {
+    return (
+      <div role="alert">
+        <Notice
+          tone="caution"
+          title={t("import.twin")}
+          actions={<ButtonLink href={adminLinks.import(twin)}>{t("import.twin_open")}</ButtonLink>}
+        >
+          <p>{t("import.twin_text")}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <Notice tone="critical" title={t("import.not_uploaded")}>
+        <p>{failureText(translator, error)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function failureText(translator: Translator, error: ApiError): string {
+  if (error.kind === "timeout") return translator.t("import.idle", { seconds: IDLE_MS / 1000 });
+  return error.kind === "offline" ? translator.t("import.lost") : apiErrorText(translator, error);
+}
+
+/** The import that the same file stands in. */
+function twinOf(error: ApiError): number | null {
+  if (error.kind !== "problem" || error.problem.code !== "already_imported") return null;
+  const id = /\/(\d+)$/.exec(error.problem.instance ?? "")?.[1];
+  return id === undefined ? null : Number(id);
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import {
+  type ImportBatch,
+  type ImportEvent,
+  importBatchAnswerSchema,
+  isSettled,
+} from "../../../../domain/api/imports.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { useOnline } from "../../../lib/use-online.ts";
+import { type AdminQuery, useAdminQuery } from "../frame/use-admin-query.ts";
+import { followBatch } from "./import-events.ts";
+
+const AGAIN_MS = 3_000;
+
+/** What is told of a batch while something happens to it. */
+export type LiveBatch = {
+  query: AdminQuery<{ data: ImportBatch }>;
+  /** The newest of it: as an event told, else as it was asked for. */
+  batchOf: (asked: ImportBatch) => ImportBatch;
+  progress: ImportEvent["progress"];
+  /** Something happens to the batch, and nothing is heard of it. */
+  isCutOff: boolean;
+};
+
+/** A batch, followed for as long as the server is busy with it; then asked for once more, for its version. */
+export function useBatch(id: number): LiveBatch {
+  const query = useAdminQuery(apiPaths.adminImport(id), importBatchAnswerSchema);
+  const online = useOnline();
+  const [event, setEvent] = useState<ImportEvent | null>(null);
+  const [isCutOff, setIsCutOff] = useState(false);
+  const { reload, data, offline } = query;
+  const isBusy = data !== undefined && !isSettled(data.data);
+
+  useEffect(() => {
+    if (!isBusy || !online || offline) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = async (): Promise<void> => {
+      const isOver = await followBatch(id, {
+        signal,
+        onEvent: (heard) => {
+          if (signal.aborted) return;
+          setIsCutOff(false);
+          setEvent(heard);
+        },
+      });
+      if (signal.aborted) return;
+      setIsCutOff(!isOver);
+      if (isOver) reload();
+      else timer = setTimeout(() => void follow(), AGAIN_MS);
+    };
+    void follow();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      setIsCutOff(false);
+      setEvent(null);
+    };
+  }, [id, isBusy, online, offline, reload]);
+
+  return {
+    query,
+    batchOf: (asked) => (isBusy && event !== null && event.batch.id === asked.id ? event.batch : asked),
+    progress: isBusy ? (event?.progress ?? null) : null,
+    isCutOff: isBusy && (isCutOff || !online || offline),
+  };
+}

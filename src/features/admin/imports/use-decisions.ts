@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { type ImportBatch, importBatchAnswerSchema } from "../../../../domain/api/imports.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminRequest } from "../../../auth/admin-client.ts";
+import { adminLinks } from "../../../app/admin-links.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { AdminQuery } from "../frame/use-admin-query.ts";
+
+export type Decisions = {
+  busy: boolean;
+  commit: () => Promise<boolean>;
+  undo: () => Promise<boolean>;
+  move: (to: { location?: string; date?: string }) => Promise<boolean>;
+  remove: () => Promise<boolean>;
+};
+
+/** What a person decides about a batch; each is told at once, and the batch looked at again. Online only. */
+export function useDecisions(
+  batch: ImportBatch,
+  query: Pick<AdminQuery<unknown>, "etag" | "reload">,
+): Decisions {
+  const translator = useTranslate();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const { id } = batch;
+  const versioned = { headers: { "If-Match": query.etag ?? "*" } };
+
+  async function decide(ask: () => ReturnType<typeof adminRequest>): Promise<boolean> {
+    setBusy(true);
+    const answer = await ask();
+    setBusy(false);
+    if (!answer.ok) {
+      const description = refusalText(translator, answer.error);
+      void showToast("error", translator.t("import.not_done"), { description });
+    }
+    return answer.ok;
+  }
+  async function decideHere(ask: () => ReturnType<typeof adminRequest>): Promise<boolean> {
+    const isDone = await decide(ask);
+    query.reload();
+    return isDone;
+  }
+  const schema = importBatchAnswerSchema;
+  return {
+    busy,
+    commit: () => decideHere(() => adminRequest("POST", apiPaths.adminImportCommit(id), { schema })),
+    undo: () => decideHere(() => adminRequest("POST", apiPaths.adminImportUndo(id), { schema })),
+    move: (body) =>
+      decideHere(() => adminRequest("PATCH", apiPaths.adminImport(id), { schema, body, ...versioned })),
+    remove: async () => {
+      const isDone = await decide(() => adminRequest("DELETE", apiPaths.adminImport(id), versioned));
+      if (isDone) {
+        void showToast("success", translator.t("import.deleted"));
+        navigate(adminLinks.imports());
+      } else query.reload();
+      return isDone;
+    },
+  };
+}
+
+function refusalText(translator: Translator, error: ApiError): string {
+  if (errorStatus(error) === 412) return translator.t("import.stale");
+  if (error.kind === "problem" && error.problem.code === "already_imported")
+    return translator.t("import.twin");
+  if (errorStatus(error) === 409) return translator.t("import.wrong_state");
+  return apiErrorText(translator, error);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { PDF_MESSAGES } from "../../../../domain/api/imports.ts";
+import { adminLinks } from "../../../app/admin-links.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { ApiError } from "../../../lib/api-error.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { FieldErrors } from "../form/error-summary.tsx";
+import { type ListUpload, sendUpload, type UploadProgress } from "./send-upload.ts";
+
+type Upload =
+  | { state: "none" }
+  | { state: "sending"; name: string; progress: UploadProgress }
+  | { state: "failed"; error: ApiError };
+
+/** One upload at a time; it ends with the page, and leads to the list that was made of it. */
+export function useUpload() {
+  const { t } = useTranslate();
+  const [, navigate] = useLocation();
+  const [upload, setUpload] = useState<Upload>({ state: "none" });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  /** Answers what the server found wrong with single fields. */
+  async function send(list: ListUpload): Promise<FieldErrors> {
+    const controller = new AbortController();
+    running.current = controller;
+    const { name, size } = list.file;
+    const tell = (progress: UploadProgress): void => setUpload({ state: "sending", name, progress });
+    tell({ sent: 0, all: size });
+    const answer = await sendUpload(list, { signal: controller.signal, onProgress: tell });
+    running.current = null;
+    if (answer.ok) {
+      navigate(adminLinks.import(answer.value.data.data.id));
+      return {};
+    }
+    const { error } = answer;
+    const fields = error.kind === "problem" ? (error.problem.errors ?? []) : [];
+    const isQuiet = error.kind === "aborted" || fields.length > 0;
+    setUpload(isQuiet ? { state: "none" } : { state: "failed", error });
+    if (error.kind === "aborted") void showToast("info", t("import.cancelled"));
+    return Object.fromEntries(fields.map(({ path, message }) => [path, fieldText(message)]));
+  }
+
+  function fieldText(message: string): string {
+    if (message === PDF_MESSAGES.type) return t("import.not_pdf");
+    return message === PDF_MESSAGES.size ? t("import.too_large") : message;
+  }
+
+  return { upload, send, cancel: () => running.current?.abort() };
+}
