@@ -70,7 +70,7 @@ export function AdminPages() {
   const { parser } = useRouter();
   for (const { pattern, ...page } of PAGES) {
     const [matches, params] = matchRoute(parser, pattern, path);
-    if (matches) return <Guarded {...page} params={params} />;
+    if (matches) return <Guarded {...page} params={decoded(params)} />;
   }
   return <NotFoundPage />;
 }
@@ -90,4 +90,17 @@ function Guarded({ requires, page, params }: AdminPage & { params: Params }) {
       )}
     </Guard>
   );
+}
+
+/** wouter leaves `%3A` as it is, which stands in the address of a record that the server has not seen. */
+function decoded(params: Params): Params {
+  return Object.fromEntries(Object.entries(params).map(([name, part = ""]) => [name, decodePart(part)]));
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
