@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { type Admin, askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
+import { KENENISA } from "./support/look-up.ts";
+import type { RunningServer } from "./support/server.ts";
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+type Told = { id: number; request_number: string; full_name: string; last_name: string };
+
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+const links = (page: Page) => page.getByRole("table").getByRole("rowheader").getByRole("link");
+
+/** Records of a page of the list, so that each test has its own. */
+async function recordsOf(server: RunningServer, admin: Admin, page: number): Promise<Told[]> {
+  const { data } = await askServer<{ data: Told[] }>(
+    server,
+    admin,
+    `/admin/passports?page=${page}&page_size=10`,
+  );
+  return data;
+}
+
+async function publicStatus(server: RunningServer, number: string): Promise<number> {
+  return (await fetch(`${server.origin}/api/v1/passports/${number}`)).status;
+}
+
+async function publicName(server: RunningServer, number: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/api/v1/passports/${number}`);
+  return ((await answer.json()) as { data: Told }).data.last_name;
+}
+
+async function renameOnPage(page: Page, lastName: string): Promise<void> {
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByRole("button", { name: "Save" }).click();
+}
+
+async function openAndWait(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test("an admin finds, corrects and deletes a passport", async ({ page, server, admins: [admin] }) => {
+  await signIn(page, admin);
+  await page.getByLabel("First name").fill("Kenenisa");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/\?first_name=Kenenisa$/);
+  await page.getByRole("link", { name: KENENISA.fullName }).click();
+  await renameOnPage(page, "Gebremariam");
+  await expect(page.getByRole("heading", { name: "Kenenisa Anteneh Gebremariam" })).toBeVisible();
+  await expect.poll(() => publicName(server, KENENISA.requestNumber)).toBe("Gebremariam");
+  await expect(page.getByRole("table").getByText("Edited by hand")).toBeVisible();
+  await expect(page.getByText("Not sent yet")).toBeHidden();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/admin\/passports$/);
+  await expect.poll(() => publicStatus(server, KENENISA.requestNumber)).toBe(404);
+});
+
+test("three corrections and a deletion made with the radio off are sent by the service worker without the page", async ({
+  page,
+  context,
+  link,
+  server,
+  admins: [admin],
+}) => {
+  const [one, two, three, four] = await recordsOf(server, admin, 2);
+  if (!one || !two || !three || !four) throw new Error("The list is too short");
+  const list = "/admin/passports?page=2&page_size=10";
+  await signIn(page, admin, list);
+  await expect(links(page)).toHaveCount(10);
+  await openAndWait(page);
+  await context.setOffline(true);
+  for (const { full_name } of [one, two, three]) {
+    await page.getByRole("link", { name: full_name, exact: true }).click();
+    await renameOnPage(page, "Offline");
+    await expect(page.getByText("Not sent yet").first()).toBeVisible();
+    await page.goBack();
+  }
+  await page.getByRole("link", { name: four.full_name, exact: true }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: /Outbox/ })).toContainText("4");
+  await page.goBack();
+  await page.goBack();
+  await expect(rows(page).filter({ hasText: "Not sent yet" })).toHaveCount(4);
+  await expect(rows(page).filter({ hasText: "Deleted" })).toContainText(four.full_name);
+  await page.close();
+  await context.setOffline(false);
+  await wakeServiceWorker(context, link.origin);
+  for (const { request_number } of [one, two, three]) {
+    await expect.poll(() => publicName(server, request_number)).toBe("Offline");
+  }
+  await expect.poll(() => publicStatus(server, four.request_number)).toBe(404);
+  const audit = await askServer<{ data: { queued_at: string | null }[] }>(
+    server,
+    admin,
+    `/admin/audit?subject=passport:${one.request_number}`,
+  );
+  expect(audit.data.map(({ queued_at }) => queued_at)).toEqual([expect.any(String)]);
+});
+
+for (const side of ["Yours", "Theirs"] as const) {
+  test(`the same correction made by two admins: the one who is late chooses, here “${side}”`, async ({
+    page,
+    context,
+    browser,
+    link,
+    server,
+    admins: [admin, other],
+  }) => {
+    const [record] = await recordsOf(server, admin, side === "Yours" ? 4 : 5);
+    if (!record) throw new Error("The list is too short");
+    await signIn(page, admin, `/admin/passports/${record.id}`);
+    await expect(page.getByRole("heading", { name: record.full_name })).toBeVisible();
+    await context.setOffline(true);
+    await renameOnPage(page, "Late");
+    await expect(page.getByText("Not sent yet").first()).toBeVisible();
+    const elsewhere = await browser.newContext({
+      baseURL: link.origin,
+      viewport: { width: 1280, height: 900 },
+    });
+    const second = await elsewhere.newPage();
+    await signIn(second, other, `/admin/passports/${record.id}`);
+    await renameOnPage(second, "Early");
+    await expect.poll(() => publicName(server, record.request_number)).toBe("Early");
+    await elsewhere.close();
+
+    await context.setOffline(false);
+    await expect(page.getByRole("main").getByText("Needs you").first()).toBeVisible();
+    await page.getByRole("button", { name: /Outbox/ }).click();
+    const drawer = page.getByRole("dialog", { name: "Outbox" });
+    await drawer.getByRole("button", { name: "Compare and choose" }).click();
+    const choice = page.getByRole("dialog", { name: "Two versions" });
+    await expect(choice.getByRole("radio", { name: "Yours Late" })).toBeChecked();
+    await choice.getByRole("radio", { name: `${side} ${side === "Yours" ? "Late" : "Early"}` }).check();
+    await choice.getByRole("button", { name: "Keep what is chosen" }).click();
+    const kept = side === "Yours" ? "Late" : "Early";
+    await expect(page.getByText("Needs you")).toBeHidden();
+    await expect.poll(() => publicName(server, record.request_number)).toBe(kept);
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Last name")).toHaveValue(kept);
+  });
+}
+
+test("a record made without a network can be corrected before it is sent, and then has its own page", async ({
+  page,
+  context,
+  server,
+  admins: [admin],
+}) => {
+  await signIn(page, admin);
+  await expect(links(page)).toHaveCount(20);
+  await openAndWait(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "New passport" }).click();
+  await page.getByRole("button", { name: "Add the passport" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(5);
+  await page.getByLabel("Request number").fill("zzt-7654321");
+  await page.getByLabel("Branch").selectOption("Jimma");
+  await page.getByLabel("Published").fill("2026-11-16");
+  await page.getByLabel("First name").fill("Probe");
+  await page.getByLabel("Last name").fill("Unsent");
+  await page.getByRole("button", { name: "Add the passport" }).click();
+  await page.getByRole("link", { name: "Probe Unsent" }).click();
+  await expect(page.getByText("Only this device knows this passport so far.")).toBeVisible();
+  await renameOnPage(page, "Corrected");
+  await expect(page.getByRole("heading", { name: "Probe Corrected" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/admin\/passports\/\d+$/);
+  expect(await publicName(server, "ZZT7654321")).toBe("Corrected");
+});
+
+test("what the server refuses waits for its person, who writes it anew or discards it", async ({
+  page,
+  server,
+  admins: [admin],
+}) => {
+  const [record] = await recordsOf(server, admin, 6);
+  if (!record) throw new Error("The list is too short");
+  await signIn(page, admin, "/admin/passports/new");
+  await page.getByLabel("Request number").fill(record.request_number);
+  await page.getByLabel("Branch").selectOption("Jimma");
+  await page.getByLabel("Published").fill("2026-11-16");
+  await page.getByLabel("First name").fill("Probe");
+  await page.getByLabel("Last name").fill("Refused");
+  await page.getByRole("button", { name: "Add the passport" }).click();
+  await expect(rows(page).filter({ hasText: "Probe Refused" })).toContainText("Needs you");
+  await page.getByRole("button", { name: /Outbox/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Outbox" });
+  await expect(drawer.getByText("Another passport has this request number already.")).toBeVisible();
+  await drawer.getByRole("button", { name: "Edit" }).click();
+  const form = page.getByRole("dialog", { name: "What is sent" });
+  await form.getByLabel("Request number").fill("ZZT7654322");
+  await form.getByRole("button", { name: "Save and send" }).click();
+  await expect.poll(() => publicStatus(server, "ZZT7654322")).toBe(200);
+  await expect(drawer.getByText("Needs you")).toBeHidden();
+});
+
+test("filters, order and page live in the address, and what is not understood falls back", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin);
+  await page.getByLabel("Branch").selectOption("Jigjiga");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("Page 1 of 13")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\?location=Jigjiga&page=2$/);
+  await page.getByRole("columnheader", { name: "Request number" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\?location=Jigjiga&sort=requestNumber&sort_dir=asc$/);
+  await expect(page.getByRole("columnheader", { name: "Request number" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.getByLabel("Per page").selectOption("50");
+  await expect(page).toHaveURL(/page_size=50$/);
+  await expect(links(page)).toHaveCount(50);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText("Page 2 of 13")).toBeVisible();
+  await page.goto("/admin/passports?page=many&page_size=9999&sort=colour&sort_dir=up");
+  await expect(page.getByText("Page 1 of")).toBeVisible();
+  await expect(links(page)).toHaveCount(20);
+});
+
+test("the keyboard goes from row to row, opens one, and reaches the filters", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin);
+  await links(page).first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(links(page).nth(1)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(links(page).last()).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Request number")).toBeFocused();
+  await links(page).nth(2).focus();
+  const name = await links(page).nth(2).textContent();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
+});
+
+test("on a phone each row is a card with its labels, and the filters wait behind a button", async ({
+  page,
+  admins: [admin],
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, admin);
+  await expect(rows(page).nth(1)).toContainText("Branch");
+  await expect(page.getByRole("columnheader")).toHaveCount(0);
+  await expect(page.getByLabel("Last name")).toBeHidden();
+  await page.getByRole("button", { name: "More filters" }).click();
+  await expect(page.getByLabel("Last name")).toBeVisible();
+});
