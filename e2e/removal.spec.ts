@@ -52,22 +52,40 @@ test("a number that no list has is refused by the server at its field", async ({
   ).toBeVisible();
 });
 
-test("without a connection the form says so, loses nothing, and can be sent afterwards", async ({
+test("without a connection the request is kept, shown as not sent yet, and sent when there is one", async ({
   page,
   context,
 }) => {
   await page.goto(FORM);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.getByLabel("What is wrong?").fill("The name is written wrong.");
   await page.getByLabel("Your mobile number").fill("0711 234 567");
   await context.setOffline(true);
-  await expect(page.getByText("This form needs a connection")).toBeVisible();
+  await expect(page.getByText("You are offline")).toBeVisible();
   await page.getByRole("button", { name: "Send the request" }).click();
-  const notSent = page.getByRole("alert").filter({ hasText: "The request was not sent" });
-  await expect(notSent).toBeFocused();
-  await expect(page.getByLabel("What is wrong?")).toHaveValue("The name is written wrong.");
+  await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
+  await expect(page.getByText("The name is written wrong.")).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Send the request" }).click();
   await expect(page.getByRole("heading", { name: "Your request was received" })).toBeVisible();
+});
+
+test("a request that waits can be taken back, and what was written is in the form again", async ({
+  page,
+  context,
+}) => {
+  await page.goto(FORM);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByLabel("What is wrong?").fill("This is to be taken back.");
+  await page.getByLabel("Your mobile number").fill("0911234599");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByLabel("What is wrong?")).toHaveValue("This is to be taken back.");
+  expect(await page.evaluate(() => localStorage.getItem("passport-status:unsent"))).toBeNull();
 });
 
 test("without JavaScript the page says what to do instead, and nothing can be sent in vain", async ({

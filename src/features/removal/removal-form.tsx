@@ -12,7 +12,8 @@ import type { useRemovalForm } from "./use-removal-form.ts";
 type RemovalFormProps = ReturnType<typeof useRemovalForm> & { requestNumber: string };
 
 /** The fields keep what was typed, whatever comes of sending them. */
-export function RemovalForm({ state, outcome, onSubmit, requestNumber }: RemovalFormProps) {
+export function RemovalForm(props: RemovalFormProps) {
+  const { state, outcome, answers, isKept, requestNumber } = props;
   const { t } = useTranslate();
   const online = useOnline();
   const hydrated = useHydrated();
@@ -30,13 +31,13 @@ export function RemovalForm({ state, outcome, onSubmit, requestNumber }: Removal
       <noscript>
         <p>{t("removal.no_script", { phone: AGENCY.phone })}</p>
       </noscript>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={props.onSubmit} onInput={props.onInput} noValidate>
         <RemovalInput
           id="request_number"
           name="request_number"
           label={t("removal.number")}
           error={errors.request_number}
-          defaultValue={requestNumber}
+          defaultValue={answers?.request_number ?? requestNumber}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -48,6 +49,7 @@ export function RemovalForm({ state, outcome, onSubmit, requestNumber }: Removal
           label={t("removal.reason")}
           hint={t("removal.reason_hint")}
           error={errors.reason}
+          defaultValue={answers?.reason}
           rows={5}
           required
         />
@@ -59,6 +61,7 @@ export function RemovalForm({ state, outcome, onSubmit, requestNumber }: Removal
           label={t("removal.phone")}
           hint={t("removal.phone_hint")}
           error={errors.phone_number}
+          defaultValue={answers?.phone_number}
           autoComplete="tel"
           required
         />
@@ -66,6 +69,9 @@ export function RemovalForm({ state, outcome, onSubmit, requestNumber }: Removal
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
           {t(sending ? "removal.sending" : "removal.send")}
         </Button>
+        {isKept && !sending && (
+          <Button onClick={() => void props.takeBack()}>{t("removal.take_back")}</Button>
+        )}
       </form>
     </>
   );

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RemovalForm } from "./removal-form.tsx";
+import { RemovalKept } from "./removal-kept.tsx";
 import styles from "./removal.module.css";
 import { useRemovalForm } from "./use-removal-form.ts";
 
@@ -15,8 +16,9 @@ export function RemovalPage({ passportId }: { passportId: string }) {
   usePageMessages("removal");
   const { t } = useTranslate();
   const [params] = useSearchParams();
-  const { state, outcome, onSubmit } = useRemovalForm();
   const number = knownNumber(params.get(REQUEST_NUMBER_PARAM), passportId);
+  const form = useRemovalForm(number);
+  const { state, outcome } = form;
   const title = t("removal.title");
   const isWrong = state.status === "wrong" || state.status === "failed";
   return (
@@ -30,10 +32,17 @@ export function RemovalPage({ passportId }: { passportId: string }) {
           />
           <p>{t("removal.done_agency", { phone: AGENCY.phone })}</p>
         </div>
+      ) : state.status === "kept" ? (
+        <RemovalKept
+          change={state.change}
+          outcome={outcome}
+          onTryNow={form.tryNow}
+          onTakeBack={form.takeBack}
+        />
       ) : (
         <>
           <PageHead title={title} lead={t("removal.lead")} />
-          <RemovalForm state={state} outcome={outcome} onSubmit={onSubmit} requestNumber={number} />
+          <RemovalForm {...form} requestNumber={number} />
         </>
       )}
       <p>

@@ -1,30 +1,25 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { type RemovalReceipt, removalReceiptSchema } from "../../../domain/api/removal-requests.ts";
-import { publicPaths } from "../../../domain/api/public-paths.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { removalReceiptSchema } from "../../../domain/api/removal-requests.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import type { ApiError } from "../../lib/api-error.ts";
 import { useServices } from "../../lib/services-context.ts";
-import {
-  findErrors,
-  refusedFields,
-  REMOVAL_FIELDS,
-  type RemovalAnswers,
-  type RemovalErrors,
-} from "./removal-answers.ts";
-
-export type RemovalState =
-  | { status: "writing" | "sending" }
-  | { status: "wrong"; errors: RemovalErrors }
-  | { status: "failed"; error: ApiError }
-  | { status: "sent"; receipt: RemovalReceipt["data"] };
+import type { Change } from "../../outbox/change.ts";
+import { findErrors, type RemovalAnswers } from "./removal-answers.ts";
+import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "./removal-state.ts";
+import { useDraft } from "./use-draft.ts";
+import { useKeptRequest } from "./use-kept-request.ts";
 
 /** The form's state; after every try the focus goes to what came of it. */
-export function useRemovalForm() {
+export function useRemovalForm(requestNumber: string) {
   const translator = useTranslate();
   const { send } = useServices();
   const [state, setState] = useState<RemovalState>({ status: "writing" });
+  /** What the form is filled with: of an earlier visit, or of the last try. */
+  const [answers, setAnswers] = useState<RemovalAnswers | null>(null);
   const [tries, setTries] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
+  const draft = useDraft();
+  const kept = useKeptRequest(requestNumber, showRow);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try counts, also one that ends as the last
   useEffect(() => outcome.current?.focus(), [tries]);
 
@@ -33,26 +28,41 @@ export function useRemovalForm() {
     setTries((count) => count + 1);
   }
 
-  async function submit(answers: RemovalAnswers): Promise<void> {
-    const errors = findErrors(translator, answers);
+  function showRow(row: Change | null): void {
+    const next = stateOfRow(translator, row);
+    if (row !== null && row.body !== null) setAnswers(answersOf(row));
+    if (next.status === state.status || next.status === "sending") setState(next);
+    else conclude(next);
+  }
+
+  async function submit(written: RemovalAnswers): Promise<void> {
+    const errors = findErrors(translator, written);
     if (Object.keys(errors).length > 0) {
       conclude({ status: "wrong", errors });
       return;
     }
     setState({ status: "sending" });
-    const result = await send(removalReceiptSchema, "POST", publicPaths.removalRequests, answers, {
-      auth: false,
-    });
-    if (result.ok) {
-      conclude({ status: "sent", receipt: result.value.data.data });
+    setAnswers(written);
+    const row = await kept.keep(written);
+    if (row === null) {
+      await sendAtOnce(written);
       return;
     }
-    const refused = refusedFields(translator, result.error);
+    draft.end();
+    setState(stateOfRow(translator, row));
+  }
+
+  async function sendAtOnce(written: RemovalAnswers): Promise<void> {
+    const options = { auth: false };
+    const result = await send(removalReceiptSchema, "POST", apiPaths.removalRequests, written, options);
     conclude(
-      Object.keys(refused).length > 0
-        ? { status: "wrong", errors: refused }
-        : { status: "failed", error: result.error },
+      result.ok ? { status: "sent", receipt: result.value.data.data } : refused(translator, result.error),
     );
+  }
+
+  async function takeBack(): Promise<void> {
+    await kept.takeBack();
+    conclude({ status: "writing" });
   }
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -60,15 +70,7 @@ export function useRemovalForm() {
     if (state.status !== "sending") void submit(readAnswers(event.currentTarget));
   }
 
-  return { state, outcome, onSubmit };
-}
-
-function readAnswers(form: HTMLFormElement): RemovalAnswers {
-  const filled = new FormData(form);
-  const answers: RemovalAnswers = { request_number: "", reason: "", phone_number: "" };
-  for (const field of REMOVAL_FIELDS) {
-    const value = filled.get(field);
-    if (typeof value === "string") answers[field] = value;
-  }
-  return answers;
+  const { isKept } = kept;
+  const tryNow = () => kept.tryNow();
+  return { state, answers, isKept, outcome, onSubmit, onInput: draft.begin, takeBack, tryNow };
 }

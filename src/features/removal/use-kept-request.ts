@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import { useServices } from "../../lib/services-context.ts";
+import { anyUnsent } from "../../lib/unsent.ts";
+import type { Change } from "../../outbox/change.ts";
+import type { Outbox } from "../../outbox/outbox.ts";
+import type { RemovalAnswers } from "./removal-answers.ts";
+
+/** The row of the outbox that a form is about: kept by it, or found by it from an earlier visit. */
+export function useKeptRequest(requestNumber: string, onChange: (row: Change | null) => void) {
+  const { outbox: open } = useServices();
+  const [id, setId] = useState<string | null>(null);
+  const told = useRef(onChange);
+  useEffect(() => {
+    told.current = onChange;
+  });
+
+  useEffect(() => {
+    // Its code is not worth fetching to learn that there is nothing.
+    if (!anyUnsent()) return;
+    const find = async (): Promise<void> => {
+      const rows = await (await open()).list();
+      setId(rows.find((row) => isUnsentOf(row, requestNumber))?.id ?? null);
+    };
+    find().catch(() => undefined);
+  }, [open, requestNumber]);
+
+  useEffect(() => {
+    const rest = { over: false, leave: () => undefined as void };
+    const follow = (outbox: Outbox): void => {
+      if (rest.over) return;
+      const subscription = outbox.list$.subscribe({
+        next: (rows) => told.current(rows.find((row) => row.id === id) ?? null),
+      });
+      rest.leave = () => subscription.unsubscribe();
+    };
+    if (id !== null) open().then(follow, () => undefined);
+    return () => {
+      rest.over = true;
+      rest.leave();
+    };
+  }, [id, open]);
+
+  return {
+    isKept: id !== null,
+    /** Puts what was written where nothing gets lost; null where this browser keeps nothing. */
+    async keep(written: RemovalAnswers): Promise<Change | null> {
+      try {
+        const row = await put(await open(), id, written);
+        if (row !== null) setId(row.id);
+        return row;
+      } catch {
+        return null;
+      }
+    },
+    async takeBack(): Promise<void> {
+      if (id === null) return;
+      const taken = await (await open()).discard(id);
+      if (taken.ok) setId(null);
+    },
+    async tryNow(): Promise<void> {
+      if (id !== null) await (await open()).retry(id);
+    },
+  };
+}
+
+async function put(outbox: Outbox, id: string | null, written: RemovalAnswers): Promise<Change | null> {
+  if (id !== null) {
+    const edited = await outbox.edit(id, written);
+    if (edited.ok) return edited.value;
+    // It was received while it was changed, or may have been: what became of it is shown.
+    const row = (await outbox.list()).find((known) => known.id === id);
+    if (row !== undefined) return row;
+  }
+  const kept = await outbox.enqueue({ kind: "removal.request", body: written, accountId: null });
+  return kept.ok ? kept.value : null;
+}
+
+function isUnsentOf({ kind, state, body }: Change, requestNumber: string): boolean {
+  if (kind !== "removal.request" || state === "done") return false;
+  return normalizeRequestNumber(String(body?.["request_number"])) === requestNumber;
+}
