@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountRoutes } from "../../domain/account-routes.ts";
 import { adminRoutes } from "../../domain/admin-routes.ts";
 import { appRoutes } from "../../domain/app-routes.ts";
+import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
 import { readPageShell } from "./page-shell.ts";
@@ -34,8 +35,10 @@ export async function servePages(app: App, { folder, deps, analyticsOrigin }: Pa
     return sendPage(request, reply, { ...page, noindex: page.noindex || otherwise.noindex });
   };
   if (renderer !== null) sitemapRoutes(app, renderer);
+  const presentBranch = { preHandler: leadToPresentBranch(deps.store) };
   for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
-    app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
+    const lead = pattern.startsWith(appRoutes.location) ? presentBranch : {};
+    app.get(pattern, { ...lead, schema: { hide: true } }, async (request, reply) =>
       answer(request, reply, { status: 200, noindex: namesPeople(pattern) }),
     );
   }

@@ -1,9 +1,11 @@
-import { useSearchParams } from "wouter";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { pageNumber } from "../../lib/page-number.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { pageParams } from "../../lib/passport-question.ts";
+import { useQuery } from "../../lib/use-query.ts";
 import { usePassportPage } from "../../lib/use-passport-page.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -40,11 +42,18 @@ export function BranchPage({ slug }: { slug: string }) {
     );
   }
   const branch = state.branches.find((known) => known.slug === slug);
-  return branch === undefined ? <UnknownBranch /> : <KnownBranch branch={branch} />;
+  return branch === undefined ? <UnknownBranch slug={slug} /> : <KnownBranch branch={branch} />;
 }
 
-function UnknownBranch() {
+function UnknownBranch({ slug }: { slug: string }) {
   const { t } = useTranslate();
+  const { location } = useServices();
+  const [, navigate] = useLocation();
+  // The branch may have been renamed, or merged with another: the server knows its former address.
+  const present = useQuery(location, slug).data?.data.slug ?? slug;
+  useEffect(() => {
+    if (present !== slug) navigate(links.location(present), { replace: true });
+  }, [present, slug, navigate]);
   return (
     <>
       <PageTitle title={t("branch.unknown")} missing />

@@ -51,6 +51,11 @@ describe("The built app", () => {
   const page = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: "text/html", ...headers } });
 
+  it("leads from another spelling of a branch to its present address", async () => {
+    const answer = await page("/locations/nazret?page=2");
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/locations/adama?page=2"]);
+  });
+
   it.each(["/", "/passports/", "/passports", "/passports/AAL1234567", "/locations/", "/locations/jimma"])(
     "answers the page %s with its shell, to be asked for again each time",
     async (url) => {

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Store } from "../store/store.ts";
+import { findBySlug } from "./location-rows.ts";
+
+const paramsSchema = z.object({ locationSlug: z.string() });
+
+/**
+ * Leads whoever asks for the page of a branch by a former name, or by another spelling of it, to its present address.
+ * Not for good: an admin may part the two again.
+ */
+export function leadToPresentBranch({ db }: Store) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { locationSlug } = paramsSchema.parse(request.params);
+    const row = await findBySlug(db, locationSlug);
+    if (row === null || row.slug === locationSlug) return undefined;
+    const search = request.url.slice(request.url.split("?", 1)[0]?.length);
+    return reply.header("cache-control", "no-cache").redirect(`/locations/${row.slug}${search}`, 302);
+  };
+}
