@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import { useServices } from "../lib/services-context.ts";
 import { site } from "../lib/site.ts";
@@ -73,10 +73,11 @@ function nameOfProfile(url: string): string {
 
 function Legal() {
   const { t } = useTranslate();
+  const language = useLanguage();
   const [dialog, setDialog] = useState<ReactNode>(null);
   function show(message: "coming.terms" | "coming.privacy"): void {
-    import("./coming-soon.tsx").then(
-      ({ ComingSoon }) => setDialog(<ComingSoon message={message} onClose={() => setDialog(null)} />),
+    Promise.all([import("./coming-soon.tsx"), language.loadPage("coming-soon")]).then(
+      ([{ ComingSoon }]) => setDialog(<ComingSoon message={message} onClose={() => setDialog(null)} />),
       () => {},
     );
   }

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./lost.module.css";
@@ -6,6 +6,7 @@ import { goBack } from "./go-back.ts";
 import { links } from "./routes.ts";
 
 export function NotFoundPage() {
+  usePageMessages("lost");
   const { t } = useTranslate();
   return (
     <section className={styles.lost}>

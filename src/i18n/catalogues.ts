@@ -12,7 +12,7 @@ const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json"
   import: "default",
 });
 const ofPages = import.meta.glob<Messages>(
-  ["./catalogues/*/pages/*.json", "!./catalogues/*/pages/{account,admin-*,test}.json"],
+  ["./catalogues/*/pages/*.json", "!./catalogues/*/pages/{account,admin-*,coming-soon,lost,test}.json"],
   { import: "default" },
 );
 
@@ -39,7 +39,7 @@ export async function allOf<T>(parts: readonly Promise<T>[]): Promise<T[]> {
 /** The texts of one page, which travel with it: `catalogues/<tag>/pages/<page>.json`; none where there is no such file. */
 export async function loadPageMessages(tag: string, page: string): Promise<Messages> {
   const path = `./catalogues/${tag}/pages/${page}.json`;
-  // Where those of accounts, of the admin area and of /test are is nothing for every visitor to load.
+  // Where those are that few people open is nothing for every visitor to load.
   const load = ofPages[path] ?? (await import("./private-catalogues.ts")).ofPrivatePages[path];
   return (await load?.()) ?? {};
 }

@@ -15,6 +15,8 @@ import type articlesPage from "./catalogues/en/pages/articles.json";
 import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
 import type testPage from "./catalogues/en/pages/test.json";
+import type comingSoon from "./catalogues/en/pages/coming-soon.json";
+import type lost from "./catalogues/en/pages/lost.json";
 import type removalPage from "./catalogues/en/pages/removal.json";
 import type adminTable from "./catalogues/en/pages/admin-table.json";
 import type adminOutbox from "./catalogues/en/pages/admin-outbox.json";
@@ -44,6 +46,8 @@ export type MessageId = keyof (typeof accountPages &
   typeof installing &
   typeof layout &
   typeof myPassports &
+  typeof comingSoon &
+  typeof lost &
   typeof removal &
   typeof removalPage &
   typeof testPage &
