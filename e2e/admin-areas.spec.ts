@@ -1,0 +1,120 @@
+import { askServer, expect, signIn, test } from "./support/admin.ts";
+import { KENENISA } from "./support/look-up.ts";
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const PASSWORD = "violet harbour 42";
+
+test("an admin gives a permission, makes a link for a lost password and ends the sessions; offline only says so", async ({
+  page,
+  context,
+  server,
+  link,
+  admins: [admin],
+}) => {
+  const registered = await fetch(`${server.origin}/api/v1/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      first_name: "Probe",
+      last_name: "Person",
+      phone_number: "0922000001",
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    }),
+  });
+  const { token, user } = (await registered.json()) as { token: string; user: { id: number } };
+  await signIn(page, admin, "/admin/users?q=0922000001");
+  await page.getByRole("link", { name: "Probe Person" }).click();
+  await page.getByLabel("Import PDF lists").check();
+  await page.getByRole("button", { name: "Save the rights" }).click();
+  await expect(page.getByText("The rights were saved")).toBeVisible();
+  const told = await askServer<{ data: { permissions: string[] } }>(server, admin, `/admin/users/${user.id}`);
+  expect(told.data.permissions).toEqual(["upload-files"]);
+
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const address = page.getByLabel("Shown only now: give it to this person alone");
+  await expect(address).toHaveValue(new RegExp(`^${link.origin}/reset-password\\?token=`));
+  await page.reload();
+  await expect(address).toBeHidden();
+
+  await page.getByRole("button", { name: "End all sessions" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
+  await expect(page.getByText("All sessions have ended")).toBeVisible();
+  const me = await fetch(`${server.origin}/api/v1/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(me.status).toBe(401);
+
+  await context.setOffline(true);
+  await expect(page.getByText("Rights are changed only with a connection.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save the rights" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Make a link" })).toBeDisabled();
+});
+
+test("an admin writes down an office without a network, and merges two spellings with one", async ({
+  page,
+  context,
+  server,
+  admins: [admin],
+}) => {
+  await signIn(page, admin, "/admin/locations");
+  await page.getByRole("link", { name: "Jimma" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jimma" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel("Name in Amharic").fill("ጅማ");
+  await page.getByLabel("Other spellings").fill("Jima\nDjimma");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Not sent yet").first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Not sent yet")).toBeHidden();
+  await expect(page.getByLabel("Other spellings")).toHaveValue("Jima\nDjimma");
+  const jimma = await askServer<{ data: { name_am: string } }>(server, admin, "/locations/jimma");
+  expect(jimma.data.name_am).toBe("ጅማ");
+
+  await page.goto("/admin/locations");
+  await page.getByRole("link", { name: "New branch" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Probeville");
+  await page.getByRole("button", { name: "Add the branch" }).click();
+  await page.getByRole("link", { name: "Probeville" }).click();
+  await page.getByLabel("The branch to keep").selectOption("Jimma");
+  await page.getByRole("button", { name: "Merge" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jimma" })).toBeVisible();
+  await expect(page.getByLabel("Other spellings")).toHaveValue(/Probeville/);
+});
+
+test("a removal request is answered with a note, and the audit log tells of it before and after", async ({
+  page,
+  context,
+  server,
+  admins: [admin],
+}) => {
+  const asked = await fetch(`${server.origin}/api/v1/removal-requests`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      request_number: KENENISA.requestNumber,
+      reason: "The name is written wrong.",
+      phone_number: "0911234567",
+    }),
+  });
+  expect(asked.status).toBe(201);
+  await signIn(page, admin, "/admin/removal-requests?status=pending");
+  await expect(page.getByRole("link", { name: KENENISA.requestNumber })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel("Note").fill("Called back, corrected.");
+  await page.getByRole("button", { name: "Settle" }).click();
+  await expect(page.getByText("Not sent yet").first()).toBeVisible();
+  await expect(page.getByText("Note: Called back, corrected.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Nothing found").first()).toBeVisible();
+
+  await page.goto("/admin/audit?what=removal.settle");
+  const entry = page.getByRole("table").getByRole("row").nth(1);
+  await expect(entry).toContainText(admin.name);
+  await expect(entry).toContainText("Made without a connection:");
+  await entry.locator("summary").click();
+  await expect(entry.getByText("Called back, corrected.")).toBeVisible();
+  await expect(entry.getByText("pending")).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { chosenFields, compareVersions } from "../../../../src/features/admin/outbox/compare.ts";
+import { changeOf } from "./change.ts";
+
+const BASE = { id: 1, last_name: "Kebede", location: "Jimma", middle_name: null, updated_at: null };
+
+describe("two versions of a record", () => {
+  it("differ in the fields that I changed and that the server has otherwise", () => {
+    const { differences, theirsAlone } = compareVersions(
+      changeOf({
+        body: { last_name: "Mine", location: "Adama", middle_name: "" },
+        base: BASE,
+        serverVersion: { ...BASE, last_name: "Theirs", location: "Adama", updated_at: "2026-11-21" },
+      }),
+    );
+    expect(differences).toEqual([{ field: "last_name", before: "Kebede", mine: "Mine", theirs: "Theirs" }]);
+    expect(theirsAlone).toEqual([]);
+  });
+
+  it("tell what only the other one changed, and nothing that the server alone writes", () => {
+    const { theirsAlone } = compareVersions(
+      changeOf({
+        body: { last_name: "Mine" },
+        base: BASE,
+        serverVersion: { ...BASE, location: "Adama", updated_at: "2026-11-21" },
+      }),
+    );
+    expect(theirsAlone.map(({ field }) => field)).toEqual(["location"]);
+  });
+
+  it("leave a deletion nothing to choose between but their changes", () => {
+    const comparison = compareVersions(
+      changeOf({
+        kind: "passport.delete",
+        method: "DELETE",
+        base: BASE,
+        serverVersion: { ...BASE, last_name: "Theirs" },
+      }),
+    );
+    expect(comparison.differences).toEqual([]);
+    expect(comparison.theirsAlone.map(({ theirs }) => theirs)).toEqual(["Theirs"]);
+  });
+
+  it("become one by choosing sides; without any of mine nothing is left to send", () => {
+    const change = changeOf({ body: { last_name: "Mine", location: "Adama" } });
+    expect(chosenFields(change, { last_name: "mine", location: "theirs" })).toEqual({ last_name: "Mine" });
+    expect(chosenFields(change, { last_name: "theirs", location: "theirs" })).toBeNull();
+    // A field that both wrote alike is not asked about, and not sent again.
+    expect(chosenFields(change, { last_name: "mine" })).toEqual({ last_name: "Mine" });
+  });
+});

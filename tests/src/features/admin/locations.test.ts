@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { AdminLocation } from "../../../../domain/api/admin-locations.ts";
+import { arrangeLocations } from "../../../../src/features/admin/locations/arrange-locations.ts";
+import {
+  changedLocation,
+  NO_LOCATION_FIELDS,
+  readLocation,
+  typedFields,
+} from "../../../../src/features/admin/locations/location-fields.ts";
+import { newLocation, showLocations } from "../../../../src/features/admin/locations/shown-locations.ts";
+import { englishTranslator } from "../../support/english-translator.ts";
+import { changeOf } from "./change.ts";
+
+const branch = (name: string, told: Partial<AdminLocation> = {}): AdminLocation => ({
+  name,
+  slug: name.toLowerCase(),
+  name_am: null,
+  aliases: [],
+  address: null,
+  phone: null,
+  opening_hours: null,
+  pickup_note: null,
+  map_url: null,
+  updated_at: null,
+  total: 0,
+  ...told,
+});
+
+describe("a branch that is written", () => {
+  it("leaves out what is not known and takes a spelling from each line", () => {
+    const read = readLocation(englishTranslator, {
+      ...NO_LOCATION_FIELDS,
+      name: " Jimma ",
+      aliases: "Jima\n\n Djimma ",
+    });
+    expect(read).toMatchObject({
+      ok: true,
+      value: { name: "Jimma", aliases: ["Jima", "Djimma"], phone: null },
+    });
+  });
+
+  it("says which field does not fit", () => {
+    const read = readLocation(englishTranslator, {
+      ...NO_LOCATION_FIELDS,
+      name: "J",
+      aliases: "x",
+      map_url: "somewhere",
+    });
+    expect(read.ok).toBe(false);
+    expect(read.ok || Object.keys(read.error)).toEqual(["name", "aliases", "map_url"]);
+  });
+
+  it("sends only what differs from what stands there", () => {
+    const former = { ...NO_LOCATION_FIELDS, ...typedFields(branch("Jimma", { aliases: ["Jima"] })) };
+    const read = readLocation(englishTranslator, { ...former, phone: "0111 234 567" });
+    expect(read.ok && changedLocation(read.value, former)).toEqual({ phone: "0111 234 567" });
+    const same = readLocation(englishTranslator, former);
+    expect(same.ok && changedLocation(same.value, former)).toEqual({});
+  });
+});
+
+describe("the branches shown", () => {
+  const changes = [
+    changeOf({ kind: "location.update", resource: "location:jimma", body: { name_am: "ጅማ" } }),
+    changeOf({
+      kind: "location.create",
+      resource: "location:new:x",
+      body: { name: "Probeville", aliases: ["Prob"] },
+    }),
+  ];
+  const shown = showLocations([branch("Jimma", { total: 3 }), branch("Adama", { total: 9 })], changes);
+  const names = (q: string, sort: "name" | "total", sort_dir: "asc" | "desc") =>
+    arrangeLocations(shown, { q, sort, sort_dir }).map(({ fields }) => fields.name);
+
+  it("are found by name, Amharic name and other spellings, also by those that wait", () => {
+    expect(names("ጅማ", "name", "asc")).toEqual(["Jimma"]);
+    expect(names("PROB", "name", "asc")).toEqual(["Probeville"]);
+  });
+
+  it("stand in the order asked for", () => {
+    expect(names("", "name", "asc")).toEqual(["Adama", "Jimma", "Probeville"]);
+    expect(names("", "name", "desc")).toEqual(["Probeville", "Jimma", "Adama"]);
+    expect(names("", "total", "desc")).toEqual(["Adama", "Jimma", "Probeville"]);
+  });
+
+  it("include one that only this device knows, by its temporary key", () => {
+    expect(newLocation("new:x", changes)?.fields.aliases).toBe("Prob");
+    expect(newLocation("new:y", changes)).toBeNull();
+  });
+});

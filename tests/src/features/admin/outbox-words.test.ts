@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { subjectText } from "../../../../src/features/admin/outbox/change-words.ts";
+import { editableFields, readEdited } from "../../../../src/features/admin/outbox/edited-fields.ts";
+import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
+import { standingOf, standingOfAll } from "../../../../src/features/admin/outbox/standing.ts";
+import { CHANGE_STATES } from "../../../../src/outbox/change.ts";
+import { changeOf } from "./change.ts";
+
+describe("a change in the outbox", () => {
+  it("stands in one of the words a person reads", () => {
+    expect(CHANGE_STATES.map((state) => standingOf({ state }))).toEqual([
+      "waiting",
+      "sending",
+      "needs-you",
+      "needs-you",
+      "paused",
+      "sent",
+    ]);
+  });
+
+  it("gives its record the most pressing word of all that wait for it", () => {
+    expect(standingOfAll([])).toBeNull();
+    expect(standingOfAll([{ state: "done" }, { state: "waiting" }])).toBe("waiting");
+    expect(standingOfAll([{ state: "sending" }, { state: "parked" }, { state: "paused" }])).toBe("needs-you");
+  });
+
+  it("can be taken back while it waits, compared in a conflict, and left alone while it is under way", () => {
+    const body = { last_name: "Mine" };
+    expect([...actionsOf({ state: "waiting", body })]).toEqual(["edit", "discard"]);
+    expect([...actionsOf({ state: "waiting", body: null })]).toEqual(["discard"]);
+    expect([...actionsOf({ state: "conflict", body })]).toEqual(["compare"]);
+    expect([...actionsOf({ state: "parked", body })]).toEqual(["edit", "retry", "discard"]);
+    expect(actionsOf({ state: "paused", body })).toContain("sign-in");
+    expect([...actionsOf({ state: "sending", body })]).toEqual([]);
+  });
+
+  it("is called by the person and the number it is about, else by its resource", () => {
+    const base = { first_name: "Abebe", last_name: "Kebede", request_number: "AAL1234567" };
+    expect(subjectText(changeOf({ base, body: { last_name: "Alemu" } }))).toBe("Abebe Alemu · AAL1234567");
+    expect(subjectText(changeOf({}))).toBe("passport:1");
+  });
+
+  it("is written anew field by field; what is no text stays as it is", () => {
+    const body = { last_name: "A", middle_name: null, aliases: ["x", "y"], is_admin: true };
+    expect(editableFields(body).map(({ name, kind, text }) => [name, kind, text])).toEqual([
+      ["last_name", "text", "A"],
+      ["middle_name", "text", ""],
+      ["aliases", "lines", "x\ny"],
+    ]);
+    expect(readEdited(body, { last_name: " B ", middle_name: "", aliases: "x\n\n z" })).toEqual({
+      last_name: "B",
+      middle_name: null,
+      aliases: ["x", "z"],
+      is_admin: true,
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { parseIsoDate } from "../../../../domain/day.ts";
+import {
+  changedFields,
+  NO_PASSPORT_FIELDS,
+  readPassport,
+} from "../../../../src/features/admin/passports/passport-fields.ts";
+import { englishTranslator } from "../../support/english-translator.ts";
+
+const TODAY = parseIsoDate("2026-11-21") ?? 0;
+const WRITTEN = {
+  request_number: "aal-123 4567",
+  first_name: " Abebe ",
+  middle_name: " ",
+  last_name: "Kebede",
+  location: "Jimma",
+  date_of_publish: "2026-11-16",
+};
+
+describe("a passport that is written", () => {
+  it("comes out as the API takes it", () => {
+    expect(readPassport(englishTranslator, WRITTEN, TODAY)).toEqual({
+      ok: true,
+      value: { ...WRITTEN, request_number: "AAL1234567", first_name: "Abebe", middle_name: null },
+    });
+  });
+
+  it("names every field that does not fit, in the order of the form", () => {
+    const read = readPassport(englishTranslator, NO_PASSPORT_FIELDS, TODAY);
+    expect(read.ok || Object.keys(read.error)).toEqual([
+      "request_number",
+      "first_name",
+      "last_name",
+      "location",
+      "date_of_publish",
+    ]);
+  });
+
+  it("is not dated more than sixty days ahead", () => {
+    const dated = (date_of_publish: string) =>
+      readPassport(englishTranslator, { ...WRITTEN, date_of_publish }, TODAY).ok;
+    expect(dated("2027-01-20")).toBe(true);
+    expect(dated("2027-01-21")).toBe(false);
+    expect(dated("2026-02-30")).toBe(false);
+  });
+
+  it("sends only what differs", () => {
+    const read = readPassport(englishTranslator, { ...WRITTEN, last_name: "Alemu" }, TODAY);
+    const former = { ...WRITTEN, request_number: "AAL1234567", first_name: "Abebe", middle_name: "" };
+    expect(read.ok && changedFields(read.value, former)).toEqual({ last_name: "Alemu" });
+  });
+});

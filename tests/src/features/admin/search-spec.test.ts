@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import {
+  apiQuery,
+  choiceParam,
+  dayParam,
+  formatSearch,
+  pageParam,
+  pageSizeParam,
+  readSearch,
+  textParam,
+} from "../../../../src/features/admin/table/search-spec.ts";
+
+const SPEC = {
+  q: textParam("q", "search"),
+  role: choiceParam(["user", "admin"]),
+  sort: choiceParam(["name", "total"], "name"),
+  after: dayParam(),
+  page: pageParam(),
+  page_size: pageSizeParam(20),
+};
+const read = (query: string) => readSearch(SPEC, new URLSearchParams(query));
+
+describe("the search of a table", () => {
+  it("is read from the address", () => {
+    expect(read("q=abebe&role=admin&sort=total&after=2026-11-20&page=3&page_size=200")).toEqual({
+      q: "abebe",
+      role: "admin",
+      sort: "total",
+      after: "2026-11-20",
+      page: 3,
+      page_size: 200,
+    });
+  });
+
+  it("falls back where an address says what nobody understands", () => {
+    const fallback = { q: "", role: "", sort: "name", after: "", page: 1, page_size: 20 };
+    expect(read("")).toEqual(fallback);
+    expect(read("role=king&sort=colour&after=2026-02-30&page=0&page_size=201")).toEqual(fallback);
+    expect(read("page=-1&page_size=abc&after=yesterday&q=%20%20")).toEqual(fallback);
+  });
+
+  it("knows a parameter by its other names, its own before them", () => {
+    expect(read("search=abebe").q).toBe("abebe");
+    expect(read("search=abebe&q=kebede").q).toBe("kebede");
+    expect(read("per_page=50").page_size).toBe(50);
+    expect(read("page_size=zero&per_page=50").page_size).toBe(50);
+  });
+
+  it("is written without its defaults, and reads back", () => {
+    expect(formatSearch(SPEC, read(""))).toBe("");
+    const search = read("search=a b&sort=total&page=2");
+    expect(formatSearch(SPEC, search)).toBe("q=a+b&sort=total&page=2");
+    expect(read(formatSearch(SPEC, search))).toEqual(search);
+  });
+
+  it("asks the API for what was chosen alone", () => {
+    expect(apiQuery("/x", { q: "", page: 1 })).toBe("/x?page=1");
+    expect(apiQuery("/x", { q: "" })).toBe("/x");
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { Passport } from "../../../../domain/api/passports.ts";
+import { newPassport, showPassports } from "../../../../src/features/admin/passports/shown-passports.ts";
+import { changeOf } from "./change.ts";
+
+const PASSPORT: Passport = {
+  id: 1,
+  request_number: "AAL1234567",
+  first_name: "Abebe",
+  middle_name: null,
+  last_name: "Kebede",
+  full_name: "Abebe Kebede",
+  location: "Jimma",
+  date_of_publish: "2026-11-16",
+  created_at: "2026-11-16T00:00:00Z",
+  updated_at: null,
+};
+
+describe("records under what waits", () => {
+  it("show changes in the order they were made, each record its own", () => {
+    const [one, two] = showPassports(
+      [PASSPORT, { ...PASSPORT, id: 12 }],
+      [
+        changeOf({ id: "a", body: { last_name: "First", location: "Adama" } }),
+        changeOf({ id: "b", body: { last_name: "Second" } }),
+      ],
+      false,
+    );
+    expect(one?.fields).toMatchObject({ last_name: "Second", location: "Adama", first_name: "Abebe" });
+    expect(one?.changes).toHaveLength(2);
+    expect(two?.fields.last_name).toBe("Kebede");
+    expect(two?.changes).toEqual([]);
+  });
+
+  it("are marked when they wait to be deleted", () => {
+    const [shown] = showPassports([PASSPORT], [changeOf({ kind: "passport.delete" })], false);
+    expect(shown?.deleted).toBe(true);
+  });
+
+  it("show what the server answered once a change is applied, and leave a body alone that says nonsense", () => {
+    const done = changeOf({
+      state: "done",
+      answer: { resource: "passport:1", from: null, etag: null, data: { ...PASSPORT, last_name: "Told" } },
+    });
+    const nonsense = changeOf({ body: { last_name: 7 } });
+    expect(showPassports([PASSPORT], [done], false)[0]?.fields.last_name).toBe("Told");
+    expect(showPassports([PASSPORT], [nonsense], false)[0]?.fields.last_name).toBe("Kebede");
+  });
+
+  it("begin with records that only this device knows, the newest first, where they are wanted", () => {
+    const made = (id: string) =>
+      changeOf({
+        kind: "passport.create",
+        resource: `passport:new:${id}`,
+        body: {
+          request_number: "ZZT1234567",
+          first_name: id,
+          last_name: "New",
+          location: "Jimma",
+          date_of_publish: "2026-11-16",
+        },
+      });
+    const changes = [made("a"), made("b")];
+    expect(showPassports([PASSPORT], changes, true).map(({ key }) => key)).toEqual(["new:b", "new:a", "1"]);
+    expect(showPassports([PASSPORT], changes, false).map(({ key }) => key)).toEqual(["1"]);
+    expect(newPassport("new:a", changes)?.fields).toMatchObject({ first_name: "a", middle_name: "" });
+    expect(newPassport("new:c", changes)).toBeNull();
+  });
+});
