@@ -1,5 +1,5 @@
+import type { LightMyRequestResponse } from "fastify";
 import { expect, it } from "vitest";
-import type { App } from "../../server/routes.ts";
 import { importList } from "./imports/stage-and-commit.ts";
 import { describeOnEachStore } from "./stores.ts";
 import { accountOf } from "./support/accounts.ts";
@@ -20,7 +20,7 @@ describeOnEachStore("Admins at the same moment", (getStore) => {
     method: "GET" | "POST" | "PATCH" | "DELETE",
     url: string,
     given?: Given,
-  ) => ReturnType<App["inject"]>;
+  ) => Promise<LightMyRequestResponse>;
   type Given = { payload?: object; headers?: Record<string, string> };
 
   /** Two server processes, an admin at each. */
