@@ -68,7 +68,10 @@ function ImportView({ batch, live }: { batch: ImportBatch; live: LiveBatch }) {
       {settled && !online && <Notice tone="caution" title={t("import.actions_offline")} />}
       <BatchActions batch={batch} decisions={decisions} disabled={!can} />
       <BatchFacts batch={batch} />
-      {isRead && settled && <BatchLines key={`${batch.id} ${batch.status}`} batch={batch} />}
+      {/* Of a list that was taken back the server keeps no rows. */}
+      {isRead && settled && batch.status !== "undone" && (
+        <BatchLines key={`${batch.id} ${batch.status}`} batch={batch} />
+      )}
     </>
   );
 }

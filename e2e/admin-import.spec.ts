@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test as base } from "./support/admin.ts";
+import { lookUp } from "./support/look-up.ts";
+import { startServer, type RunningServer } from "./support/server.ts";
+
+const LISTS = join(import.meta.dirname, "..", "samples", "lists");
+/** A sample list (invented people): its cover names Jigjiga. */
+const LIST = { file: join(LISTS, "2026-11-09-jigjiga.pdf"), date: "2026-11-09", rows: 260 };
+const GENET = { name: "Genet G/Michael Abebe", number: "AAL5590344" };
+const PAGE = "/admin/pdf-import";
+
+/** A server without sample lists: the first real import would take them away. */
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, provide) => {
+      const server = await startServer({ SAMPLE_DATA: "off" });
+      await provide(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test.use({ viewport: { width: 1280, height: 900 } });
+test.describe.configure({ mode: "serial" });
+
+const form = (page: Page) => page.getByRole("form", { name: "Upload a list" });
+
+async function fill(page: Page, { file = LIST.file, branch = "Jigjiga", date = LIST.date } = {}) {
+  await form(page).getByLabel("PDF file").setInputFiles(file);
+  await form(page).getByLabel("Branch").fill(branch);
+  await form(page).getByLabel("Day of the list").fill(date);
+  await form(page).getByLabel("Text above the first row").fill("REQUEST_No.");
+}
+
+const upload = (page: Page) => form(page).getByRole("button", { name: "Upload", exact: true }).click();
+const state = (page: Page) => page.locator("main [data-state]").first();
+const counted = (page: Page, what: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(what, { exact: true }) })
+    .locator("dd")
+    .first();
+
+async function expectInLists(page: Page, isThere: boolean): Promise<void> {
+  const visitor = await page.context().newPage();
+  await expect(async () => {
+    await visitor.goto("/");
+    await lookUp(visitor, GENET.number);
+    const found = isThere ? GENET.name : /^Not in the (published )?lists/;
+    await expect(visitor.getByRole("heading", { name: found })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await visitor.close();
+}
+
+test("an admin uploads a list, moves it to the branch its cover names, publishes it, and takes it back", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin, PAGE);
+  await expect(page.getByText("No list was imported yet")).toBeVisible();
+  await fill(page, { branch: "Adama" });
+  await expect(form(page).getByText("30 Tikimt 2019 in the Ethiopian calendar")).toBeVisible();
+  await upload(page);
+
+  await expect(page).toHaveURL(/\/admin\/pdf-import\/\d+$/);
+  await expect(state(page)).toHaveText("To be checked");
+  await expect(counted(page, "New")).toHaveText(String(LIST.rows));
+  await expect(page.getByText("The cover of the list names Jigjiga, but you typed Adama.")).toBeVisible();
+  await page.getByRole("button", { name: "Move to Jigjiga" }).click();
+  await expect(page.getByText("The cover of the list names")).toBeHidden();
+  await expect(page.getByRole("definition").filter({ hasText: "Jigjiga" })).toBeVisible();
+
+  await page.getByRole("button", { name: `Publish ${LIST.rows} passports` }).click();
+  await expect(state(page)).toHaveText("Published");
+  await page
+    .getByRole("navigation", { name: "Lines of the file" })
+    .getByRole("link", { name: "Accepted" })
+    .click();
+  await expect(page.getByText(`${LIST.rows} found`)).toBeVisible();
+  await expectInLists(page, true);
+
+  await page.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+  await expect(state(page)).toHaveText("Undone");
+  await expectInLists(page, false);
+  await page.goto(PAGE);
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table")).toContainText("Undone");
+});
+
+test("a file that is no list is refused before it goes out, and all answers stay", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin, PAGE);
+  await fill(page, { file: join(LISTS, "2026-11-09-jigjiga.tsv"), date: "2028-11-09" });
+  await upload(page);
+  await expect(form(page).getByRole("alert")).toContainText("There are problems");
+  await expect(form(page).getByText("File must be a PDF.").last()).toBeVisible();
+  await expect(
+    form(page)
+      .getByText(/more than 60 days ahead/)
+      .last(),
+  ).toBeVisible();
+  await expect(form(page).getByLabel("Branch")).toHaveValue("Jigjiga");
+});
+
+test("the same list again is refused with the way to where it stands; it is deleted before it is published", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin, PAGE);
+  await fill(page);
+  await upload(page);
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await expect(state(page)).toHaveText("Published");
+  const standing = page.url();
+  await page.goto(PAGE);
+  await fill(page);
+  await upload(page);
+  await expect(page.getByRole("alert")).toContainText("already imported");
+  await page.getByRole("link", { name: "Open that import" }).click();
+  await expect(page).toHaveURL(standing);
+
+  await page.goto(PAGE);
+  await fill(page, { date: "2026-11-10" });
+  await upload(page);
+  await expect(counted(page, "Updated")).toHaveText(String(LIST.rows));
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/admin\/pdf-import$/);
+  await expect(page.getByRole("table")).not.toContainText("To be checked");
+});
+
+test("an upload over a slow link shows how far it is and can be stopped; without a network nothing goes out", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin, PAGE);
+  await fill(page, { date: "2026-11-11" });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  const slow = { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: 8_000 };
+  await cdp.send("Network.emulateNetworkConditions", slow);
+  await upload(page);
+  const bar = page.getByRole("progressbar");
+  await expect.poll(async () => Number(await bar.getAttribute("value"))).toBeGreaterThan(10_000);
+  await page.getByRole("button", { name: "Stop the upload" }).click();
+  await expect(page.getByText("The upload was stopped. Nothing was kept.")).toBeVisible();
+  await cdp.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+
+  await page.context().setOffline(true);
+  await expect(form(page).getByText("Uploads need a connection.")).toBeVisible();
+  await expect(form(page).getByRole("button", { name: "Upload", exact: true })).toBeDisabled();
+  await page.context().setOffline(false);
+  await upload(page);
+  await expect(state(page)).toHaveText("To be checked");
+});
