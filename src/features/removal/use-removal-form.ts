@@ -6,7 +6,7 @@ import { useServices } from "../../lib/services-context.ts";
 import type { Change } from "../../outbox/change.ts";
 import { findErrors, type RemovalAnswers } from "./removal-answers.ts";
 import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "./removal-state.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { useKeptRequest } from "./use-kept-request.ts";
 
 /** The form's state; after every try the focus goes to what came of it. */

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
+import { useDraft } from "../../../lib/use-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
 import { fieldLabel } from "../form/field-labels.ts";
@@ -27,11 +28,18 @@ export function LocationForm(props: LocationFormProps) {
   const { t } = translator;
   const form = useRefilled(JSON.stringify(fields));
   const [errors, setErrors] = useState<FieldErrors>({});
+  const draft = useDraft();
+  function startTyping(): void {
+    draft.begin();
+    onTyping?.();
+  }
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const read = readLocation(translator, { ...fields, ...readForm(event.currentTarget) });
     setErrors(read.ok ? {} : read.error);
-    if (read.ok) onSubmit(read.value);
+    if (!read.ok) return;
+    draft.end();
+    onSubmit(read.value);
   }
   const field = (name: LocationField) => ({
     id: name,
@@ -43,7 +51,7 @@ export function LocationForm(props: LocationFormProps) {
     autoComplete: "off",
   });
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={onTyping} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={startTyping} noValidate>
       <ErrorSummary errors={errors} />
       <div className={styles.fields}>
         <FormInput {...field("name")} spellCheck={false} />

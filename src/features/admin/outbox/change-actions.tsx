@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Result } from "../../../../domain/result.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { addAgain } from "./add-again.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditChangeDialog } from "./edit-change-dialog.tsx";
 import { actionsOf } from "./possible-actions.ts";
@@ -18,7 +19,8 @@ type Open = "edit" | "compare" | "discard" | null;
 
 /** What can be done with a change in its state; nothing with one that is under way or done. */
 export function ChangeActions({ change }: { change: Change }) {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
   const { outbox } = useOutbox();
   const [path] = useLocation();
   const [open, setOpen] = useState<Open>(null);
@@ -30,6 +32,12 @@ export function ChangeActions({ change }: { change: Change }) {
     const done = await work;
     if (!done.ok)
       void showToast("error", t(done.error.kind === "sending" ? "outbox.too_late" : "outbox.not_kept"));
+  }
+  async function makeAnew(): Promise<void> {
+    const anew = addAgain(change);
+    const kept = anew && (await outbox.enqueue(anew));
+    if (kept?.ok === true) await conclude(outbox.discard(change.id));
+    else void showToast("error", t("outbox.not_kept"));
   }
   return (
     <div className={styles.actions}>
@@ -47,6 +55,11 @@ export function ChangeActions({ change }: { change: Change }) {
         </Button>
       )}
       {actions.has("edit") && <Button onClick={() => setOpen("edit")}>{t("outbox.edit")}</Button>}
+      {actions.has("add-again") && (
+        <Button look="primary" onClick={() => void makeAnew()}>
+          {t("outbox.add_again")}
+        </Button>
+      )}
       {actions.has("retry") && (
         <Button onClick={() => void conclude(outbox.retry(change.id))}>{t("outbox.retry")}</Button>
       )}
@@ -71,7 +84,7 @@ export function ChangeActions({ change }: { change: Change }) {
       {open === "discard" && (
         <ConfirmDialog
           title={t("outbox.discard_title")}
-          text={t("outbox.discard_text", { subject: subjectText(change) })}
+          text={t("outbox.discard_text", { subject: subjectText(translator, change) })}
           confirm={t("outbox.discard")}
           onConfirm={() => void conclude(outbox.discard(change.id))}
           onClose={() => setOpen(null)}

@@ -18,7 +18,7 @@ export function ChangeItem({ change }: { change: Change }) {
   return (
     <li className={styles.item} data-standing={standingOf(change)}>
       <div className={styles.head}>
-        <p className={styles.subject}>{subjectText(change)}</p>
+        <p className={styles.subject}>{subjectText(translator, change)}</p>
         <StandingMark standing={standingOf(change)} />
       </div>
       <p className={styles.kind}>

@@ -20,7 +20,7 @@ export function kindText({ t }: Translator, kind: ChangeKind): string {
 }
 
 /** Whom or what it is about: a name and a number where they are known. */
-export function subjectText(change: Change): string {
+export function subjectText({ t }: Translator, change: Change): string {
   const known: Fields = { ...change.base, ...change.answer?.data, ...change.body };
   const text = (name: string): string => {
     const value = known[name];
@@ -28,7 +28,7 @@ export function subjectText(change: Change): string {
   };
   const person = [text("first_name"), text("middle_name"), text("last_name")].filter(Boolean).join(" ");
   const told = [person || text("name") || text("full_name"), text("request_number")].filter(Boolean);
-  return told.length === 0 ? change.resource : told.join(" · ");
+  return told.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
 }
 
 /** Why it does not go by itself, in words that say what to do; null when nothing is the matter. */

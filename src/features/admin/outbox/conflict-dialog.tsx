@@ -18,11 +18,12 @@ type ConflictDialogProps = {
 
 /** Somebody else changed the same record meanwhile: both versions side by side, and which to keep. */
 export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDialogProps) {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
   const comparison = compareVersions(change);
   return (
     <Dialog title={t("conflict.title")} onClose={onClose}>
-      <p>{t("conflict.lead", { subject: subjectText(change) })}</p>
+      <p>{t("conflict.lead", { subject: subjectText(translator, change) })}</p>
       {change.method === "DELETE" ? (
         <>
           <TheirChanges differences={comparison.theirsAlone} />

@@ -1,10 +1,18 @@
 import { assertNever } from "../../../../domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
+import { creationOf } from "./add-again.ts";
 
-type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "discard";
+type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "add-again" | "discard";
 
 /** What a person can do with a change in its state. */
-export function actionsOf({ state, body }: Pick<Change, "state" | "body">): ReadonlySet<ChangeAction> {
+export function actionsOf(
+  change: Pick<Change, "state" | "body" | "kind" | "lastProblem">,
+): ReadonlySet<ChangeAction> {
+  const { state, body, lastProblem } = change;
+  // The record is gone: sent again it would find nothing again.
+  if (state === "parked" && lastProblem?.kind === "deleted") {
+    return new Set(creationOf(change.kind) === null ? ["discard"] : ["add-again", "discard"]);
+  }
   const edit: ChangeAction[] = body === null ? [] : ["edit"];
   switch (state) {
     case "waiting":

@@ -3,6 +3,7 @@ import { parseIsoDate, todayInAddisAbaba } from "../../../../domain/day.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";
+import { useDraft } from "../../../lib/use-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
 import { FormInput, FormSelect } from "../form/form-field.tsx";
@@ -37,12 +38,19 @@ export function PassportForm(props: PassportFormProps) {
   const { now } = useServices();
   const form = useRefilled(JSON.stringify(fields));
   const [errors, setErrors] = useState<FieldErrors>({});
+  const draft = useDraft();
+  function startTyping(): void {
+    draft.begin();
+    onTyping?.();
+  }
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = { ...fields, ...readForm(event.currentTarget) };
     const read = readPassport(translator, typed, todayInAddisAbaba(now()));
     setErrors(read.ok ? {} : read.error);
-    if (read.ok) onSubmit(read.value);
+    if (!read.ok) return;
+    draft.end();
+    onSubmit(read.value);
   }
   const field = (name: PassportField) => ({
     id: name,
@@ -53,7 +61,7 @@ export function PassportForm(props: PassportFormProps) {
     disabled,
   });
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={onTyping} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={startTyping} noValidate>
       <ErrorSummary errors={errors} />
       <div className={styles.fields}>
         <FormInput

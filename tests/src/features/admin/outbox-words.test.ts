@@ -3,7 +3,9 @@ import { subjectText } from "../../../../src/features/admin/outbox/change-words.
 import { editableFields, readEdited } from "../../../../src/features/admin/outbox/edited-fields.ts";
 import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
 import { standingOf, standingOfAll } from "../../../../src/features/admin/outbox/standing.ts";
-import { CHANGE_STATES } from "../../../../src/outbox/change.ts";
+import { addAgain } from "../../../../src/features/admin/outbox/add-again.ts";
+import { type Change, CHANGE_STATES } from "../../../../src/outbox/change.ts";
+import { englishTranslator } from "../../support/english-translator.ts";
 import { changeOf } from "./change.ts";
 
 describe("a change in the outbox", () => {
@@ -26,18 +28,39 @@ describe("a change in the outbox", () => {
 
   it("can be taken back while it waits, compared in a conflict, and left alone while it is under way", () => {
     const body = { last_name: "Mine" };
-    expect([...actionsOf({ state: "waiting", body })]).toEqual(["edit", "discard"]);
-    expect([...actionsOf({ state: "waiting", body: null })]).toEqual(["discard"]);
-    expect([...actionsOf({ state: "conflict", body })]).toEqual(["compare"]);
-    expect([...actionsOf({ state: "parked", body })]).toEqual(["edit", "retry", "discard"]);
-    expect(actionsOf({ state: "paused", body })).toContain("sign-in");
-    expect([...actionsOf({ state: "sending", body })]).toEqual([]);
+    const can = (state: Change["state"], sent: Change["body"]) => [
+      ...actionsOf(changeOf({ state, body: sent })),
+    ];
+    expect(can("waiting", body)).toEqual(["edit", "discard"]);
+    expect(can("waiting", null)).toEqual(["discard"]);
+    expect(can("conflict", body)).toEqual(["compare"]);
+    expect(can("parked", body)).toEqual(["edit", "retry", "discard"]);
+    expect(can("paused", body)).toContain("sign-in");
+    expect(can("sending", body)).toEqual([]);
+  });
+
+  it("whose record was deleted meanwhile can make it anew, with what was written for it", () => {
+    const change = changeOf({
+      state: "parked",
+      lastProblem: { kind: "deleted" },
+      base: { id: 1, full_name: "Abebe Kebede", first_name: "Abebe", last_name: "Kebede" },
+      body: { last_name: "Alemu" },
+    });
+    expect([...actionsOf(change)]).toEqual(["add-again", "discard"]);
+    expect(addAgain(change)).toEqual({
+      kind: "passport.create",
+      body: { first_name: "Abebe", last_name: "Alemu" },
+      accountId: 1,
+    });
+    expect([...actionsOf({ ...change, kind: "removal.settle" })]).toEqual(["discard"]);
   });
 
   it("is called by the person and the number it is about, else by its resource", () => {
     const base = { first_name: "Abebe", last_name: "Kebede", request_number: "AAL1234567" };
-    expect(subjectText(changeOf({ base, body: { last_name: "Alemu" } }))).toBe("Abebe Alemu · AAL1234567");
-    expect(subjectText(changeOf({}))).toBe("passport:1");
+    expect(subjectText(englishTranslator, changeOf({ base, body: { last_name: "Alemu" } }))).toBe(
+      "Abebe Alemu · AAL1234567",
+    );
+    expect(subjectText(englishTranslator, changeOf({}))).toBe("Record 1");
   });
 
   it("is written anew field by field; what is no text stays as it is", () => {

@@ -1,0 +1,19 @@
+import type { Change, ChangeKind, Fields, NewChange } from "../../../outbox/change.ts";
+import { LOCATION_FIELDS } from "../locations/location-fields.ts";
+import { PASSPORT_FIELDS } from "../passports/passport-fields.ts";
+
+/** The kind that makes a record anew which an update found deleted; null where its maker is not the admin. */
+export function creationOf(kind: ChangeKind): "passport.create" | "location.create" | null {
+  if (kind === "passport.update") return "passport.create";
+  return kind === "location.update" ? "location.create" : null;
+}
+
+/** The record as it was with what was written for it, as a new one. */
+export function addAgain({ kind, base, body, accountId }: Change): NewChange | null {
+  const creation = creationOf(kind);
+  if (creation === null) return null;
+  const fields: readonly string[] = creation === "passport.create" ? PASSPORT_FIELDS : LOCATION_FIELDS;
+  const whole: Fields = { ...base, ...body };
+  const written = Object.entries(whole).filter(([field]) => fields.includes(field));
+  return { kind: creation, body: Object.fromEntries(written), accountId };
+}
