@@ -5,7 +5,7 @@ import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
 import { parseIsoDate } from "../../domain/day.ts";
 import type { EpochDay } from "../../domain/day.ts";
 import { planSegments } from "../../domain/segment/plan-segments.ts";
-import type { PlannedSegment } from "../../domain/segment/plan-segments.ts";
+import type { DayCount, PlannedSegment } from "../../domain/segment/plan-segments.ts";
 import type { Database } from "../store/schema.ts";
 
 /** A branch's publish day that changed since it was built; `generation` as the snapshot has it. */
@@ -35,12 +35,9 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
     .select(["key", "location", "from_date", "generation", "built_generation"])
     .execute();
   const days = places.map((place) => ({ location: place.location, day: isoDay(place.from_date), place }));
-  const planned = planSegments(
-    days.map(({ location, day }) => ({ location, day, rows: 1 })),
-    today,
-  );
+  const planned = planByBranch(days, today);
   const index = new PlanIndex(planned);
-  const keys = new Set(planned.map((segment) => segment.key));
+  const keys = new Set(planned.map(({ location, key }) => `${location}/${key}`));
 
   const stale = new Set<PlannedSegment>();
   const dirty: DirtyPlace[] = [];
@@ -53,7 +50,7 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
   const entries = manifest?.segments ?? [];
   const homes = entries.map((entry) => ({ entry, segments: index.over(entry) }));
   for (const { entry, segments } of homes) {
-    if (!keys.has(baseKey(entry))) for (const segment of segments) stale.add(segment);
+    if (!keys.has(`${entry.location}/${baseKey(entry)}`)) for (const segment of segments) stale.add(segment);
   }
 
   const replaced = new Map<PlannedSegment, SegmentEntry[]>([...stale].map((segment) => [segment, []]));
@@ -72,6 +69,23 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
     sampleData,
     changed: manifest === null || stale.size > 0 || (manifest.sample_data ?? false) !== sampleData,
   };
+}
+
+/**
+ * Each branch by itself: the places of a branch that was renamed stay, without rows, and its new name may make the
+ * same slug as the former one.
+ */
+function planByBranch(
+  days: readonly { location: string; day: EpochDay }[],
+  today: EpochDay,
+): PlannedSegment[] {
+  const byBranch = new Map<string, DayCount[]>();
+  for (const { location, day } of days) {
+    const own = byBranch.get(location);
+    if (own) own.push({ location, day, rows: 1 });
+    else byBranch.set(location, [{ location, day, rows: 1 }]);
+  }
+  return [...byBranch.values()].flatMap((own) => planSegments(own, today));
 }
 
 /** The part of an entry's key that the plan knows: without the number of the part. */

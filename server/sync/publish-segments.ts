@@ -78,6 +78,9 @@ async function buildAll(
 
 function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: number): Manifest {
   const segments = [...plan.kept, ...parts.map((part) => part.entry)].sort(newestFirst);
+  if (new Set(segments.map(({ key }) => key)).size < segments.length) {
+    throw new Error("Two branches with passports have one slug");
+  }
   return {
     format: MANIFEST_FORMAT,
     generated_at: new Date(nowMs).toISOString(),

@@ -2,12 +2,15 @@ import { expect, it } from "vitest";
 import { adminLocationAnswerSchema, adminLocationListSchema } from "../../../domain/api/admin-locations.ts";
 import { locationDetailSchema } from "../../../domain/api/locations.ts";
 import { passportListSchema } from "../../../domain/api/passports.ts";
+import { manifestSchema } from "../../../domain/api/sync.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import { moveBatch } from "../../../server/imports/move-batch.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { verifySegments } from "../../../server/sync/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
-import { testApp } from "../test-app.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
 
 const PATH = "/api/v1/admin/locations";
 
@@ -221,5 +224,20 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
       .where("id", "in", [late, moved])
       .execute();
     expect(lists.map(({ location }) => location)).toEqual(["Adama", "Adama"]);
+  });
+
+  it.each(["JIMMA", "Jimma Town"])("phones hold a branch under its new name %s alone", async (name) => {
+    const store = getStore();
+    await publish("Jimma", "AAL0000001");
+    await publish("Jimma", "AAL0000002", "2026-08-03");
+    await publishSegments(store, TEST_NOW);
+    const { call, match } = await admin();
+    const headers = await match("jimma");
+    expect((await call("PATCH", `${PATH}/jimma`, { payload: { name }, headers })).statusCode).toBe(200);
+    await publishSegments(store, TEST_NOW);
+    expect(await verifySegments(store)).toEqual([]);
+    const { body } = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
+    const { segments, total } = manifestSchema.parse(JSON.parse(body));
+    expect([total, segments.map(({ location }) => location)]).toEqual([2, [name, name]]);
   });
 });
