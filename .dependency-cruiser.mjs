@@ -25,7 +25,7 @@ export default {
       name: "sw-imports-db-sync-lib",
       severity: "error",
       from: { path: "^sw/" },
-      to: { path: "^src/", pathNot: "^src/(db|sync|outbox|lib)/" },
+      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|lib)/" },
     },
     {
       name: "db-and-sync-know-no-react",

@@ -1,4 +1,5 @@
 import { cacheApiAnswers } from "./api-answers.ts";
+import { endSessions } from "./ended-sessions.ts";
 import { sendInBackground } from "./outbox.ts";
 import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
@@ -11,3 +12,4 @@ cacheApiAnswers();
 updateByConsent();
 watchInBackground();
 sendInBackground();
+endSessions();

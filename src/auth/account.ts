@@ -26,6 +26,7 @@ type AccountOptions = {
   api: ApiClient;
   session: typeof tabSession;
   setSession: typeof setTabSession;
+  tabUser: () => User | null;
   store: SessionStore;
   now: () => number;
   /** Takes all of an account's data off the phone: admin copies, and with `unsent` what it had not sent. */
@@ -40,7 +41,16 @@ const FRESH_MS = 300_000;
 export type Account = ReturnType<typeof createAccount>;
 
 /** The account of this tab: who it is, signing in and out, and every call in its name. */
-export function createAccount({ api, session, setSession, store, now, wipe, tellTabs }: AccountOptions) {
+export function createAccount({
+  api,
+  session,
+  setSession,
+  tabUser,
+  store,
+  now,
+  wipe,
+  tellTabs,
+}: AccountOptions) {
   const listeners = new Set<() => void>();
   let snapshot: AccountSnapshot = { kind: "unchecked" };
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -60,7 +70,7 @@ export function createAccount({ api, session, setSession, store, now, wipe, tell
     const row = await quietly(() => (token === null ? store.kept() : store.withToken(token)));
     if (token === null && row !== undefined) setSession(row.token, row.user, true);
     else if (token === null) setSession(null, null, false);
-    return { token: token ?? row?.token ?? null, user: row?.user ?? session.account()?.user ?? null };
+    return { token: token ?? row?.token ?? null, user: row?.user ?? session.account()?.user ?? tabUser() };
   }
 
   async function ask(): Promise<AccountCheck> {
@@ -91,8 +101,11 @@ export function createAccount({ api, session, setSession, store, now, wipe, tell
   }
 
   async function remember(token: string, user: User, stay?: boolean): Promise<void> {
-    const staySignedIn = stay ?? (await isKept(token));
-    await quietly(() => store.put({ accountId: user.id, token, staySignedIn, user, updatedAt: now() }));
+    const row = await quietly(() => store.withToken(token));
+    const staySignedIn = stay ?? row?.staySignedIn === true;
+    // Otherwise the tab alone has it, until there is a change that the service worker may have to send.
+    if (staySignedIn || row !== undefined)
+      await quietly(() => store.put({ accountId: user.id, token, staySignedIn, user, updatedAt: now() }));
     setSession(token, user, staySignedIn);
   }
 

@@ -46,10 +46,6 @@ export function createSessionStore(db: AccountDatabase) {
       }),
     /** The server ended it, or heard that it ended. */
     forget: (token: string) => db.transaction("rw", db.session, () => forget(db, token)),
-    ended: async () =>
-      (await db.session.toArray())
-        .filter((row) => typeof row.accountId === "string")
-        .map(({ token }) => token),
   };
 }
 

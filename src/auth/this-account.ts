@@ -6,8 +6,9 @@ import { errorStatus } from "../lib/api-error.ts";
 import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
+import { tellEndedSessions } from "./plain-ended-sessions.ts";
 import { session } from "./session.ts";
-import { setSession } from "./set-session.ts";
+import { setSession, tabUser } from "./set-session.ts";
 import { createSessionStore, openAccountDatabase } from "./session-store.ts";
 import { discardUnsent } from "./unsent.ts";
 
@@ -21,6 +22,7 @@ export const account = createAccount({
   api,
   session,
   setSession,
+  tabUser,
   store,
   now: Date.now,
   tellTabs: (endedToken) => tabs?.postMessage(endedToken),
@@ -36,15 +38,19 @@ tabs?.addEventListener("message", ({ data }) => {
   if (typeof data === "string") account.ended(data);
 });
 
-/** Tells the server of sessions that were signed out without a network. */
-export async function sendEndedSessions(): Promise<void> {
-  for (const token of await store.ended().catch(() => [])) {
+/** Tells the server of sessions that were signed out without a network; what it does not hear now it hears later. */
+export function sendEndedSessions(): void {
+  tellEndedSessions(indexedDB, async (token) => {
     const answer = await api.send(z.unknown(), "POST", apiPaths.logout, undefined, {
       auth: false,
       headers: { Authorization: `Bearer ${token}` },
     });
     // What it does not know any more has ended as well.
-    if (!answer.ok && errorStatus(answer.error) !== 401) return;
-    await store.forget(token);
-  }
+    return answer.ok || errorStatus(answer.error) === 401;
+  }).catch(() => undefined);
+}
+
+if (!import.meta.env.SSR) {
+  window.addEventListener("online", sendEndedSessions);
+  sendEndedSessions();
 }

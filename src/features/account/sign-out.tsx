@@ -21,7 +21,7 @@ export function SignOut({ user }: { user: User }) {
     navigate(links.home());
     await account.signOut();
     void showToast("success", t("account.signed_out"));
-    void sendEndedSessions();
+    sendEndedSessions();
   }
 
   async function ask(): Promise<void> {

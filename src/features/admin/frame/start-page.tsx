@@ -1,35 +1,51 @@
-import { Link } from "wouter";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminOverviewSchema } from "../../../../domain/api/admin-overview.ts";
 import { mayEnterAdmin } from "../../../../domain/roles.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { useAccount } from "../../../lib/account-context.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
 import { AdminHead } from "../table/admin-head.tsx";
-import { sectionsFor } from "./admin-sections.ts";
-import styles from "./start-page.module.css";
+import { AdminPage } from "../table/admin-page.tsx";
+import { AnswerState } from "../table/answer-state.tsx";
+import { useAdminMessages } from "../use-admin-messages.ts";
+import { Attention } from "./attention.tsx";
+import { Figures } from "./figures.tsx";
+import { NewestImports } from "./newest-imports.tsx";
+import { useAdminQuery } from "./use-admin-query.ts";
 
-/** `/admin`: what there is, what is new, and what somebody should look at. */
+/** `/admin`: what somebody should look at, how much there is, and the newest lists. */
 export function StartPage() {
   usePageMessages("admin-frame");
   const { t } = useTranslate();
   const { user } = useAccount();
-  if (user === null || !mayEnterAdmin(user))
-    return (
+  if (user !== null && mayEnterAdmin(user)) return <Overview />;
+  return (
+    <>
+      <PageTitle title={t("admin.start")} noindex />
       <Notice title={t("admin.none")}>
         <p>{t("admin.none_text")}</p>
       </Notice>
-    );
+    </>
+  );
+}
+
+function Overview() {
+  useAdminMessages("admin-imports");
+  const { t } = useTranslate();
+  const query = useAdminQuery(apiPaths.adminOverview, adminOverviewSchema);
   return (
-    <div className={styles.start}>
+    <AdminPage>
       <AdminHead title={t("admin.start")} />
-      <ul className={styles.parts}>
-        {sectionsFor(user)
-          .slice(1)
-          .map(({ label, href }) => (
-            <li key={href}>
-              <Link href={href}>{t(label)}</Link>
-            </li>
-          ))}
-      </ul>
-    </div>
+      <AnswerState query={query}>
+        {({ data }) => (
+          <>
+            <Attention attention={data.attention} />
+            <Figures overview={data} />
+            {data.batches !== null && <NewestImports batches={data.batches} />}
+          </>
+        )}
+      </AnswerState>
+    </AdminPage>
   );
 }
