@@ -61,7 +61,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       const row = await findBySlug(store.db, request.params.slug);
       if (row === null) throw notFound();
       reply.header("etag", locationEtag(branchFacts(row)));
-      return { data: await withTotal(store.db, row) };
+      return { data: await withTotal(store.longReads, row) };
     },
   );
 
