@@ -6,42 +6,66 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..", "..");
 
-export type RunningServer = { origin: string; port: number; dataDir: string; stop(): Promise<void> };
+export type RunningServer = {
+  origin: string;
+  port: number;
+  dataDir: string;
+  /** Ends it in the middle of whatever it does; `restart` starts it anew on the same port and data. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Starts the real server process on a free loopback port, on a database of its own, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "passport-e2e-"));
-  const child = spawn(process.execPath, [join(root, "server", "main.ts")], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      STATIC_DIR: join(root, "dist"),
-      LOG_LEVEL: "warn",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (text: Buffer) => (output += text.toString()));
-  const exited = new Promise<void>((resolve) => child.on("exit", () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await exited;
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  for (let tries = 0; tries < 300; tries++) {
-    if (child.exitCode !== null) throw new Error(`The server stopped at its start:\n${output}`);
-    if (await isReady(origin)) return { origin, port, dataDir, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  let end: (signal: NodeJS.Signals) => Promise<void> = () => Promise.resolve();
+
+  async function start(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, "server", "main.ts")], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        STATIC_DIR: join(root, "dist"),
+        LOG_LEVEL: "warn",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text: Buffer) => (output += text.toString()));
+    const exited = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+    end = async (signal) => {
+      child.kill(signal);
+      await exited;
+    };
+    for (let tries = 0; tries < 300; tries++) {
+      if (child.exitCode !== null) throw new Error(`The server stopped at its start:\n${output}`);
+      if (await isReady(origin)) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await end("SIGTERM");
+    throw new Error(`The server was not ready within 30 s:\n${output}`);
   }
-  await stop();
-  throw new Error(`The server was not ready within 30 s:\n${output}`);
+
+  await start();
+  return {
+    origin,
+    port,
+    dataDir,
+    kill: () => end("SIGKILL"),
+    restart: start,
+    stop: async () => {
+      await end("SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Waits until the published manifest holds `total` passports. */

@@ -2,7 +2,6 @@ import { apiPaths } from "../../../../domain/api/paths.ts";
 import type { Change, Fields } from "../../../../src/outbox/change.ts";
 import type { Outbox } from "../../../../src/outbox/outbox.ts";
 import type { Chance } from "./seeded-random.ts";
-import type { ModelServer } from "./server.ts";
 
 /** A change as the person who made it remembers it. */
 export type Remembered = {
@@ -21,8 +20,22 @@ export type Remembered = {
 /** A record on the person's screen, as old as the last look at it. */
 type OnScreen = { resource: string; requestNumber: string; etag: string | null; base: Fields | null };
 
+export type Seen = { id: number; etag: string; data: Record<string, unknown> };
+
+/** Calls past the outbox; null when they were refused. */
+export type DirectCalls = {
+  look: (id: number, token: string) => Promise<Seen | null>;
+  call: (
+    method: "POST" | "PATCH" | "DELETE",
+    path: string,
+    token: string,
+    etag: string | null,
+    body?: object,
+  ) => Promise<Seen | null>;
+};
+
 type PersonOptions = {
-  server: ModelServer;
+  server: DirectCalls;
   chance: Chance;
   /** The admins who share this phone, and the one elsewhere. */
   admins: readonly number[];

@@ -3,34 +3,18 @@ import { createApp } from "../../../../server/app.ts";
 import { beginSession } from "../../../../server/auth/sessions.ts";
 import { createAccount } from "../../../server/support/accounts.ts";
 import { openTestStore } from "../../../server/stores.ts";
+import { type Effect, effectsSince, lastEffect } from "./effects.ts";
+import type { DirectCalls, Seen } from "./person.ts";
 import type { Serve } from "./wire.ts";
 
-/** A thing the server did, in the order it did them. */
-export type Effect = {
-  accountId: number | null;
-  what: string;
-  requestNumber: string;
-  /** The first name that it wrote, which each change of a run has for itself; null when it wrote none. */
-  mark: string | null;
-};
-
-export type Seen = { id: number; etag: string; data: Record<string, unknown> };
-
-export type ModelServer = {
+export type ModelServer = DirectCalls & {
   serve: Serve;
   /** A new admin's id. */
   newAdmin: () => Promise<number>;
   signIn: (accountId: number) => Promise<string>;
   /** Every session of the account is over. */
   expire: (accountId: number) => Promise<void>;
-  look: (id: number, token: string) => Promise<Seen | null>;
-  call: (
-    method: "POST" | "PATCH" | "DELETE",
-    path: string,
-    token: string,
-    etag: string | null,
-    body?: object,
-  ) => Promise<Seen | null>;
+  /** Since the last time it was asked. */
   effects: () => Promise<Effect[]>;
   clock: { now: number };
   close: () => Promise<void>;
@@ -49,7 +33,8 @@ export async function openModelServer(): Promise<ModelServer> {
     requestsPerMinute: 1e9,
     accountRequestsPerMinute: 1e9,
   });
-  let effectsBefore = 0;
+
+  let told = 0;
 
   const serve: Serve = async ({ path, method, headers, body }) => {
     const answer = await app.inject({
@@ -97,27 +82,13 @@ export async function openModelServer(): Promise<ModelServer> {
       );
     },
     async effects() {
-      const audit = await store.db
-        .selectFrom("audit_log")
-        .select(["id", "account_id", "what", "subject", "before", "after"])
-        .where("id", ">", effectsBefore)
-        .orderBy("id")
-        .execute();
-      effectsBefore = audit.at(-1)?.id ?? effectsBefore;
-      return audit.map(({ account_id, what, subject, before, after }) => ({
-        accountId: account_id,
-        what,
-        requestNumber: subject.replace("passport:", ""),
-        mark: firstName(before) === firstName(after) ? null : firstName(after),
-      }));
+      const found = await effectsSince(store, told);
+      told = await lastEffect(store);
+      return found;
     },
     async close() {
       await app.close();
       await close();
     },
   };
-}
-
-function firstName(record: string | null): string | null {
-  return record === null ? null : String((JSON.parse(record) as Record<string, unknown>)["first_name"]);
 }

@@ -1,6 +1,6 @@
 import type { Change } from "../../../../src/outbox/change.ts";
+import type { Effect } from "./effects.ts";
 import type { Remembered } from "./person.ts";
-import type { Effect } from "./server.ts";
 
 /** What is wrong at the end of a run; nothing when every change was applied once, or is shown. */
 export function faultsOf(
