@@ -39,13 +39,15 @@ const names = fc.constantFrom(
 const place = fc.constantFrom("Adama", "Bahir Dar");
 const date = fc.constantFrom("2026-09-01", "2026-10-02", "2026-10-03", "2026-11-04");
 
+export const listStep: fc.Arbitrary<Extract<Step, { do: "import" }>> = fc.record({
+  do: fc.constant("import" as const),
+  rows: fc.uniqueArray(fc.record({ number, names }), { selector: (row) => row.number, minLength: 1 }),
+  place,
+  date,
+});
+
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    do: fc.constant("import" as const),
-    rows: fc.uniqueArray(fc.record({ number, names }), { selector: (row) => row.number, minLength: 1 }),
-    place,
-    date,
-  }),
+  listStep,
   fc.record({ do: fc.constant("edit" as const), number, names, place, date }),
   fc.record({ do: fc.constant("renumber" as const), number, to: number, names, place, date }),
   fc.record({ do: fc.constant("delete" as const), number }),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { nameWords } from "../../../domain/names/words.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { clear, newest, step, take } from "./listing-steps.ts";
+import { clear, listStep, newest, step, take } from "./listing-steps.ts";
 import type { Statement, Step } from "./listing-steps.ts";
 
 describeOnEachStore("listings", (getStore, dialect) => {
@@ -15,7 +15,35 @@ describeOnEachStore("listings", (getStore, dialect) => {
     });
     await expect(fc.assert(law, { numRuns: dialect === "sqlite" ? 150 : 40 })).resolves.toBeUndefined();
   }, 120_000);
+
+  it("restores every passport to the letter when an import is undone, whatever was said before", async () => {
+    const law = fc.asyncProperty(fc.array(step, { maxLength: 12 }), listStep, async (steps, list) => {
+      const store = getStore();
+      await clear(store);
+      let said: Statement[] = [];
+      const earlier: number[] = [];
+      for (const [index, one] of steps.entries()) {
+        said = await take(
+          store,
+          one,
+          said,
+          earlier,
+          `2026-11-20T08:00:${String(index).padStart(2, "0")}.000Z`,
+        );
+      }
+      const before = await rows(store);
+      const batches: number[] = [];
+      await take(store, list, said, batches, "2026-11-20T09:00:00.000Z");
+      await take(store, { do: "undo", nth: 0 }, said, batches, "2026-11-20T10:00:00.000Z");
+      expect(await rows(store)).toEqual(before);
+    });
+    await expect(fc.assert(law, { numRuns: dialect === "sqlite" ? 150 : 30 })).resolves.toBeUndefined();
+  }, 120_000);
 });
+
+async function rows(store: Store) {
+  return store.db.selectFrom("passports").selectAll().orderBy("id").execute();
+}
 
 async function followModel(store: Store, steps: readonly Step[]): Promise<void> {
   let said: Statement[] = [];
