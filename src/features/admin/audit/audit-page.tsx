@@ -91,7 +91,7 @@ function columnsOf(translator: Translator): Column<AuditEntry>[] {
     { id: "when", label: t("audit.applied"), cell: (entry) => <Times entry={entry} /> },
     { id: "who", label: t("audit.who"), cell: ({ who }) => who.name },
     { id: "what", label: t("audit.what"), cell: ({ what }) => deedText(translator, what) },
-    { id: "subject", label: t("audit.subject"), figures: true, cell: ({ subject }) => subject },
+    { id: "subject", label: t("audit.subject"), cell: ({ subject }) => subject },
     { id: "change", label: t("audit.change"), cell: (entry) => <AuditChange entry={entry} /> },
   ];
 }
@@ -101,7 +101,7 @@ function Times({ entry }: { entry: AuditEntry }) {
   return (
     <div>
       <Moment at={entry.applied_at} />
-      {entry.queued_at !== null && (
+      {isLate(entry) && entry.queued_at !== null && (
         <p className={styles.queued}>
           {t("audit.queued")} <Moment at={entry.queued_at} />
         </p>
@@ -109,3 +109,10 @@ function Times({ entry }: { entry: AuditEntry }) {
     </div>
   );
 }
+
+/** Whether a change waited on a phone; what went at once was made when it was applied. */
+function isLate({ queued_at, applied_at }: AuditEntry): boolean {
+  return queued_at !== null && Date.parse(applied_at) - Date.parse(queued_at) > AT_ONCE_MS;
+}
+
+const AT_ONCE_MS = 2000;

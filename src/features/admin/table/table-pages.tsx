@@ -16,6 +16,8 @@ type TablePagesProps = {
 export function TablePages({ meta, table }: TablePagesProps) {
   const { t } = useTranslate();
   const { page, page_size } = table.search;
+  // The page says so itself.
+  if (meta.total === 0 && page === 1) return null;
   const sizes = [...new Set([...PAGE_SIZE_OPTIONS, 20, page_size])].sort((a, b) => a - b);
   return (
     <div className={styles.pages}>
