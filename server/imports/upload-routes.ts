@@ -1,6 +1,12 @@
 import multipart from "@fastify/multipart";
+import * as z from "zod/mini";
 import { todayInAddisAbaba } from "../../domain/day.ts";
-import { PDF_MESSAGES, importBatchAnswerSchema, pdfImportInfoSchema } from "../../domain/api/imports.ts";
+import {
+  PDF_MESSAGES,
+  importBatchAnswerSchema,
+  pdfImportInfoSchema,
+  pdfUploadSchema,
+} from "../../domain/api/imports.ts";
 import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "../../domain/list-day.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
@@ -32,6 +38,9 @@ const INFO = {
   },
 };
 
+/** For the documentation: the form is read part by part, and checked then. */
+const FORM = z.extend(pdfUploadSchema, { pdf_file: z.file() });
+
 /** Takes in the PDF of a list. It is read beside the answering; its batch tells how far that is. */
 export async function uploadRoutes(app: App, { store, now }: RouteDeps): Promise<void> {
   // A file beyond the limit is cut by `receiveUpload`, in the words of the specification.
@@ -58,11 +67,13 @@ export async function uploadRoutes(app: App, { store, now }: RouteDeps): Promise
     {
       onRequest,
       config: { slowBody: true },
+      validatorCompiler: () => (value: unknown) => ({ value }),
       schema: {
         tags,
         summary: "Upload the PDF of a list",
         description: "multipart/form-data with pdf_file, date, location, linesToSkip",
         consumes: ["multipart/form-data"],
+        body: FORM,
         response: { 202: importBatchAnswerSchema },
       },
     },
