@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { EpochDay } from "../../domain/day.ts";
 import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "../../domain/list-day.ts";
-import { err, ok } from "../../domain/result.ts";
+import { assertNever, err, ok } from "../../domain/result.ts";
 import type { Result } from "../../domain/result.ts";
 
 export type ImportCommand =
@@ -81,7 +81,8 @@ function parseUndo(positionals: readonly string[]): Result<ImportCommand, string
 }
 
 function checkDate(date: string, today: EpochDay): Result<string, string> {
-  switch (checkListDay(date, today)) {
+  const fault = checkListDay(date, today);
+  switch (fault) {
     case "no_date":
       return err("Give the publish date with --date as YYYY-MM-DD, such as --date 2026-11-20.");
     case "too_late":
@@ -90,5 +91,7 @@ function checkDate(date: string, today: EpochDay): Result<string, string> {
       return err(`The date ${date} is before ${EARLIEST_LIST_DAY}. Check the year.`);
     case null:
       return ok(date);
+    default:
+      return assertNever(fault);
   }
 }

@@ -20,10 +20,11 @@ export function adminOverviewRoutes(app: App, { store, now }: RouteDeps): void {
         response: { 200: adminOverviewSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { total, branches, newest_list_day } = (await readOverview()).data;
       const published = { total, branches: branches.length, newest_list_day };
-      return { data: await readAdminOverview(store, signedIn(request).user, published, now()) };
+      const data = await readAdminOverview(store, signedIn(request).user, published, now());
+      return reply.send({ data });
     },
   );
 }
