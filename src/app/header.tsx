@@ -7,14 +7,15 @@ import { SiteMark } from "../ui/site-mark.tsx";
 import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { MenuDrawer } from "./menu-drawer.tsx";
-import { AccountEntries } from "./account-entries.tsx";
 import { NavEntry } from "./nav-entry.tsx";
 import { NAV_ITEMS } from "./navigation.ts";
 import { links } from "./routes.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { useAccountItems } from "./use-account-items.ts";
 
 export function Header() {
   const { t } = useTranslate();
+  const accountItems = useAccountItems();
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
   function openDrawer(): void {
     // Where its code cannot be had the menu stays shut; the footer leads to the same pages.
@@ -36,7 +37,9 @@ export function Header() {
           </div>
           <ThemeToggle />
           <nav className={styles.account} aria-label={t("nav.account")}>
-            <AccountEntries className={styles.accountLink} />
+            {accountItems.map((item) => (
+              <NavEntry key={item.label} item={item} className={styles.accountLink} />
+            ))}
           </nav>
           <button
             type="button"

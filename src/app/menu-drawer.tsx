@@ -1,16 +1,17 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { TibebLine } from "../ui/tibeb.tsx";
-import { AccountEntries } from "./account-entries.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import styles from "./menu-drawer.module.css";
 import { NavEntry } from "./nav-entry.tsx";
 import { NAV_ITEMS } from "./navigation.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { useAccountItems } from "./use-account-items.ts";
 
 /** All that the header has no room for on a narrow screen. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
+  const accountItems = useAccountItems();
   const head = (
     <div className={styles.tools}>
       <LanguageSwitch />
@@ -26,7 +27,9 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       </nav>
       <TibebLine />
       <nav className={styles.account} aria-label={t("nav.account")}>
-        <AccountEntries className={styles.button} />
+        {accountItems.map((item) => (
+          <NavEntry key={item.label} item={item} className={styles.button} />
+        ))}
       </nav>
     </Drawer>
   );

@@ -1,4 +1,3 @@
-import { accountRoutes } from "../../domain/account-routes.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { links } from "./routes.ts";
 
@@ -18,13 +17,13 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: "nav.download", href: DOWNLOAD },
 ];
 
-/** The header's buttons: whether anybody is signed in decides which. */
+/** The header's buttons: for who is signed out, and for who is signed in (domain/account-routes.ts). */
 export const ACCOUNT_ITEMS = {
   signedOut: [
-    { label: "nav.register", href: accountRoutes.register },
-    { label: "nav.login", href: accountRoutes.login },
+    { label: "nav.register", href: "/register" },
+    { label: "nav.login", href: "/login" },
   ],
-  signedIn: [{ label: "nav.profile", href: accountRoutes.profile }],
+  signedIn: [{ label: "nav.profile", href: "/profile" }],
 } as const satisfies Record<string, readonly NavItem[]>;
 
 /** The footer's Services. */

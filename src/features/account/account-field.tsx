@@ -113,3 +113,24 @@ export function StayField({ form }: { form: string }) {
 export function wantsToStay(form: HTMLFormElement): boolean {
   return new FormData(form).has(STAY);
 }
+
+/** A name for the device, which few care to give: out of the way until it is wanted. */
+export function DeviceField({ form, state }: Pick<FieldProps, "form" | "state">) {
+  const { t } = useTranslate();
+  return (
+    <details
+      className={styles.more}
+      open={state.status === "wrong" && state.errors.device_name !== undefined}
+    >
+      <summary>{t("account.device_open")}</summary>
+      <TextField
+        form={form}
+        state={state}
+        name="device_name"
+        label={t("account.device")}
+        hint={t("account.device_hint")}
+        autoComplete="off"
+      />
+    </details>
+  );
+}

@@ -4,7 +4,7 @@ import { loginBodySchema } from "../../../domain/api/auth.ts";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { PasswordField, StayField, TextField, wantsToStay } from "./account-field.tsx";
+import { DeviceField, PasswordField, StayField, TextField, wantsToStay } from "./account-field.tsx";
 import { misfits } from "./account-fields.ts";
 import { loginBody } from "./account-bodies.ts";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -64,15 +64,8 @@ export function LoginPage() {
             autoComplete="current-password"
             required
           />
-          <TextField
-            form={FORM}
-            state={state}
-            name="device_name"
-            label={t("account.device")}
-            hint={t("account.device_hint")}
-            autoComplete="off"
-          />
           <StayField form={FORM} />
+          <DeviceField form={FORM} state={state} />
         </FormFrame>
       </EntryFrame>
     </VisitorsOnly>

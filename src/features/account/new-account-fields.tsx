@@ -1,5 +1,5 @@
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { StayField, TextField } from "./account-field.tsx";
+import { DeviceField, StayField, TextField } from "./account-field.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { FormState } from "./use-account-form.ts";
@@ -33,15 +33,8 @@ export function NewAccountFields({ form, state }: NewAccountFieldsProps) {
         autoComplete="email"
       />
       <NewPasswordFields form={form} state={state} label={t("account.password")} />
-      <TextField
-        form={form}
-        state={state}
-        name="device_name"
-        label={t("account.device")}
-        hint={t("account.device_hint")}
-        autoComplete="off"
-      />
       <StayField form={form} />
+      <DeviceField form={form} state={state} />
     </>
   );
 }

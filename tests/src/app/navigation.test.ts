@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountRoutes } from "../../../domain/account-routes.ts";
 import {
   ACCOUNT_ITEMS,
   currentMark,
@@ -32,6 +33,8 @@ describe("the navigation", () => {
       ["Login", "/login"],
     ]);
     expect(asSeen(ACCOUNT_ITEMS.signedIn)).toEqual([["My profile", "/profile"]]);
+    const paths = Object.values(ACCOUNT_ITEMS).flatMap((items) => items.map(({ href }) => href));
+    expect(Object.values(accountRoutes)).toEqual(expect.arrayContaining(paths));
   });
 
   it("has the footer's services", () => {

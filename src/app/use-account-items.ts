@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from "react";
+import { session } from "../auth/session.ts";
+import { ACCOUNT_ITEMS, type NavItem } from "./navigation.ts";
+
+/** Register and Login, or My profile; rendered HTML is for visitors. */
+export function useAccountItems(): readonly NavItem[] {
+  return ACCOUNT_ITEMS[
+    useSyncExternalStore(session.subscribe, session.known, () => false) ? "signedIn" : "signedOut"
+  ];
+}
