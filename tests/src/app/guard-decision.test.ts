@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { User } from "../../../domain/api/users.ts";
+import { decideEntry, type Requirement } from "../../../src/app/guard-decision.ts";
+
+const USER: User = {
+  id: 7,
+  first_name: "Tsion",
+  last_name: "Invented",
+  phone_number: "0911000000",
+  plan_type: null,
+  is_admin: false,
+  roles: [],
+  permissions: [],
+  created_at: "2026-11-20T08:00:00.000Z",
+  updated_at: null,
+};
+const ADMIN: Requirement = { need: "admin", fallback: "/admin" };
+const UPLOAD: Requirement = { need: "upload-files", fallback: "/" };
+const ARTICLES: Requirement = { need: "manage-articles", fallback: "/admin" };
+const place = { wasKnown: true, here: "/admin/users?page=2" };
+const signedIn = (change: Partial<User>) => ({ kind: "signed-in" as const, user: { ...USER, ...change } });
+
+describe("who may come in (specification §6)", () => {
+  it.each<[string, Partial<User>, Requirement]>([
+    ["is_admin true", { is_admin: true }, ADMIN],
+    ["a role admin, whatever its case", { roles: ["Admin"] }, ADMIN],
+    ["a role superadmin", { roles: ["user", "SUPERADMIN"] }, ADMIN],
+    ["the permission", { permissions: ["upload-files"] }, UPLOAD],
+    ["an admin without the permission", { is_admin: true }, UPLOAD],
+    ["an editor, for the articles", { roles: ["editor"] }, ARTICLES],
+    ["anybody signed in, where that is enough", {}, { need: "user", fallback: "/" }],
+  ])("%s enters", (_who, change, requirement) => {
+    expect(decideEntry(signedIn(change), requirement, place)).toMatchObject({
+      kind: "enter",
+      offline: false,
+    });
+  });
+
+  it.each<[string, Partial<User>, Requirement, string]>([
+    ["a user", {}, ADMIN, "/admin"],
+    ["an editor", { roles: ["editor"] }, ADMIN, "/admin"],
+    ["a user, to the import", {}, UPLOAD, "/"],
+    ["another permission", { permissions: ["manage-advertisements"] }, ARTICLES, "/admin"],
+  ])("%s is sent to the fallback", (_who, change, requirement, to) => {
+    expect(decideEntry(signedIn(change), requirement, place)).toEqual({ kind: "leave", to });
+  });
+
+  it("without a network lets in whom the phone remembers, by the same rights", () => {
+    const remembered = { kind: "unreachable" as const, user: { ...USER, is_admin: true } };
+    expect(decideEntry(remembered, ADMIN, place)).toMatchObject({ kind: "enter", offline: true });
+    expect(decideEntry({ ...remembered, user: USER }, ADMIN, place)).toEqual({ kind: "leave", to: "/admin" });
+  });
+});
+
+describe("who is nobody", () => {
+  const back = "/login?redirect=%2Fadmin%2Fusers%3Fpage%3D2";
+  const start = "/login?redirect=%2Fadmin";
+
+  it("comes back to where they wanted after signing in", () => {
+    expect(decideEntry({ kind: "unchecked" }, ADMIN, { ...place, wasKnown: false })).toEqual({
+      kind: "leave",
+      to: back,
+    });
+    expect(decideEntry({ kind: "signed-out" }, ADMIN, { ...place, wasKnown: false })).toEqual({
+      kind: "leave",
+      to: back,
+    });
+  });
+
+  it("after any failure of the check begins at /admin", () => {
+    expect(decideEntry({ kind: "signed-out" }, ADMIN, place)).toEqual({ kind: "leave", to: start });
+    const error = { kind: "timeout" as const };
+    expect(decideEntry({ kind: "failed", error }, ADMIN, place)).toEqual({ kind: "leave", to: start });
+  });
+
+  it("waits while the server is asked", () => {
+    expect(decideEntry({ kind: "unchecked" }, ADMIN, place)).toEqual({ kind: "wait" });
+  });
+});

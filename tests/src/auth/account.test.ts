@@ -1,0 +1,214 @@
+import "fake-indexeddb/auto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import type { User } from "../../../domain/api/users.ts";
+import { createAccount } from "../../../src/auth/account.ts";
+import { tellEndedSessions } from "../../../src/auth/plain-ended-sessions.ts";
+import {
+  ACCOUNT_DATABASE,
+  createSessionStore,
+  openAccountDatabase,
+} from "../../../src/auth/session-store.ts";
+import { createApiClient } from "../../../src/lib/api-client.ts";
+
+const USER: User = {
+  id: 7,
+  first_name: "Tsion",
+  last_name: "Invented",
+  phone_number: "0911000000",
+  plan_type: null,
+  is_admin: true,
+  roles: [],
+  permissions: [],
+  created_at: "2026-11-20T08:00:00.000Z",
+  updated_at: null,
+};
+
+type Answer = { status: number; body?: unknown } | "no network" | "portal";
+const me: Answer = { status: 200, body: { data: USER } };
+const refused = (status: number): Answer => ({
+  status,
+  body: { type: "about:blank", title: "No", status, code: "no" },
+});
+const signedIn = (token: string): Answer => ({
+  status: 200,
+  body: { token_type: "Bearer", token, user: USER },
+});
+
+/** A tab: its own storage and account, over the phone's database that all of them share. */
+function openTab() {
+  const db = openAccountDatabase();
+  const store = createSessionStore(db);
+  const told: { token: string | null; user: User | null; kept: boolean } = {
+    token: null,
+    user: null,
+    kept: false,
+  };
+  const tab = {
+    answer: me,
+    asked: [] as { path: string; bearer: string | null }[],
+    wiped: [] as unknown[],
+    ended: [] as string[],
+    now: 1_000_000,
+    store,
+    told,
+    close: () => db.close(),
+  };
+  const api = createApiClient({
+    baseUrl: "",
+    token: () => told.token,
+    wait: () => Promise.resolve(true),
+    async fetch(input, init) {
+      tab.asked.push({
+        path: typeof input === "string" ? input : "",
+        bearer: new Headers(init?.headers).get("authorization"),
+      });
+      const { answer } = tab;
+      if (answer === "no network") throw new TypeError("Failed to fetch");
+      if (answer === "portal")
+        return new Response("<p>Sign in", { headers: { "content-type": "text/html" } });
+      const type = answer.status < 400 ? "application/json" : "application/problem+json";
+      return new Response(JSON.stringify(answer.body), {
+        status: answer.status,
+        headers: { "content-type": type },
+      });
+    },
+  });
+  const account = createAccount({
+    api,
+    session: {
+      token: () => told.token,
+      known: () => told.token !== null || told.kept,
+      account: () => told.user && { id: told.user.id, user: told.user },
+      subscribe: () => () => false,
+    },
+    setSession: (token, user, kept) => void Object.assign(told, { token, user, kept }),
+    tabUser: () => null,
+    store,
+    now: () => tab.now,
+    wipe: async (what) => void tab.wiped.push(what),
+    tellTabs: (token) => tab.ended.push(token),
+  });
+  return { ...tab, tab, account };
+}
+
+/** Signs in with the answer `token` as its token. */
+async function enter({ tab, account }: ReturnType<typeof openTab>, token: string, stay: boolean) {
+  tab.answer = signedIn(token);
+  const result = await account.enter(apiPaths.login, {}, stay);
+  tab.answer = me;
+  return result;
+}
+
+beforeEach(
+  () =>
+    new Promise((resolve) => {
+      indexedDB.deleteDatabase(ACCOUNT_DATABASE).addEventListener("success", resolve);
+    }),
+);
+
+describe("signing in", () => {
+  it("sends no token, keeps the one that comes, and wipes what another account left", async () => {
+    const opened = openTab();
+    opened.told.token = "of-another";
+    expect(await enter(opened, "first", false)).toEqual({ ok: true, value: USER });
+    expect(opened.tab.asked).toEqual([{ path: apiPaths.login, bearer: null }]);
+    expect(opened.told).toEqual({ token: "first", user: USER, kept: false });
+    expect(opened.tab.wiped).toEqual([{ accountId: 7, unsent: false }]);
+    opened.close();
+  });
+
+  it("leaves the token to the tab unless the person wants to stay", async () => {
+    const opened = openTab();
+    await enter(opened, "first", false);
+    expect(await opened.store.get(7)).toBeUndefined();
+    await enter(opened, "second", true);
+    expect(await opened.store.get(7)).toMatchObject({ token: "second", staySignedIn: true });
+    opened.close();
+  });
+
+  it("of a tab to come goes on with the session that was to stay", async () => {
+    const first = openTab();
+    await enter(first, "first", true);
+    const second = openTab();
+    second.told.kept = true;
+    expect(await second.account.check()).toEqual({ kind: "signed-in", user: USER });
+    expect(second.told.token).toBe("first");
+    first.close();
+    second.close();
+  });
+});
+
+describe("the session check", () => {
+  it("asks once for callers at the same time, and not again for 300 s", async () => {
+    const opened = openTab();
+    opened.told.token = "first";
+    await Promise.all([opened.account.check(), opened.account.check()]);
+    opened.tab.now += 299_000;
+    await opened.account.check();
+    expect(opened.tab.asked).toHaveLength(1);
+    opened.tab.now += 2_000;
+    await opened.account.check();
+    expect(opened.tab.asked).toHaveLength(2);
+    opened.close();
+  });
+
+  it("tells 401 from a failure and from no answer", async () => {
+    const opened = openTab();
+    await enter(opened, "first", true);
+    for (const answer of ["no network", "portal"] as const) {
+      opened.tab.answer = answer;
+      expect(await opened.account.check({ force: true })).toEqual({ kind: "unreachable", user: USER });
+    }
+    opened.tab.answer = refused(500);
+    expect(await opened.account.check({ force: true })).toMatchObject({ kind: "failed" });
+    expect(opened.told.token).toBe("first");
+    opened.tab.answer = refused(401);
+    expect(await opened.account.check({ force: true })).toEqual({ kind: "signed-out" });
+    expect(opened.told).toEqual({ token: null, user: null, kept: false });
+    expect(await opened.store.get(7)).toBeUndefined();
+    expect(opened.tab.ended).toEqual(["first"]);
+    opened.close();
+  });
+
+  it("keeps what was not sent when the server ended the session", async () => {
+    const opened = openTab();
+    await enter(opened, "first", false);
+    opened.tab.wiped.length = 0;
+    opened.tab.answer = refused(401);
+    await opened.account.check({ force: true });
+    expect(opened.tab.wiped).toEqual([{ accountId: 7, unsent: false }]);
+    opened.close();
+  });
+});
+
+describe("signing out", () => {
+  it("forgets all at once, and leaves the server's part to whoever has a network", async () => {
+    const opened = openTab();
+    await enter(opened, "first", true);
+    opened.tab.wiped.length = 0;
+    opened.tab.answer = "no network";
+    await opened.account.signOut();
+    expect(opened.told).toEqual({ token: null, user: null, kept: false });
+    expect(opened.tab.wiped).toEqual([{ accountId: 7, unsent: true }]);
+    expect(await opened.store.get(7)).toBeUndefined();
+    expect(await opened.store.kept()).toBeUndefined();
+    const heard: string[] = [];
+    await tellEndedSessions(indexedDB, async (token) => (heard.push(token), false));
+    await tellEndedSessions(indexedDB, async (token) => (heard.push(token), true));
+    await tellEndedSessions(indexedDB, async (token) => (heard.push(token), true));
+    expect(heard).toEqual(["first", "first"]);
+    opened.close();
+  });
+
+  it("in another tab with the same token ends this one's session, with another token not", async () => {
+    const opened = openTab();
+    await enter(opened, "first", false);
+    opened.account.ended("another");
+    expect(opened.told.token).toBe("first");
+    opened.account.ended("first");
+    expect(opened.told.token).toBeNull();
+    expect(opened.account.snapshot()).toEqual({ kind: "signed-out" });
+    opened.close();
+  });
+});
