@@ -38,8 +38,6 @@ type AccountOptions = {
 /** Specification §9: an answer this young is not asked for again. */
 const FRESH_MS = 300_000;
 
-export type Account = ReturnType<typeof createAccount>;
-
 /** The account of this tab: who it is, signing in and out, and every call in its name. */
 export function createAccount({
   api,
