@@ -47,7 +47,7 @@ test.describe("signing in", () => {
     await page.getByText("Name this device").click();
     await page.getByLabel("Name of this device").fill("   ");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("The phone number or the password is not right")).toBeVisible();
+    await expect(page.getByText("The mobile number or the password is not right")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Name of this device").fill(" My phone ");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -72,7 +72,7 @@ test.describe("signing in", () => {
       await page.getByRole("button", { name: "Sign in" }).click();
       const alert = page
         .getByRole("alert")
-        .filter({ hasText: "The phone number or the password is not right" });
+        .filter({ hasText: "The mobile number or the password is not right" });
       await expect(alert).toBeFocused();
       await expect(page).toHaveTitle("Error: Login · Passport Status");
       await expect(page.getByLabel("Mobile number")).toHaveValue(number);
@@ -179,7 +179,7 @@ test("what the server refuses stands at its field: a number that has an account,
   await page.getByLabel("Mobile number").fill(phone);
   for (const [password, sentence] of [
     ["password123", "Too many people use this password. Choose another one."],
-    ["quiet river stone", "This phone number has an account already"],
+    ["quiet river stone", "This mobile number has an account already"],
   ] as const) {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("The same password again").fill(password);
@@ -256,10 +256,10 @@ test.describe("the profile", () => {
     await page.getByRole("button", { name: "Close my account…" }).click();
     const dialog = page.getByRole("dialog", { name: "Close your account?" });
     await dialog.getByLabel("Your current password").fill("not this one");
-    await dialog.getByRole("button", { name: "Close the account for good" }).click();
+    await dialog.getByRole("button", { name: "Close the account now" }).click();
     await expect(dialog.getByText("This is not your password")).toBeVisible();
     await dialog.getByLabel("Your current password").fill(person.password);
-    await dialog.getByRole("button", { name: "Close the account for good" }).click();
+    await dialog.getByRole("button", { name: "Close the account now" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Your account is closed")).toBeVisible();
     await expect(call(server, "GET", apiPaths.me, { token: person.token })).rejects.toThrow("401");
@@ -329,7 +329,7 @@ test.describe("route guarding", () => {
       await page.goto(path);
       await expect(page).toHaveURL("/admin");
     }
-    await expect(main(page).getByText("Your account has no part in the admin area")).toBeVisible();
+    await expect(main(page).getByText("Your account may not use the admin area")).toBeVisible();
   });
 
   test("a non-admin holding the permission is let in, and sees that part of the admin area alone", async ({
@@ -494,7 +494,7 @@ test.describe("what the phone keeps", () => {
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await context.setOffline(true);
     await page.reload();
-    await expect(main(page).getByText("No connection. You see what this phone has kept.")).toBeVisible();
+    await expect(main(page).getByText("No connection. You see what this device has kept.")).toBeVisible();
     await expect(main(page).getByText("Almaz Invented").first()).toBeVisible();
   });
 });

@@ -26,8 +26,8 @@ test("an admin gives a permission, makes a link for a lost password and ends the
   await signIn(page, admin, "/admin/users?q=0922000001");
   await page.getByRole("link", { name: "Probe Person" }).click();
   await page.getByLabel("Import PDF lists").check();
-  await page.getByRole("button", { name: "Save the rights" }).click();
-  await expect(page.getByText("The rights were saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save the permissions" }).click();
+  await expect(page.getByText("The permissions were saved")).toBeVisible();
   const told = await askServer<{ data: { permissions: string[] } }>(server, admin, `/admin/users/${user.id}`);
   expect(told.data.permissions).toEqual(["upload-files"]);
 
@@ -37,17 +37,17 @@ test("an admin gives a permission, makes a link for a lost password and ends the
   await page.reload();
   await expect(address).toBeHidden();
 
-  await page.getByRole("button", { name: "End all sessions" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
-  await expect(page.getByText("All sessions have ended")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out all devices" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out all devices" }).click();
+  await expect(page.getByText("All devices are signed out")).toBeVisible();
   const me = await fetch(`${server.origin}/api/v1/auth/me`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(me.status).toBe(401);
 
   await context.setOffline(true);
-  await expect(page.getByText("Rights are changed only with a connection.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save the rights" })).toBeDisabled();
+  await expect(page.getByText("Permissions can be changed only with a connection.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save the permissions" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Make a link" })).toBeDisabled();
 });
 

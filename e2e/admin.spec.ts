@@ -48,7 +48,7 @@ test("an admin finds, corrects and deletes a passport", async ({ page, server, a
   await renameOnPage(page, "Gebremariam");
   await expect(page.getByRole("heading", { name: "Kenenisa Anteneh Gebremariam" })).toBeVisible();
   await expect.poll(() => publicName(server, KENENISA.requestNumber)).toBe("Gebremariam");
-  await expect(page.getByRole("table").getByText("Edited by hand")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Changed by hand")).toBeVisible();
   await expect(page.getByText("Not sent yet")).toBeHidden();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
