@@ -61,7 +61,7 @@ it("says a warning in words of its own, and one that is new as the server does",
   const cover = { code: "cover_branch", text: "…", values: { named: "Jigjiga", typed: "Adama" } };
   expect(warningText(translator, cover)).toBe("The cover of the list names Jigjiga, but you typed Adama.");
   expect(warningText(translator, { code: "outranked", text: "…", values: { rows: "3" } })).toBe(
-    "3 rows are also in a newer list, which stays in force. They count as duplicates.",
+    "3 rows are also in a newer list. The newer list counts, and these rows are duplicates.",
   );
   expect(warningText(translator, { code: "of_tomorrow", text: "Look at it.", values: {} })).toBe(
     "Look at it.",
