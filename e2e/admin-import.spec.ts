@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { cellsOf, EDGES, HEADER, people, tableTexts } from "../tests/server/pdf/invented-list.ts";
+import { makePdf } from "../tests/server/pdf/make-pdf.ts";
 import { expect, signIn, test as base } from "./support/admin.ts";
 import { lookUp } from "./support/look-up.ts";
 import { startServer, type RunningServer } from "./support/server.ts";
@@ -106,6 +108,35 @@ test("a file that is no list is refused before it goes out, and all answers stay
       .last(),
   ).toBeVisible();
   await expect(form(page).getByLabel("Branch")).toHaveValue("Jigjiga");
+});
+
+test("every line that is not taken is shown with its page, line, text and the reason", async ({
+  page,
+  admins: [admin],
+}) => {
+  const rows = people(12).map((person, at) => cellsOf(person, at + 1));
+  rows[2] = ["3", "DAWIT", "BEKELE", "DEMISSIE", ""];
+  rows[4] = ["5", "YONAS", "ALEMU", "REGASSA", "AAL12"];
+  const pdf = await makePdf([{ texts: tableTexts([HEADER.A, ...rows], { edges: EDGES.A }) }]);
+  await signIn(page, admin, PAGE);
+  await fill(page);
+  const buffer = Buffer.from(pdf);
+  await form(page)
+    .getByLabel("PDF file")
+    .setInputFiles({ name: "faulty.pdf", mimeType: "application/pdf", buffer });
+  await upload(page);
+  await expect(counted(page, "Rejected")).toHaveText("2");
+  await expect(counted(page, "New")).toHaveText("10");
+  const lines = page.getByRole("region", { name: "Lines of the file" }).getByRole("row");
+  await expect(lines).toHaveCount(3);
+  for (const text of ["Page 1, line 4", "3 | DAWIT | BEKELE | DEMISSIE", "The request number is missing."])
+    await expect(lines.nth(1)).toContainText(text);
+  await expect(lines.nth(2)).toContainText("“AAL12” is not a request number");
+  await page.getByRole("link", { name: "Accepted" }).click();
+  await expect(lines).toHaveCount(11);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The import was deleted")).toBeVisible();
 });
 
 test("the same list again is refused with the way to where it stands; it is deleted before it is published", async ({

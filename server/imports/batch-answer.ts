@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { apiPaths } from "../../domain/api/paths.ts";
 import type { ImportBatch, ImportEvent } from "../../domain/api/imports.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -35,6 +35,14 @@ export async function findBatch(db: Kysely<Database>, id: number): Promise<Batch
   const row = await db.selectFrom("import_batches").selectAll().where("id", "=", id).executeTakeFirst();
   if (row) return row;
   throw new ProblemError(404, "not_found", { detail: `There is no import batch ${id}.` });
+}
+
+/**
+ * The batch, held until the transaction ends: of two people who decide at once, the second sees what the first decided.
+ */
+export async function holdBatch(trx: Transaction<Database>, id: number): Promise<BatchRow> {
+  await trx.updateTable("import_batches").set({ id }).where("id", "=", id).execute();
+  return findBatch(trx, id);
 }
 
 /** 409 that names the batch the same file stands in already. */

@@ -3,15 +3,15 @@ import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { alreadyImported, findBatch } from "./batch-answer.ts";
+import { alreadyImported, batchEtag, holdBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batch-answer.ts";
 import { dropJobs, queueCommit, queueMove, queueUndo } from "./batch-jobs.ts";
 import { findCompletedTwin } from "./batches.ts";
 import { branchWarnings, parseWarnings } from "./import-warnings.ts";
 import { previewBatch, warnOfCover } from "./preview-batch.ts";
 
-// What a person decides about a batch, each in the caller's transaction. What takes long is queued as a job; the batch
-// shows at once that it is on its way.
+// What a person decides about a batch, each in the caller's transaction, which holds the batch (`holdBatch`). What takes
+// long is queued as a job; the batch shows at once that it is on its way.
 
 export type Decision = { trx: Transaction<Database>; dialect: Store["dialect"]; nowMs: number };
 
@@ -23,14 +23,14 @@ export async function decideCommit({ trx, nowMs }: Decision, batch: BatchRow): P
   if (batch.status !== "parsed" || batch.work !== null) throw notNow(batch, "be taken into the passports");
   const twin = await findCompletedTwin(trx, { ...batch, is_sample: batch.is_sample === 1 });
   if (twin) throw alreadyImported(twin);
-  await claim(trx, batch, { status: "importing" });
+  await note(trx, batch, { status: "importing" });
   await queueCommit(trx, batch.id, nowMs);
 }
 
 /** Takes a completed batch back. */
 export async function decideUndo({ trx, nowMs }: Decision, batch: BatchRow): Promise<void> {
   if (batch.status !== "completed" || batch.work !== null) throw notNow(batch, "be undone");
-  await claim(trx, batch, { work: "undoing", error_code: null, error_message: null });
+  await note(trx, batch, { work: "undoing", error_code: null, error_message: null });
   await queueUndo(trx, batch.id, nowMs);
 }
 
@@ -61,19 +61,23 @@ export async function decideMove(
     ...former.filter(({ code }) => code === "outranked"),
   ]);
   if (!isOpen) {
-    await claim(trx, batch, { work: "moving", warnings, error_code: null, error_message: null });
+    await note(trx, batch, { work: "moving", warnings, error_code: null, error_message: null });
     await queueMove(trx, batch.id, to, nowMs);
     return;
   }
-  await claim(trx, batch, { ...to, warnings });
+  await note(trx, batch, { ...to, warnings });
   if (batch.status === "parsed") await previewBatch(trx, dialect, batch.id);
 }
 
-/** Removes a batch that never became passports, with its file and rows; reading it stops. */
+/**
+ * Removes a batch that never became passports, with its file and rows; reading it stops. The batch is read but not
+ * held yet: a job holds itself first and its batch then, and whoever took them crosswise would wait for ever.
+ */
 export async function decideDelete({ trx }: Decision, batch: BatchRow): Promise<void> {
   if (!BEFORE_COMMIT.has(batch.status) || batch.work !== null) throw notNow(batch, "be deleted");
-  await claim(trx, batch, { work: batch.work });
   await dropJobs(trx, batch.id);
+  const held = await holdBatch(trx, batch.id);
+  if (batchEtag(held) !== batchEtag(batch)) throw notNow(held, "be deleted");
   await trx.deleteFrom("import_batches").where("id", "=", batch.id).execute();
 }
 
@@ -84,16 +88,8 @@ type Change = Partial<
   >
 >;
 
-/** Two people may decide at once: the batch must still be as it was read, for the second to be told. */
-async function claim(trx: Transaction<Database>, batch: BatchRow, change: Change): Promise<void> {
-  const claimed = await trx
-    .updateTable("import_batches")
-    .set(change)
-    .where("id", "=", batch.id)
-    .where("status", "=", batch.status)
-    .where("work", batch.work === null ? "is" : "=", batch.work)
-    .executeTakeFirst();
-  if (claimed.numUpdatedRows === 0n) throw notNow(await findBatch(trx, batch.id), "be changed");
+async function note(trx: Transaction<Database>, { id }: BatchRow, change: Change): Promise<void> {
+  await trx.updateTable("import_batches").set(change).where("id", "=", id).execute();
 }
 
 function notNow(batch: BatchRow, what: string): ProblemError {

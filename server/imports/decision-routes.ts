@@ -9,7 +9,7 @@ import { onceOnly } from "../http/idempotency.ts";
 import { validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../routes.ts";
-import { batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
+import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batch-answer.ts";
 import { decideCommit, decideDelete, decideMove, decideUndo } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
@@ -103,7 +103,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     work: (decision: Decision, batch: BatchRow) => Promise<void>,
   ): Promise<FastifyReply> {
     return onceOnly(request, reply, deps, async (trx) => {
-      const batch = await findBatch(trx, id);
+      const batch = await holdBatch(trx, id);
       await work({ trx, dialect: store.dialect, nowMs: now() }, batch);
       const after = await findBatch(trx, id);
       await audit(request, trx, what, batch, after);

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ImportWarning } from "../../domain/api/imports.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
-import { abandonJob, addJob, finishJob, holdLease } from "../jobs/jobs.ts";
+import { LeaseLost, abandonJob, addJob, finishJob, holdLease } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { keepLease } from "../jobs/keep-lease.ts";
 import type { ParsedPdf, PdfProgress } from "../pdf/parsed-pdf.ts";
@@ -107,7 +107,13 @@ export async function abandonImport(run: ImportRun, job: LeasedJob): Promise<voi
 type BatchRow = Awaited<ReturnType<typeof readBatch>>;
 
 async function readBatch(store: Store, id: number) {
-  return store.db.selectFrom("import_batches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const batch = await store.db
+    .selectFrom("import_batches")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (batch) return batch;
+  throw new LeaseLost(`Batch ${id} was deleted`);
 }
 
 /** Answers null when the file was refused: the batch has failed and the job is done. */

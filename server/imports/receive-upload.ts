@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { MultipartFile } from "@fastify/multipart";
+import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { PDF_MAX_BYTES, PDF_MESSAGES, pdfUploadSchema } from "../../domain/api/imports.ts";
 import type { PdfUpload } from "../../domain/api/imports.ts";
@@ -22,6 +22,9 @@ const FORM_BYTES = 64 * 1024;
 /** A value is a line of text; whoever sends more sends something else. */
 const LIMITS = { fileSize: PDF_MAX_BYTES, files: 1, fields: 8, fieldSize: 2_000, parts: 9 };
 
+/** The parser's words, without a code, for a form with no boundary or an endless one, and for one that is cut off. */
+const BROKEN_FORM = /^(Multipart: |The needle cannot|\w+ terminated early|Unexpected end of multipart data)/;
+
 type File = Omit<ReceivedUpload, "fields">;
 
 /**
@@ -38,7 +41,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<ReceivedUp
     const texts: Record<string, unknown> = {};
     let file: File | null = null;
     // A file that is too large is told of at once; nobody waits for the rest of it.
-    for await (const part of request.parts({ limits: LIMITS })) {
+    for await (const part of wellFormed(request)) {
       if (part.type === "field") texts[part.fieldname] = part.value;
       else if (part.fieldname === FILE_FIELD) file = await keepFile(part, join(folder, "list.pdf"));
       else throw validationProblem([{ path: part.fieldname, message: "This parameter is not known here" }]);
@@ -53,11 +56,22 @@ export async function receiveUpload(request: FastifyRequest): Promise<ReceivedUp
   }
 }
 
+/** The parts of the form; a refusal when it is no form, or ends before its end. */
+async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: LIMITS });
+  } catch (error) {
+    if (!(error instanceof Error) || !BROKEN_FORM.test(error.message)) throw error;
+    throw brokenForm();
+  }
+}
+
 async function keepFile(part: MultipartFile, path: string): Promise<File> {
   const cut = new AbortController();
   part.file.once("limit", () => cut.abort());
   await pipeline(part.file, createWriteStream(path), { signal: cut.signal }).catch((error: unknown) => {
-    throw cut.signal.aborted ? tooLarge() : error;
+    if (cut.signal.aborted) throw tooLarge();
+    throw error instanceof Error && BROKEN_FORM.test(error.message) ? brokenForm() : error;
   });
   // The limit may have been met with the last bytes, when all was written.
   if (part.file.truncated) throw tooLarge();
@@ -66,6 +80,8 @@ async function keepFile(part: MultipartFile, path: string): Promise<File> {
   return { bytes, sha256: hash("sha256", bytes, "hex"), filename: tidyName(part.filename) };
 }
 
+const brokenForm = () =>
+  new ProblemError(400, "malformed_request", { detail: "The form did not arrive whole. Send it again." });
 const tooLarge = () => refused(413, "payload_too_large", PDF_MESSAGES.size);
 
 function refused(status: number, code: string, message: string): ProblemError {
@@ -75,9 +91,9 @@ function refused(status: number, code: string, message: string): ProblemError {
   });
 }
 
-/** The file's own name, as far as it can be shown and stored. */
-function tidyName(given: string): string {
-  const name = storableText(basename(given.replaceAll("\\", "/")))
+/** The file's own name, as far as it can be shown and stored; a part of plain bytes may have none. */
+function tidyName(given: string | undefined): string {
+  const name = storableText(basename((given ?? "").replaceAll("\\", "/")))
     .replace(/\p{Cc}/gu, "")
     .trim()
     .slice(0, LONGEST_NAME);

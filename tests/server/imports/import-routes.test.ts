@@ -8,7 +8,8 @@ import {
 } from "../../../domain/api/imports.ts";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
-import { LEASE_MS, claimJob } from "../../../server/jobs/jobs.ts";
+import { runImportJob } from "../../../server/imports/import-job.ts";
+import { LEASE_MS, LeaseLost, claimJob } from "../../../server/jobs/jobs.ts";
 import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { App } from "../../../server/routes.ts";
 import { describeOnEachStore } from "../stores.ts";
@@ -199,12 +200,17 @@ describeOnEachStore("The import of lists", (getStore) => {
     const url = apiPaths.adminImport(id);
     const { etag } = await read(opened, id);
     expect((await app.inject({ method: "DELETE", url, headers })).statusCode).toBe(428);
+    const claim = await claimJob(getStore(), { nowMs: TEST_NOW, token: "reader", kinds: JOB_KINDS });
     const remove = (tag: string, at: string) =>
       app.inject({ method: "DELETE", url: at, headers: { ...headers, "if-match": tag } });
     expect((await remove(etag, url)).statusCode).toBe(204);
     for (const table of ["import_batches", "import_files", "import_rows", "jobs"] as const) {
       expect(await getStore().db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
+    // Whoever was reading it finds it gone, and stops without a word.
+    if (claim === null) throw new Error("There was no job");
+    const run = { store: getStore(), nowMs: () => TEST_NOW };
+    await expect(runImportJob(run, claim.job)).rejects.toBeInstanceOf(LeaseLost);
     const next = await parsedBatch(opened);
     await post(opened, apiPaths.adminImportCommit(next.id));
     await runJobs();

@@ -5,6 +5,7 @@ import type { Translator } from "../../../i18n/translator.ts";
 import type { Column } from "../table/data-table.tsx";
 import { Moment } from "../table/moment.tsx";
 import { BatchState } from "./batch-state.tsx";
+import styles from "./imports.module.css";
 import { ListDay } from "./list-day.tsx";
 
 /** What the table of imports shows of each. */
@@ -13,7 +14,11 @@ export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
     {
       id: "file",
       label: t("import.file"),
-      cell: ({ id, original_filename }) => <Link href={adminLinks.import(id)}>{original_filename}</Link>,
+      cell: ({ id, original_filename }) => (
+        <Link className={styles.source} href={adminLinks.import(id)}>
+          {original_filename}
+        </Link>
+      ),
     },
     { id: "branch", label: t("field.location"), cell: ({ location }) => location },
     {
@@ -23,18 +28,12 @@ export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
       cell: ({ date_of_publish }) => <ListDay date={date_of_publish} />,
     },
     { id: "state", label: t("field.status"), cell: (batch) => <BatchState batch={batch} /> },
-    { id: "new", label: t("import.rows_new"), figures: true, cell: ({ rows_new }) => rows_new },
     {
-      id: "updated",
-      label: t("import.rows_updated"),
+      id: "rows",
+      label: t("import.rows"),
       figures: true,
-      cell: ({ rows_updated }) => rows_updated,
-    },
-    {
-      id: "rejected",
-      label: t("import.rows_rejected"),
-      figures: true,
-      cell: ({ rows_rejected }) => rows_rejected,
+      cell: ({ rows_new, rows_updated, rows_rejected }) =>
+        t("import.rows_short", { fresh: rows_new, updated: rows_updated, rejected: rows_rejected }),
     },
     {
       id: "uploaded",

@@ -67,7 +67,7 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
             <>
               <DataTable
                 label={t("import.lines")}
-                columns={lineColumns(translator)}
+                columns={lineColumns(translator, state)}
                 rows={data}
                 keyOf={(row) => `${row.page} ${row.line} ${row.request_number ?? row.text}`}
               />
@@ -80,16 +80,29 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
   );
 }
 
-function lineColumns(translator: Translator): Column<ImportRowList["data"][number]>[] {
+type Line = ImportRowList["data"][number];
+
+/** What is the same for every line that is shown is left out. */
+function lineColumns(translator: Translator, shown: (typeof STATES)[number]): Column<Line>[] {
   const { t } = translator;
+  const state: Column<Line> = {
+    id: "state",
+    label: t("import.line_state"),
+    cell: (row) => t(LABELS[row.state]),
+  };
+  const why: Column<Line> = {
+    id: "why",
+    label: t("import.line_why"),
+    cell: (row) => reasonText(translator, row.why) || "–",
+  };
   return [
     {
       id: "place",
       label: t("import.line_place"),
       figures: true,
-      cell: ({ page, line }) => `${page}, ${line}`,
+      cell: ({ page, line }) => t("import.line_at", { page, line }),
     },
-    { id: "state", label: t("import.line_state"), cell: ({ state }) => t(LABELS[state]) },
+    ...(shown === ALL ? [state] : []),
     {
       id: "text",
       label: t("import.line_text"),
@@ -100,6 +113,6 @@ function lineColumns(translator: Translator): Column<ImportRowList["data"][numbe
       label: t("import.line_person"),
       cell: ({ full_name, request_number }) => [full_name, request_number].filter(Boolean).join(" · ") || "–",
     },
-    { id: "why", label: t("import.line_why"), cell: ({ why }) => reasonText(translator, why) || "–" },
+    ...(shown === "accepted" ? [] : [why]),
   ];
 }

@@ -18,19 +18,13 @@ export function BatchWarnings({ batch, disabled, onMove }: BatchWarningsProps) {
   const named = batch.warnings.find(({ code }) => code === "cover_branch")?.values["named"];
   const branch = named !== undefined && !named.includes(" / ") ? named : undefined;
   const isMovable = batch.status === "parsed" || batch.status === "completed";
+  const offer = branch !== undefined && isMovable && (
+    <Button disabled={disabled} onClick={() => onMove({ location: branch })}>
+      {t("import.move_to", { branch })}
+    </Button>
+  );
   return (
-    <Notice
-      tone="caution"
-      title={t("import.check")}
-      actions={
-        branch !== undefined &&
-        isMovable && (
-          <Button disabled={disabled} onClick={() => onMove({ location: branch })}>
-            {t("import.move_to", { branch })}
-          </Button>
-        )
-      }
-    >
+    <Notice tone="caution" title={t("import.check")} {...(offer === false ? {} : { actions: offer })}>
       {batch.warnings.map((warning) => (
         <p key={warning.text}>{warningText(translator, warning)}</p>
       ))}

@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { BATCH_STATUSES } from "../../../../domain/api/import-report.ts";
-import { importBatchListSchema } from "../../../../domain/api/imports.ts";
+import { importBatchListSchema, isSettled } from "../../../../domain/api/imports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -18,6 +19,7 @@ import { stateLabel } from "./import-words.ts";
 import { UploadForm } from "./upload-form.tsx";
 
 const PAGE_SIZE = 20;
+const RELOAD_MS = 4_000;
 const SEARCH = {
   status: choiceParam(BATCH_STATUSES),
   page: pageParam(),
@@ -31,6 +33,7 @@ export function ImportsPage() {
   const { t } = translator;
   const table = useTableSearch(SEARCH);
   const query = useAdminQuery(apiQuery(apiPaths.adminImports, table.search), importBatchListSchema);
+  useReloadWhile(query.data?.data.some((batch) => !isSettled(batch)) === true, query.reload);
   const states = BATCH_STATUSES.map((status) => ({
     value: status,
     label: stateLabel(translator, { status, work: null }),
@@ -71,6 +74,15 @@ export function ImportsPage() {
       </AnswerState>
     </AdminPage>
   );
+}
+
+/** What the server is busy with changes by itself. */
+function useReloadWhile(isBusy: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setInterval(reload, RELOAD_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, reload]);
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {

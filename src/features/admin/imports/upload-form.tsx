@@ -11,6 +11,7 @@ import { FormInput } from "../form/form-field.tsx";
 import styles from "../form/form.module.css";
 import { readForm } from "../form/read-form.ts";
 import { fileError, placeErrors } from "./list-fields.ts";
+import ownStyles from "./imports.module.css";
 import { PlaceFields } from "./place-fields.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
@@ -63,7 +64,7 @@ export function UploadForm() {
         <ErrorSummary errors={errors} />
         {upload.state === "failed" && <UploadFailure error={upload.error} />}
         <div className={styles.fields}>
-          <div className={styles.whole}>
+          <div className={`${styles.whole} ${ownStyles.file}`}>
             <FormInput
               id="pdf_file"
               name="pdf_file"
