@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { importBatchAnswerSchema } from "../../../domain/api/imports.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { claimJob, holdLease } from "../../../server/jobs/jobs.ts";
+import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { accountOf } from "../support/accounts.ts";
+import { newGate } from "../support/gate.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+import { JIGJIGA, listFile } from "./sample-list-files.ts";
+import { upload } from "./upload-form.ts";
+
+describeOnEachStore("Decisions about a batch at the same moment", (getStore) => {
+  async function uploaded() {
+    const app = await testApp(getStore());
+    const account = await accountOf(getStore(), "upload-files");
+    const headers = { ...account?.headers };
+    const list = await listFile(JIGJIGA);
+    const fields = { date: JIGJIGA.date, location: "Jigjiga", linesToSkip: list.start_after_text };
+    const answer = await upload(app, headers, fields, list.bytes);
+    const { id } = importBatchAnswerSchema.parse(answer.json()).data;
+    const url = apiPaths.adminImport(id);
+    return {
+      id,
+      move: (location: string, etag: string) =>
+        app.inject({
+          method: "PATCH",
+          url,
+          headers: { ...headers, "if-match": etag },
+          payload: { location },
+        }),
+      remove: (etag: string) =>
+        app.inject({ method: "DELETE", url, headers: { ...headers, "if-match": etag } }),
+      etag: async () => String((await app.inject({ url, headers })).headers["etag"]),
+    };
+  }
+
+  it("of several moves from one version one is made, the others are stale", async () => {
+    const { move, etag } = await uploaded();
+    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
+    const seen = await etag();
+    const answers = await Promise.all(["Adama", "Jimma", "Dessie"].map((branch) => move(branch, seen)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 412, 412]);
+    const moves = await getStore()
+      .db.selectFrom("audit_log")
+      .select("id")
+      .where("what", "=", "import.move")
+      .execute();
+    expect(moves).toHaveLength(1);
+  });
+
+  it("a deletion waits for the job that is writing, and neither of the two is broken off", async () => {
+    const { id, remove, etag } = await uploaded();
+    const seen = await etag();
+    const store = getStore();
+    const claimed = await claimJob(store, { nowMs: TEST_NOW, token: "at-work", kinds: JOB_KINDS });
+    if (!claimed) throw new Error("There is a job");
+    const held = newGate();
+    const asked = newGate();
+    const job = store.write(async (trx) => {
+      await holdLease(trx, claimed.job, TEST_NOW);
+      held.open();
+      await asked.opened;
+      await trx.updateTable("import_batches").set({ pages_read: 1 }).where("id", "=", id).execute();
+    });
+    await held.opened;
+    const removal = remove(seen);
+    setTimeout(asked.open, 300);
+    await expect(job).resolves.toBeUndefined();
+    expect((await removal).statusCode).toBe(204);
+  });
+});
