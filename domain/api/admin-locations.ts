@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-
-// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
-const withoutNul = () => z.regex(/^[^\u0000]*$/, "Leave the NUL out");
+import { withoutNul } from "./without-nul.ts";
 
 /** An empty one is none. */
 const optionalText = (most: number) =>

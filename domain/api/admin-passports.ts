@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { normalizeRequestNumber } from "../request-number.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
 import { PASSPORT_SORTS, passportSchema } from "./passports.ts";
+import { withoutNul } from "./without-nul.ts";
 
 export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 
-// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
-const withoutNul = () => z.regex(/^[^\u0000]*$/, "Leave the NUL out");
 const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()));
 
 /** Query of `GET /admin/passports` (specification §2), in the order of the public search. */

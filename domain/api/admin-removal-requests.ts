@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
 import { REMOVAL_STATUSES } from "./removal-requests.ts";
+import { withoutNul } from "./without-nul.ts";
 
 export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 export const LONGEST_REMOVAL_NOTE = 2000;
@@ -45,12 +46,13 @@ export const removalChangeSchema = z.strictObject({
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
   note: z.optional(
     z.nullable(
-      z.string().check(
-        z.trim(),
-        z.maxLength(LONGEST_REMOVAL_NOTE, `Use at most ${LONGEST_REMOVAL_NOTE} characters`),
-        // oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
-        z.regex(/^[^\u0000]*$/, "Leave the NUL out"),
-      ),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(LONGEST_REMOVAL_NOTE, `Use at most ${LONGEST_REMOVAL_NOTE} characters`),
+          withoutNul(),
+        ),
     ),
   ),
 });

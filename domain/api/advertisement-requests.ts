@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "./phone.ts";
+import { withoutNul } from "./without-nul.ts";
 
 export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved", "rejected"] as const;
-
-// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can hold
-const withoutNul = () => z.regex(/^[^\u0000]*$/, "Leave the NUL out");
 
 /** Body of `POST /advertisement-requests`. */
 export const advertisementRequestBodySchema = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema, wholeNumber } from "./paging.ts";
+import { withoutNul } from "./without-nul.ts";
 
 export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] as const;
 export const ARTICLE_SORTS = ["published_at", "created_at", "updated_at", "title"] as const;
@@ -40,9 +41,7 @@ export const articleSchema = z.extend(articleSummarySchema, { content: z.string(
 
 export type Article = z.infer<typeof articleSchema>;
 
-// oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can compare
-const noNul = z.regex(/^[^\u0000]*$/, "Leave the NUL out");
-const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), noNul);
+const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul());
 /** A form sends its empty fields too. */
 const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
 

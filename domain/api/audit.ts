@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { withoutNul } from "./without-nul.ts";
 
 export const DEFAULT_AUDIT_PAGE_SIZE = 25;
 
-const text = z.optional(
-  z
-    .string()
-    // oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can compare
-    .check(z.maxLength(120, "Use at most 120 characters"), z.regex(/^[^\u0000]*$/, "Leave the NUL out")),
-);
+const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()));
 const day = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20")));
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { parseIsoDate } from "../day.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { withoutNul } from "./without-nul.ts";
 
 const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"));
 
@@ -28,10 +29,7 @@ export type Passport = z.infer<typeof passportSchema>;
 export const PASSPORT_SORTS = ["dateOfPublish", "requestNumber", "created_at"] as const;
 export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
 
-const text = z
-  .string()
-  // oxlint-disable-next-line no-control-regex -- NUL is in no text that PostgreSQL can compare
-  .check(z.maxLength(120, "Use at most 120 characters"), z.regex(/^[^\u0000]*$/, "Leave the NUL out"));
+const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul());
 /** A form sends its empty fields too. */
 const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
 
