@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BATCH_STATUSES } from "./import-report.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { withoutNul } from "./without-nul.ts";
 
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -10,6 +11,7 @@ const branchField = z
     z.trim(),
     z.minLength(2, "The branch has at least 2 characters"),
     z.maxLength(80, "The branch has at most 80 characters"),
+    withoutNul(),
   );
 
 /** Words of the specification for the fields of an upload. */
@@ -41,6 +43,7 @@ export const pdfUploadSchema = z.strictObject({
       z.trim(),
       z.minLength(1, "Enter the text that stands above the first row"),
       z.maxLength(200, "Use at most 200 characters"),
+      withoutNul(),
     ),
 });
 export type PdfUpload = z.infer<typeof pdfUploadSchema>;
