@@ -1,4 +1,4 @@
-import { withReopen } from "../db/storage-error.ts";
+import { withReopen } from "../db/with-reopen.ts";
 import { parseChanges } from "./change.ts";
 import type { OutboxDatabase } from "./outbox-database.ts";
 import type { OutboxStore } from "./step.ts";

@@ -74,8 +74,8 @@ export function retry(rows: readonly Change[], id: string): Revised<Change> {
     return refuse(row.state === "sending" ? { kind: "sending" } : { kind: "wrong-state", state: row.state });
   }
   // The person answered what its age had asked: its time begins anew.
-  const firstSentAt = row.lastProblem?.kind === "unsure" ? null : row.firstSentAt;
-  return replace({ ...row, state: "waiting", nextTryAt: 0, firstSentAt });
+  const anew = row.lastProblem?.kind === "unsure" ? { firstSentAt: null, sentAt: null } : {};
+  return replace({ ...row, ...anew, state: "waiting", nextTryAt: 0 });
 }
 
 /** Takes a change back. What was to be done with a record that it would have made goes with it. */

@@ -50,8 +50,8 @@ function headersOf(change: Change, token: string | null): Record<string, string>
 
 const fieldsSchema = z.record(z.string(), z.unknown());
 /** Every answer of the API stands in `data`; which fields it has is for the screens to read. */
-const answerSchema = z.union([z.object({ data: fieldsSchema }), z.undefined()]);
-const staleSchema = z.object({ current: z.nullish(fieldsSchema) });
+const answerSchema = z.optional(z.object({ data: fieldsSchema }));
+const staleSchema = z.object({ current: z.optional(z.nullable(fieldsSchema)) });
 
 /** What an answer means for the row. Only what the server itself says counts: a captive portal answers anything. */
 export function outcomeOf(method: Change["method"], response: Response, text: string): SendOutcome {

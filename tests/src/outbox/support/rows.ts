@@ -1,0 +1,102 @@
+import { Dexie } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { openPlainDatabase } from "../../../../src/db/plain-database.ts";
+import type { Change, NewChange } from "../../../../src/outbox/change.ts";
+import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/outbox/database-name.ts";
+import { dexieStore } from "../../../../src/outbox/dexie-store.ts";
+import { openOutbox, type Outbox } from "../../../../src/outbox/outbox.ts";
+import { openOutboxDatabase, type OutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
+import { plainStore } from "../../../../src/outbox/plain-store.ts";
+import type { SendOutcome } from "../../../../src/outbox/settle.ts";
+import type { OutboxStore } from "../../../../src/outbox/step.ts";
+
+export const UPDATE: NewChange = {
+  kind: "passport.update",
+  resource: "passport:7",
+  body: { last_name: "Invented" },
+  base: { last_name: "Before" },
+  baseEtag: '"v1"',
+  accountId: 1,
+};
+
+/** A fresh IndexedDB in memory with the outbox's table, open both ways. */
+export async function openStores(): Promise<{
+  db: OutboxDatabase;
+  factory: IDBFactory;
+  page: OutboxStore;
+  worker: OutboxStore;
+}> {
+  const factory = new IDBFactory();
+  Dexie.dependencies.indexedDB = factory;
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+  const db = openOutboxDatabase();
+  await db.open();
+  const plain = await openPlainDatabase(factory, [CHANGES_TABLE], OUTBOX_DATABASE);
+  if (plain === null) throw new Error("The outbox's table is missing");
+  return { db, factory, page: dexieStore(db), worker: plainStore(plain) };
+}
+
+export type Sent = { change: Change; token: string | null };
+
+export type TestOutbox = {
+  outbox: Outbox;
+  store: OutboxStore;
+  sent: Sent[];
+  /** What the server says to the next requests; an offline link after the last. */
+  answers: (SendOutcome | ((change: Change) => SendOutcome))[];
+  tokens: Map<number, string>;
+  clock: { now: number };
+  drained: number[];
+  /** The rows after everything that was begun has ended. */
+  rows: () => Promise<Change[]>;
+};
+
+/** A page's outbox whose server, clock and sessions a test sets. */
+export async function openTestOutbox(): Promise<TestOutbox> {
+  const { page: store } = await openStores();
+  const sent: Sent[] = [];
+  const answers: TestOutbox["answers"] = [];
+  const tokens = new Map([[1, "token-of-one"]]);
+  const clock = { now: Date.UTC(2026, 10, 20, 12) };
+  const drained: number[] = [];
+  let ids = 0;
+  const outbox = openOutbox({
+    store,
+    async send(change, token) {
+      sent.push({ change, token });
+      const next = answers.shift() ?? { kind: "no-answer", why: "offline" };
+      return typeof next === "function" ? next(change) : next;
+    },
+    tokens: {
+      tokenOf: async (accountId) => tokens.get(accountId) ?? null,
+      drained: async (accountId) => void drained.push(accountId),
+    },
+    keepSession: async () => undefined,
+    now: () => clock.now,
+    random: () => 0,
+    uuid: () => `uuid-${++ids}`,
+    locks: null,
+    news: { tell: () => undefined, subscribe: () => () => undefined },
+    wake: () => undefined,
+    onRound: () => undefined,
+  });
+  return {
+    outbox,
+    store,
+    sent,
+    answers,
+    tokens,
+    clock,
+    drained,
+    async rows() {
+      await outbox.drain();
+      return store.read();
+    },
+  };
+}
+
+export const DONE: Extract<SendOutcome, { kind: "done" }> = {
+  kind: "done",
+  etag: '"v2"',
+  data: { id: 7, last_name: "Invented" },
+};
