@@ -63,9 +63,11 @@ export function ChangeActions({ change }: { change: Change }) {
       {actions.has("retry") && (
         <Button onClick={() => void conclude(outbox.retry(change.id))}>{t("outbox.retry")}</Button>
       )}
-      <Button look="plain" onClick={() => setOpen("discard")}>
-        {t("outbox.discard")}
-      </Button>
+      {actions.has("discard") && (
+        <Button look="plain" onClick={() => setOpen("discard")}>
+          {t("outbox.discard")}
+        </Button>
+      )}
       {open === "edit" && (
         <EditChangeDialog
           change={change}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
@@ -7,18 +8,27 @@ import { ChangeActions } from "./change-actions.tsx";
 import { kindText, problemText, subjectText } from "./change-words.ts";
 import styles from "./outbox.module.css";
 import { standingOf } from "./standing.ts";
+import { recordLink } from "./record-link.ts";
 import { StandingMark } from "./standing-mark.tsx";
 
+type ChangeItemProps = {
+  change: Change;
+  /** On the page of its record it needs no link there. */
+  isOnItsPage?: boolean;
+};
+
 /** One change: what it is, how it stands, why, and what a person can do about it. */
-export function ChangeItem({ change }: { change: Change }) {
+export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
   const translator = useTranslate();
   const { t } = translator;
+  const subject = subjectText(translator, change);
+  const link = isOnItsPage ? null : recordLink(change);
   const problem = problemText(translator, change.lastProblem);
   const refused = change.lastProblem?.kind === "refused" ? change.lastProblem.errors : [];
   return (
     <li className={styles.item} data-standing={standingOf(change)}>
       <div className={styles.head}>
-        <p className={styles.subject}>{subjectText(translator, change)}</p>
+        <p className={styles.subject}>{link === null ? subject : <Link href={link}>{subject}</Link>}</p>
         <StandingMark standing={standingOf(change)} />
       </div>
       <p className={styles.kind}>

@@ -9,7 +9,7 @@ export function RecordChanges({ changes }: { changes: readonly Change[] }) {
   return (
     <ul className={styles.ofRecord}>
       {waiting.map((change) => (
-        <ChangeItem key={change.id} change={change} />
+        <ChangeItem key={change.id} change={change} isOnItsPage />
       ))}
     </ul>
   );

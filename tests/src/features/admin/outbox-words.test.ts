@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { subjectText } from "../../../../src/features/admin/outbox/change-words.ts";
 import { editableFields, readEdited } from "../../../../src/features/admin/outbox/edited-fields.ts";
 import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
+import { recordLink } from "../../../../src/features/admin/outbox/record-link.ts";
 import { standingOf, standingOfAll } from "../../../../src/features/admin/outbox/standing.ts";
 import { addAgain } from "../../../../src/features/admin/outbox/add-again.ts";
 import { type Change, CHANGE_STATES } from "../../../../src/outbox/change.ts";
@@ -61,6 +62,16 @@ describe("a change in the outbox", () => {
       "Abebe Alemu · AAL1234567",
     );
     expect(subjectText(englishTranslator, changeOf({}))).toBe("Record 1");
+  });
+
+  it("leads to the page of its record by the name that has now, while there is one", () => {
+    const link = (told: Partial<Change>) => recordLink(changeOf(told));
+    const answer = { resource: "passport:7", from: null, etag: null, data: null };
+    expect(link({ resource: "passport:new:1" })).toBe("/admin/passports/new%3A1");
+    expect(link({ resource: "passport:new:1", state: "done", answer })).toBe("/admin/passports/7");
+    expect(link({ kind: "location.update", resource: "location:adama" })).toBe("/admin/locations/adama");
+    expect(link({ kind: "passport.delete", state: "done", answer })).toBeNull();
+    expect(link({ kind: "removal.settle", resource: "removal-request:1" })).toBeNull();
   });
 
   it("is written anew field by field; what is no text stays as it is", () => {
