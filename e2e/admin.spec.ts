@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type Admin, askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
 import { KENENISA } from "./support/look-up.ts";
@@ -129,9 +130,11 @@ for (const side of ["Yours", "Theirs"] as const) {
     await expect(page.getByRole("main").getByText("Needs you").first()).toBeVisible();
     await page.getByRole("button", { name: /Outbox/ }).click();
     const drawer = page.getByRole("dialog", { name: "Outbox" });
+    expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
     await drawer.getByRole("button", { name: "Compare and choose" }).click();
     const choice = page.getByRole("dialog", { name: "Two versions" });
     await expect(choice.getByRole("radio", { name: "Yours Late" })).toBeChecked();
+    expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
     await choice.getByRole("radio", { name: `${side} ${side === "Yours" ? "Late" : "Early"}` }).check();
     await choice.getByRole("button", { name: "Keep what is chosen" }).click();
     const kept = side === "Yours" ? "Late" : "Early";
