@@ -11,6 +11,11 @@ export function locationSlug(name: string): string {
   return !/[a-z]/.test(slug) ? `l-${shortHash(name)}` : slug;
 }
 
+/** Whether a branch may have this address at all. */
+export function isLocationSlug(text: string): boolean {
+  return /^[a-z0-9-]+$/.test(text);
+}
+
 /** FNV-1a, 32 bits in base 36: enough to tell the few branches without Latin letters apart. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;

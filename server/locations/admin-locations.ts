@@ -5,6 +5,7 @@ import type { ChangeMaker } from "../audit/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { storableText } from "../imports/json-table.ts";
 import type { ListingChange } from "../imports/listing-change.ts";
+import { isTaken } from "../store/unique-violation.ts";
 import { branchKey } from "./branch-key.ts";
 import { parseAliases } from "./canonical-branch.ts";
 import { branchFacts, withTotal } from "./location-rows.ts";
@@ -23,7 +24,8 @@ export async function createLocation(write: LocationWrite, body: NewLocation): P
     .insertInto("locations")
     .values({ ...facts, aliases: JSON.stringify(facts.aliases) })
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken);
   await audit(write, "location.create", { slug: row.slug, before: null, after: branchFacts(row) });
   return withTotal(write.trx, row);
 }
@@ -86,6 +88,7 @@ export async function mergeLocations(
   }
   const gone = branchFacts(from);
   const before = branchFacts(into);
+  const spellings = [...before.aliases, gone.name, ...gone.aliases];
   await write.trx.deleteFrom("locations").where("id", "=", from.id).execute();
   const after = await save(write, into, {
     ...before,
@@ -95,7 +98,7 @@ export async function mergeLocations(
     opening_hours: before.opening_hours ?? gone.opening_hours,
     pickup_note: before.pickup_note ?? gone.pickup_note,
     map_url: before.map_url ?? gone.map_url,
-    aliases: distinct(before.name, [...before.aliases, gone.name, ...gone.aliases]),
+    aliases: distinct(before.name, spellings, spellings),
     updated_at: write.now,
   });
   await moveBranch(write, from.name, into.name);
@@ -117,7 +120,11 @@ function applyChange(before: BranchFacts, change: LocationChange, updated_at: st
     name,
     slug: locationSlug(name),
     name_am: text(change.name_am, before.name_am),
-    aliases: distinct(name, [...(change.aliases?.map(tidy) ?? before.aliases), ...former]),
+    aliases: distinct(
+      name,
+      [...(change.aliases?.map(tidy) ?? before.aliases), ...former],
+      [...before.aliases, ...former],
+    ),
     address: text(change.address, before.address),
     phone: text(change.phone, before.phone),
     opening_hours: text(change.opening_hours, before.opening_hours),
@@ -148,17 +155,25 @@ async function save({ trx }: LocationWrite, row: LocationRow, facts: BranchFacts
     .set({ ...facts, aliases: JSON.stringify(facts.aliases) })
     .where("id", "=", row.id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken);
 }
 
-/** A spelling that is the name or another spelling in other case or punctuation says nothing more. */
-function distinct(name: string, spellings: readonly string[]): string[] {
-  const kept = new Map([[branchKey(name), name]]);
-  for (const spelling of spellings) {
+/**
+ * A spelling that is the name or another spelling in other case or punctuation says nothing more. A former one that
+ * made another address stays nevertheless: that address leads to the branch.
+ */
+function distinct(name: string, spellings: readonly string[], former: readonly string[]): string[] {
+  const keys = new Set([branchKey(name)]);
+  const slugs = new Set([locationSlug(name)]);
+  return spellings.filter((spelling) => {
     const key = branchKey(spelling);
-    if (!kept.has(key)) kept.set(key, spelling);
-  }
-  return [...kept.values()].slice(1);
+    const slug = locationSlug(spelling);
+    if (keys.has(key) && (slugs.has(slug) || !former.includes(spelling))) return false;
+    keys.add(key);
+    slugs.add(slug);
+    return true;
+  });
 }
 
 /** A list would not know which of two branches it names; and addresses are made of names. */
@@ -192,6 +207,15 @@ async function refuseTakenSpellings(
       errors: [{ path, message: `${text} is ${taken.name} already` }],
     });
   }
+}
+
+/** An upload remembers a new branch without waiting for changes of branches. */
+function refuseTaken(error: unknown): never {
+  if (!isTaken(error, "locations", "slug") && !isTaken(error, "locations", "name")) throw error;
+  throw new ProblemError(409, "duplicate_location", {
+    detail: "A list was just uploaded for a branch of this name.",
+    errors: [{ path: "name", message: "There is a branch of this name already" }],
+  });
 }
 
 function tidy(text: string): string {

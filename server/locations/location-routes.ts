@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
+import { isLocationSlug } from "../../domain/location-slug.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
@@ -9,7 +10,6 @@ import { sampleDataFlag } from "../store/sample-data.ts";
 import { listLocations, readLocation } from "./location-queries.ts";
 
 /** What `locationSlug` makes; nothing else is looked up. */
-const SLUG = /^[a-z0-9-]+$/;
 const paramsSchema = z.object({ slug: z.string() });
 const noQuerySchema = z.strictObject({});
 
@@ -47,7 +47,7 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
     },
     async (request, reply) => {
       const { slug } = request.params;
-      const data = SLUG.test(slug) ? await readLocation(store, slug) : null;
+      const data = isLocationSlug(slug) ? await readLocation(store, slug) : null;
       if (data === null) {
         throw new ProblemError(404, "location_not_found", { detail: "No branch has this address here." });
       }

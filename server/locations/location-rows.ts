@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
 import type { AdminLocation } from "../../domain/api/admin-locations.ts";
-import { locationSlug } from "../../domain/location-slug.ts";
+import { isLocationSlug, locationSlug } from "../../domain/location-slug.ts";
 import { contentVersion } from "../http/content-version.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database, LocationTable } from "../store/schema.ts";
@@ -24,6 +24,7 @@ export function locationEtag(facts: BranchFacts): string {
 
 /** The branch at a slug, or the one that keeps the spelling it was made of: merged and renamed branches stay findable. */
 export async function findBySlug(db: Kysely<Database>, slug: string): Promise<LocationRow | null> {
+  if (!isLocationSlug(slug)) return null;
   const own = await db.selectFrom("locations").selectAll().where("slug", "=", slug).executeTakeFirst();
   if (own) return own;
   const rows = await db.selectFrom("locations").selectAll().orderBy("id").execute();

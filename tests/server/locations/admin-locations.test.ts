@@ -8,8 +8,10 @@ import { moveBatch } from "../../../server/imports/move-batch.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { verifySegments } from "../../../server/sync/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
+import { canonicalBranch } from "../../../server/locations/canonical-branch.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
+import { newGate } from "../support/gate.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const PATH = "/api/v1/admin/locations";
@@ -107,6 +109,42 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     const detail = locationDetailSchema.parse((await app.inject("/api/v1/locations/jimma")).json()).data;
     expect(detail).toMatchObject({ ...payload, aliases: ["Jima"] });
     expect(await audits()).toEqual([["location.update", "location:jimma"]]);
+  });
+
+  it("a former address stays, also where the name says the same to lists as before", async () => {
+    const { call, match } = await admin();
+    await call("POST", PATH, { payload: { name: "Woldia Branch" } });
+    const headers = await match("woldia-branch");
+    await call("PATCH", `${PATH}/woldia-branch`, { payload: { name: "Woldia" }, headers });
+    expect((await call("GET", `${PATH}/woldia-branch`)).json()).toMatchObject({ data: { slug: "woldia" } });
+    const phone = { payload: { phone: "8133" }, headers: await match("bahir-dar") };
+    const { data } = adminLocationAnswerSchema.parse(
+      (await call("PATCH", `${PATH}/bahir-dar`, phone)).json(),
+    );
+    expect(data.aliases).toEqual(["Bahirdar", "Bahar Dar"]);
+  });
+
+  it("what can be no address is no branch's", async () => {
+    const { call, match } = await admin();
+    expect((await call("GET", `${PATH}/a%00b`)).statusCode).toBe(404);
+    const merge = { payload: { into: "a\u0000b" }, headers: await match("adama") };
+    expect((await call("POST", `${PATH}/adama/merge`, merge)).statusCode).toBe(422);
+  });
+
+  it("a branch that an upload is just remembering is 409", async () => {
+    const { call } = await admin();
+    const remembered = newGate();
+    const asked = newGate();
+    const upload = getStore().write(async (trx) => {
+      await canonicalBranch(trx, "Zeway");
+      remembered.open();
+      await asked.opened;
+    });
+    await remembered.opened;
+    const answer = call("POST", PATH, { payload: { name: "Zeway" } });
+    setTimeout(asked.open, 200);
+    await upload;
+    expect((await answer).statusCode).toBe(409);
   });
 
   it("PATCH that says what is known already writes nothing", async () => {
