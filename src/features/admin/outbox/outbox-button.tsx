@@ -4,6 +4,7 @@ import { countChanges } from "../../../outbox/change.ts";
 import styles from "./outbox.module.css";
 import { OutboxDrawer } from "./outbox-drawer.tsx";
 import { useOutbox } from "./use-outbox.ts";
+import { useOutboxNews } from "./use-outbox-news.ts";
 
 /** For the frame: how much is on its way, and the way to it. */
 export function OutboxButton() {
@@ -11,6 +12,7 @@ export function OutboxButton() {
   usePageMessages("admin-outbox");
   const { t } = useTranslate();
   const { changes } = useOutbox();
+  useOutboxNews(changes);
   const [open, setOpen] = useState(false);
   const { waiting, sending, needsYou, signIn } = countChanges(changes ?? []);
   const unsent = waiting + sending + needsYou + signIn;

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Change } from "../../../outbox/change.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { standingOf } from "./standing.ts";
+
+/** Says what became of changes while the page is open: whoever saved far below sees no mark at its head. */
+export function useOutboxNews(changes: readonly Change[] | null): void {
+  const { t } = useTranslate();
+  const known = useRef<ReadonlyMap<string, Change["state"]> | null>(null);
+  useEffect(() => {
+    if (changes === null) return;
+    const former = known.current;
+    known.current = new Map(changes.map(({ id, state }) => [id, state]));
+    if (former === null) return;
+    const news = new Set(
+      changes.filter(({ id, state }) => former.get(id) !== state).map((change) => standingOf(change)),
+    );
+    if (news.has("needs-you")) void showToast("warning", t("outbox.look"), { id: TOAST });
+    else if (news.has("sent")) void showToast("success", t("outbox.sent"), { id: TOAST });
+  }, [changes, t]);
+}
+
+/** One at a time: several changes are often answered within a second. */
+const TOAST = "outbox";
