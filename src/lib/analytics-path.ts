@@ -12,7 +12,16 @@ const PRIVATE_PARTS = [":passportId", ":userId"];
 /** Parts of a parameter's name that make its value a secret (specification §1) or a person's. */
 const PRIVATE_NAMES = /token|key|secret|auth|session|bearer|name|phone|mail|number/;
 /** Parameters that hold what somebody searched for or shared. */
-const SEARCHES: ReadonlySet<string> = new Set(["q", "query", "search", "text", "title", "url"]);
+const SEARCHES: ReadonlySet<string> = new Set([
+  "q",
+  "query",
+  "search",
+  "text",
+  "title",
+  "url",
+  "who",
+  "subject",
+]);
 
 /** True when the value of a query parameter must not be reported. */
 export function isPrivateParam(name: string): boolean {

@@ -26,6 +26,8 @@ describe("an address as analytics may know it", () => {
 
   it.each([
     "q",
+    "who",
+    "subject",
     "name",
     "first_name",
     "middle_name",
