@@ -43,7 +43,7 @@ describe("the rows, with Dexie in the page and without it in the service worker"
       const deciding = store.update(() => {
         throw new Error("a defect");
       });
-      await expect(deciding).rejects.toThrow();
+      await expect(deciding).rejects.toThrow("a defect");
     }
     expect(await page.read()).toEqual([]);
   });

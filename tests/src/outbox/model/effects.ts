@@ -31,7 +31,7 @@ export async function lastEffect({ db }: Store): Promise<number> {
     .selectFrom("audit_log")
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirstOrThrow();
-  return Number(id ?? 0);
+  return id ?? 0;
 }
 
 function firstName(record: string | null): string | null {
