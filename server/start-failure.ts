@@ -9,8 +9,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EAI_AGAIN: "A host name is not known. Check HOST and DATABASE_URL.",
   ENOSPC: "The disk is full.",
   SQLITE_FULL: "The disk is full.",
-  SQLITE_CANTOPEN: `The database can not be opened. ${DATA_DIR_HINT}`,
-  SQLITE_READONLY: `The database can not be written. ${DATA_DIR_HINT}`,
+  SQLITE_CANTOPEN: `The database cannot be opened. ${DATA_DIR_HINT}`,
+  SQLITE_READONLY: `The database cannot be written. ${DATA_DIR_HINT}`,
   SQLITE_NOTADB:
     "The file passport-status.sqlite in DATA_DIR is no database. Move it away, or restore a backup.",
   SQLITE_CORRUPT: "The database in DATA_DIR is damaged. Restore a backup.",

@@ -73,7 +73,7 @@ async function readList(file: string): Promise<Uint8Array | string> {
     if (size > MAX_PDF_BYTES) return new Uint8Array(MAX_PDF_BYTES + 1);
     return await readFile(file);
   } catch {
-    return `The file ${file} can not be read. Check its name and folder.`;
+    return `The file ${file} cannot be read. Check its name and folder.`;
   }
 }
 
