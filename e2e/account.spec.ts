@@ -432,6 +432,7 @@ test.describe("what the phone keeps", () => {
     await signIn(page, admin, { redirect: "/admin/users", stay: true });
     await expect(main(page).getByText("Zenebwork").first()).toBeVisible();
     expect(placesOf(await readPhoneStorage(page), "Zenebwork")).toEqual([
+      "sessionStorage",
       "indexedDB passport-status-account/session",
       "indexedDB passport-status-admin/copies",
     ]);

@@ -1,5 +1,4 @@
 import { Dexie } from "dexie";
-import { err, ok, type Result } from "../../domain/result.ts";
 import { isSuperseded } from "./database.ts";
 
 /**
@@ -34,21 +33,4 @@ function namesOf(thrown: Error): string[] {
   if ("inner" in thrown && thrown.inner instanceof Error) names.push(...namesOf(thrown.inner));
   if (thrown instanceof Dexie.BulkError) names.push(...thrown.failures.map((failure) => failure.name));
   return names;
-}
-
-/** Runs work on the database; a lost connection is opened again and the work repeated, once. */
-export async function withReopen<T>(db: Dexie, work: () => Promise<T>): Promise<Result<T, StorageError>> {
-  for (let reopened = false; ; reopened = true) {
-    try {
-      if (reopened) {
-        db.close({ disableAutoOpen: false });
-        await db.open();
-      }
-      return ok(await work());
-    } catch (thrown) {
-      const error = storageErrorOf(db, thrown);
-      if (error === null) throw thrown;
-      if (error.kind !== "lost" || reopened) return err(error);
-    }
-  }
 }

@@ -4,7 +4,7 @@ import { FRESH_SECONDS } from "../../domain/caching.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
 import { readFact, writeFact } from "../db/meta.ts";
-import { withReopen } from "../db/storage-error.ts";
+import { withReopen } from "../db/with-reopen.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
 
 /** Branches are some dozens; this is far above any real list of them. */

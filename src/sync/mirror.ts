@@ -2,7 +2,7 @@ import { segmentHash } from "../../domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
-import { withReopen } from "../db/storage-error.ts";
+import { withReopen } from "../db/with-reopen.ts";
 import { batchCalls } from "./batch-calls.ts";
 import type { Hasher } from "./fetch-segment.ts";
 import { mirrorLocations } from "./mirror-locations.ts";

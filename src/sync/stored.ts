@@ -1,5 +1,6 @@
 import type { MirrorDatabase } from "../db/database.ts";
-import { type StorageError, withReopen } from "../db/storage-error.ts";
+import type { StorageError } from "../db/storage-error.ts";
+import { withReopen } from "../db/with-reopen.ts";
 
 /** Storage refused, also after reopening; ends the run that met it and nothing else. */
 export class StorageFailure extends Error {

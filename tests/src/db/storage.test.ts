@@ -5,7 +5,8 @@ import { isSuperseded, openMirrorDatabase, type SegmentIndexRow } from "../../..
 import { findLocation, listLocations, replaceLocations } from "../../../src/db/locations.ts";
 import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../src/db/meta.ts";
 import { listSegments, mirrorSummary } from "../../../src/db/mirror-summary.ts";
-import { storageErrorOf, withReopen } from "../../../src/db/storage-error.ts";
+import { storageErrorOf } from "../../../src/db/storage-error.ts";
+import { withReopen } from "../../../src/db/with-reopen.ts";
 import { watchSegments } from "../../../src/db/watch-segments.ts";
 import { newStorage } from "../sync/support/phone.ts";
 

@@ -1,0 +1,20 @@
+import type { Dexie } from "dexie";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { type StorageError, storageErrorOf } from "./storage-error.ts";
+
+/** Runs work on the database; a lost connection is opened again and the work repeated, once. */
+export async function withReopen<T>(db: Dexie, work: () => Promise<T>): Promise<Result<T, StorageError>> {
+  for (let reopened = false; ; reopened = true) {
+    try {
+      if (reopened) {
+        db.close({ disableAutoOpen: false });
+        await db.open();
+      }
+      return ok(await work());
+    } catch (thrown) {
+      const error = storageErrorOf(db, thrown);
+      if (error === null) throw thrown;
+      if (error.kind !== "lost" || reopened) return err(error);
+    }
+  }
+}
