@@ -7,6 +7,7 @@ import { writeAudit } from "../audit/audit.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { App } from "../routes.ts";
 import { lockAdmins, refuseLastAdminGone } from "../users/last-admin.ts";
+import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { changePerson } from "../users/write-user.ts";
 import type { AuthDeps } from "./auth-routes.ts";
 import { requireUser, signedIn } from "./guards.ts";
@@ -17,8 +18,11 @@ const tags = ["accounts"];
 
 /** What people may do with their own account. */
 export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
-  /** Refuses whoever does not know the password: a phone left lying open must not cost its owner the account. */
-  async function askPassword(request: FastifyRequest, field: string, password: string): Promise<void> {
+  /**
+   * Refuses whoever does not know the password: a phone left lying open must not cost its owner the account. Answers
+   * the hash that it was compared with: the change holds only while that is the account's.
+   */
+  async function askPassword(request: FastifyRequest, field: string, password: string): Promise<string> {
     const { user } = signedIn(request);
     const row = await store.db
       .selectFrom("users")
@@ -29,11 +33,8 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     const isRight = await limit.attempt(attempt, () =>
       passwords.isRight(password, row?.password_hash ?? null),
     );
-    if (isRight) return;
-    throw new ProblemError(422, "invalid_credentials", {
-      detail: "The password is not right.",
-      errors: [{ path: field, message: "This is not your password" }],
-    });
+    if (isRight && row !== undefined) return row.password_hash;
+    throw wrongPassword(field);
   }
 
   app.patch(
@@ -70,10 +71,17 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       const { user, sessionId } = signedIn(request);
       const { current_password, password } = request.body;
       refuseCommonPassword(password, user.phone_number);
-      await askPassword(request, "current_password", current_password);
+      const former = await askPassword(request, "current_password", current_password);
       const password_hash = await passwords.hash(password);
       await store.write(async (trx) => {
-        await trx.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
+        // Whoever got the account back by a link meanwhile keeps it.
+        const changed = await trx
+          .updateTable("users")
+          .set({ password_hash })
+          .where("id", "=", user.id)
+          .where("password_hash", "=", former)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) throw wrongPassword("current_password");
         await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute();
         await endSessions(trx, user.id, sessionId);
       });
@@ -89,14 +97,21 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     },
     async (request, reply) => {
       const account = signedIn(request);
-      const { id, is_admin, roles, permissions } = account.user;
-      await askPassword(request, "password", request.body.password);
+      const { id } = account.user;
+      const password = await askPassword(request, "password", request.body.password);
       await store.write(async (trx) => {
         await lockAdmins(trx, store.dialect);
         await trx.deleteFrom("idempotency_keys").where("account_id", "=", id).execute();
-        // Sessions and links go with it.
-        await trx.deleteFrom("users").where("id", "=", id).execute();
-        if (isAdmin(account.user)) await refuseLastAdminGone(trx);
+        // Sessions and links go with it. Its rights are those of this moment: it may have become an admin meanwhile.
+        const closed = await trx
+          .deleteFrom("users")
+          .where("id", "=", id)
+          .where("password_hash", "=", password)
+          .returning(USER_COLUMNS)
+          .executeTakeFirst();
+        if (closed === undefined) throw wrongPassword("password");
+        const { is_admin, roles, permissions } = toUser(closed);
+        if (isAdmin({ is_admin, roles, permissions })) await refuseLastAdminGone(trx);
         await writeAudit(trx, {
           account,
           what: "user.close",
@@ -110,4 +125,11 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       return reply.code(204).send();
     },
   );
+}
+
+function wrongPassword(path: string): ProblemError {
+  return new ProblemError(422, "invalid_credentials", {
+    detail: "The password is not right.",
+    errors: [{ path, message: "This is not your password" }],
+  });
 }

@@ -49,11 +49,16 @@ export async function changePerson(
   change: ProfileChange,
   now: string,
 ): Promise<User> {
+  // Takes the row's lock with the reading: of two changes at once the second keeps what the first changed.
   const user = await trx
-    .selectFrom("users")
-    .select(USER_COLUMNS)
+    .updateTable("users")
+    .set(({ eb }) => ({ version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+    .returning(USER_COLUMNS)
+    .executeTakeFirst();
+  // Closed on another device meanwhile.
+  if (user === undefined)
+    throw new ProblemError(401, "unauthenticated", { detail: "This account is closed." });
   const email = change.email === undefined ? user.email : storedEmail(change.email);
   const person = {
     first_name: change.first_name ?? user.first_name,
@@ -63,13 +68,11 @@ export async function changePerson(
   };
   const row = await trx
     .updateTable("users")
-    .set(({ eb }) => ({
+    .set({
       ...person,
       search_key: userSearchKey({ ...person, phone_number: user.phone_number }),
-      version: eb("version", "+", 1),
-      updated_at: now,
       ...(email === user.email ? {} : { email_verified_at: null }),
-    }))
+    })
     .where("id", "=", userId)
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow()

@@ -1,9 +1,12 @@
+import type { Selectable } from "kysely";
 import { expect, it } from "vitest";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import { userAnswerSchema } from "../../../domain/api/users.ts";
 import type { App } from "../../../server/routes.ts";
+import type { UserTable } from "../../../server/store/schema.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
+import { newGate } from "../support/gate.ts";
 import { PASSWORD, bearer, register, tryToSignIn } from "../support/registration.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
@@ -54,6 +57,61 @@ describeOnEachStore("The profile", (getStore) => {
     for (const rights of [{ is_admin: true }, { roles: ["admin"] }, { phone_number: "0711234567" }]) {
       expect((await send(app, "PATCH", "", token, rights)).statusCode).toBe(422);
     }
+  });
+
+  /** Somebody else changes this account while `ask` is answered, and is done a little later. */
+  async function meanwhile<T>(id: number, change: Partial<Selectable<UserTable>>, ask: () => Promise<T>) {
+    const changed = newGate();
+    const asked = newGate();
+    const other = getStore().write(async (trx) => {
+      await trx.updateTable("users").set(change).where("id", "=", id).execute();
+      changed.open();
+      await asked.opened;
+    });
+    await changed.opened;
+    const answer = ask();
+    setTimeout(asked.open, 300);
+    await other;
+    return answer;
+  }
+
+  it("of two changes of the profile at once both are kept", async () => {
+    const app = await testApp(getStore());
+    const { token, user } = await createAccount(getStore());
+    await meanwhile(user.id, { first_name: "Other" }, () =>
+      send(app, "PATCH", "", token, { last_name: "Name" }),
+    );
+    expect((await users())[0]).toMatchObject({ first_name: "Other", last_name: "Name" });
+  });
+
+  it("a password that was reset meanwhile stays, and the account with it", async () => {
+    const app = await testApp(getStore());
+    const { token, user } = await register(app);
+    const body = { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    const changed = await meanwhile(user.id, { password_hash: "reset" }, () =>
+      send(app, "POST", "/password", token, body),
+    );
+    expect(problemSchema.parse(changed.json()).errors?.[0]?.path).toBe("current_password");
+    expect((await users())[0]).toMatchObject({ password_hash: "reset" });
+  });
+
+  it("an account that is closed while its password is reset stays", async () => {
+    const app = await testApp(getStore());
+    const { token, user } = await register(app);
+    const closed = await meanwhile(user.id, { password_hash: "reset" }, () =>
+      send(app, "DELETE", "", token, { password: PASSWORD }),
+    );
+    expect(problemSchema.parse(closed.json()).errors?.[0]?.path).toBe("password");
+    expect(await users()).toHaveLength(1);
+  });
+
+  it("whoever became the last admin meanwhile can not close the account", async () => {
+    const app = await testApp(getStore());
+    const { token, user } = await register(app);
+    const closed = await meanwhile(user.id, { is_admin: 1 }, () =>
+      send(app, "DELETE", "", token, { password: PASSWORD }),
+    );
+    expect(problemSchema.parse(closed.json()).code).toBe("last_admin");
   });
 
   it("POST /profile/password wants the current one, and signs the other devices out", async () => {
