@@ -3,6 +3,7 @@ import type { SignedIn } from "../../domain/api/auth.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { App } from "../routes.ts";
+import { lockAdmins } from "../users/last-admin.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { addUser } from "../users/write-user.ts";
 import type { AuthDeps } from "./auth-routes.ts";
@@ -32,6 +33,8 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       const passwordHash = await passwords.hash(body.password);
       const nowText = new Date(nowMs).toISOString();
       const answer = await store.write(async (trx): Promise<SignedIn> => {
+        // Two links at once take each other away: one after the other.
+        await lockAdmins(trx, store.dialect);
         await useOneTimeLink(trx, asked);
         // Other starts of the server printed links as well; with an admin there, nobody needs them.
         await trx

@@ -49,6 +49,20 @@ describeOnEachStore("One-time links", (getStore) => {
     ]);
   });
 
+  it("of several set-up links that are used at once one makes an admin", async () => {
+    const app = await testApp(getStore());
+    const links: string[] = [];
+    for (let count = 0; count < 4; count++) {
+      links.push(tokenOf(await firstAdminLink(getStore(), ORIGIN, TEST_NOW)));
+    }
+    const answers = await Promise.all(
+      links.map((token, index) => setup(app, token, { phone_number: `091123456${index}` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 422, 422, 422,
+    ]);
+  });
+
   it("a set-up that fails leaves its link working, for 24 hours", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });

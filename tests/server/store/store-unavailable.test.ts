@@ -19,6 +19,7 @@ it("a database that refuses connections is unavailable, a wrong statement is not
   const refused: unknown = await client.connect().catch((error: unknown) => error);
   expect(storeIsUnavailable(refused)).toBe(true);
   expect(storeIsUnavailable(Object.assign(new Error("syntax"), { code: "42601" }))).toBe(false);
+  expect(storeIsUnavailable(Object.assign(new Error("deadlock detected"), { code: "40P01" }))).toBe(true);
   expect(storeIsUnavailable(new Error("Connection terminated unexpectedly"))).toBe(true);
 });
 
