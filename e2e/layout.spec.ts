@@ -190,7 +190,7 @@ test("The mobile menu closes on a touch beside it, by its button, and on followi
 test("The mobile menu says what is under construction after it made room for that", async ({ page }) => {
   await open(page);
   await menuButton(page).click();
-  await menu(page).getByRole("button", { name: "Login" }).click();
+  await menu(page).getByRole("button", { name: "Advertise" }).click();
   await expect(menu(page)).toHaveCount(0);
   await expect(toasts(page)).toContainText("Under construction");
 });

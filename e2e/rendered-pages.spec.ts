@@ -23,6 +23,8 @@ const PATHS = [
   "/calendar",
   "/articles/",
   "/articles/nothing",
+  "/login?redirect=/calendar",
+  "/register",
   "/test",
   "/nowhere",
 ];
