@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
@@ -27,6 +27,8 @@ export async function writeBackup(store: Store, file: string): Promise<BackupRep
     const made = sqliteFile(folder);
     verifySqliteFile(made);
     await syncFile(made);
+    // It holds phone numbers and the hashes of passwords.
+    await chmod(made, 0o600);
     const sha256 = await fileSha256(made);
     await rename(made, file);
     await writeFile(`${file}.sha256`, `${sha256}  ${basename(file)}\n`);
@@ -83,6 +85,8 @@ export async function copyIntoPostgres(staged: Store, target: Store): Promise<vo
     // The log only ever grows, but for a whole database that takes its place.
     await sql`alter table audit_log disable trigger user`.execute(trx);
     await emptyTables(trx);
+    // Sessions and reset links went with their accounts; a set-up link is nobody's, and would make an admin here still.
+    await trx.deleteFrom("one_time_links").execute();
     await sql`alter table audit_log enable trigger user`.execute(trx);
     await copyTables(staged.db, trx);
     await continueIds(trx);

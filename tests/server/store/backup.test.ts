@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, open, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -96,6 +96,8 @@ describe("Backup and restore", () => {
     const source = await filled(from);
     const file = join(await temporaryFolder(), "copy.sqlite");
     const report = await writeBackup(source.store, file);
+    // Nobody else on this machine reads phone numbers and hashes of passwords.
+    expect((await stat(file)).mode & 0o077).toBe(0);
     expect(report.tables).toMatchObject({ passports: 2, listings: 2, passport_words: 5, segment_bodies: 1 });
 
     const target = await opened(to);
@@ -127,9 +129,12 @@ describe("Backup and restore", () => {
     await writeBackup(source.store, file);
     const target = await filled("postgres");
     await sql`update users set first_name = 'Other'`.execute(target.store.db);
+    const origin = "https://passport.example.org";
+    await makeOneTimeLink(target.store.db, { kind: "setup", userId: null, origin, nowMs: Date.now() });
     const restored = await restoreBackup(file, { ...target.options, force: true });
     expect(restored.ok).toBe(true);
     expect(await content(target.store)).toEqual(await content(source.store));
+    expect(await target.store.db.selectFrom("one_time_links").select("id").execute()).toEqual([]);
     await expect(sql`delete from audit_log`.execute(target.store.db)).rejects.toThrow("only ever grows");
   });
 
