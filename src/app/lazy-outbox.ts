@@ -6,14 +6,10 @@ import { optionalImport } from "./preload-error.ts";
 export function lazyOutbox(): Services["outbox"] {
   let opened: ReturnType<Services["outbox"]> | null = null;
   const open: Services["outbox"] = () => {
-    opened ??= optionalImport(() => import("../outbox/page-outbox.ts")).then(
-      ({ startPageOutbox }) => startPageOutbox(),
-      (thrown: unknown) => {
-        // Offline its code may be missing; the next call asks again.
-        opened = null;
-        throw thrown;
-      },
-    );
+    if (opened !== null) return opened;
+    opened = optionalImport(() => import("../outbox/page-outbox.ts")).then((code) => code.startPageOutbox());
+    // Offline its code may be missing; the next call asks again.
+    opened.catch(() => (opened = null));
     return opened;
   };
   if (anyUnsent()) setTimeout(() => void open().catch(() => undefined), 1000);

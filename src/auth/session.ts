@@ -1,4 +1,5 @@
 import type { User } from "../../domain/api/users.ts";
+import { storedText } from "../lib/stored-text.ts";
 
 /** Specification §4: where the tab's bearer token lies. */
 export const TOKEN_KEY = "auth-token";
@@ -11,23 +12,14 @@ type Told = { token: string | null; account: { id: number; user: User } | null }
 export const told: Told = { token: null, account: null };
 export const listeners = new Set<() => void>();
 
-/** Null also where the browser refuses its storage. */
-function stored(area: "sessionStorage" | "localStorage", key: string): string | null {
-  try {
-    return window[area].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Who is signed in in this tab, as far as is known without a network and a database: a part of every page, so all
  * that is heavier is in account.ts.
  */
 export const session = {
-  token: () => (told.token ??= stored("sessionStorage", TOKEN_KEY)),
+  token: () => (told.token ??= storedText("sessionStorage", TOKEN_KEY)),
   /** Whether anybody is: in this tab, or on this phone by their choice. */
-  known: () => !!(session.token() ?? stored("localStorage", KEPT_KEY)),
+  known: () => !!(session.token() ?? storedText("localStorage", KEPT_KEY)),
   /** The person, once the server or the phone's own copy has told. */
   account: () => told.account,
   subscribe: (listener: () => void): (() => void) => {

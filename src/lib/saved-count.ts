@@ -1,3 +1,5 @@
+import { storedText } from "./stored-text.ts";
+
 const KEY = "passport-status:saved";
 
 /** Styles keep room for so many; more than that push down what is below the screen. */
@@ -5,14 +7,7 @@ const MOST_ROOM = 4;
 
 const listeners = new Set<() => void>();
 
-function read(): number {
-  try {
-    return Number(localStorage.getItem(KEY) ?? 0) || 0;
-  } catch {
-    // A browser that keeps nothing has nothing saved.
-    return 0;
-  }
-}
+const read = (): number => Number(storedText("localStorage", KEY)) || 0;
 
 function write(count: number): void {
   if (count === read()) return;

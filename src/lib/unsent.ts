@@ -1,3 +1,5 @@
+import { storedText } from "./stored-text.ts";
+
 /** Set while the outbox has anything to send, or anything that needs its person. */
 export const UNSENT_KEY = "passport-status:unsent";
 
@@ -8,14 +10,7 @@ export const drafts = new Set<object>();
  * Whether anything waits to be sent, before the outbox's code is here to tell: it is marked before anything is kept,
  * and cleared by whoever saw that nothing is left.
  */
-export function anyUnsent(): boolean {
-  try {
-    return localStorage.getItem(UNSENT_KEY) !== null;
-  } catch {
-    // A browser that keeps nothing keeps no changes either.
-    return false;
-  }
-}
+export const anyUnsent = (): boolean => storedText("localStorage", UNSENT_KEY) !== null;
 
 /** Whether a reload that nobody asked for would cost nobody anything. */
 export const nothingUnsent = (): boolean => drafts.size === 0 && !anyUnsent();
