@@ -7,7 +7,7 @@ import { type Effect, effectsSince, lastEffect } from "../tests/src/outbox/model
 import { type DirectCalls, Person } from "../tests/src/outbox/model/person.ts";
 import { seededRandom } from "../tests/src/outbox/model/seeded-random.ts";
 import { faultsOf, goesByItself } from "../tests/src/outbox/model/verdict.ts";
-import { type BrowserContext, expect, test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import { OutboxPhone } from "./support/outbox-phone.ts";
 import { startServer, type RunningServer } from "./support/server.ts";
 import { openTreacherousLink, type TreacherousLink } from "./support/treacherous-link.ts";
@@ -70,24 +70,23 @@ for (let first = 1; first <= RUNS; first += GROUP) {
     store,
     link,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(120_000);
     const phone = new OutboxPhone(context, link.origin);
     await phone.begin();
     for (let seed = first; seed < first + GROUP; seed++) {
-      await test.step(`seed ${seed}`, () => playRun(seed, { context, server, store, link, phone }));
+      await test.step(`seed ${seed}`, () => playRun(seed, { server, store, link, phone }));
     }
   });
 }
 
 type Stage = {
-  context: BrowserContext;
   server: RunningServer;
   store: Store;
   link: TreacherousLink;
   phone: OutboxPhone;
 };
 
-async function playRun(seed: number, { context, server, store, link, phone }: Stage): Promise<void> {
+async function playRun(seed: number, { server, store, link, phone }: Stage): Promise<void> {
   const chance = seededRandom(seed);
   const outbox = phone.outbox() as Outbox;
   const before = await lastEffect(store);
@@ -111,9 +110,10 @@ async function playRun(seed: number, { context, server, store, link, phone }: St
   });
   await person.begin(3);
   let offline = false;
+  // At the link, not by the browser's emulation, which at times hangs when its worker was stopped a moment ago.
   const goOffline = async (off: boolean) => {
     offline = off;
-    await context.setOffline(off);
+    link.dead = off;
   };
   link.chance = seededRandom(seed + 1000);
 

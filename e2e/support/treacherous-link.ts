@@ -22,6 +22,8 @@ export type TreacherousLink = {
   origin: string;
   /** Decides the fates of changes; null lets everything pass. */
   chance: Chance | null;
+  /** Nothing passes at all. */
+  dead: boolean;
   deliverLate(): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,6 +45,7 @@ export async function openTreacherousLink(target: string): Promise<TreacherousLi
     const changes = message.method !== "GET" && message.method !== "HEAD";
     const fate = changes && link.chance !== null ? link.chance.weigh(FATES) : "passed";
     const cut = () => void incoming.socket.destroy();
+    if (link.dead) return cut();
     const answer = (given: Answer | null) => {
       if (given === null) return cut();
       outgoing.writeHead(given.status, given.headers).end(given.body);
@@ -92,6 +95,7 @@ export async function openTreacherousLink(target: string): Promise<TreacherousLi
   const link: TreacherousLink = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     chance: null,
+    dead: false,
     async deliverLate() {
       for (const message of late.splice(0)) await forward(target, message);
     },
