@@ -51,7 +51,7 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
         await limitAddress(limitKey(request.ip));
         await limitPhone(body.phone_number);
       }
-      return onceOnly(request, reply, deps, async (trx) => {
+      return onceOnly(request, reply, { ...deps, forAnyone: true }, async (trx) => {
         const data = await storeAdvertisementRequest(trx, body, new Date(now()).toISOString());
         return { status: 201, body: { data } };
       });

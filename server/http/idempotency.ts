@@ -13,6 +13,9 @@ const KEPT_MS = 30 * 86_400_000;
 /** Stands for nobody: ids of accounts begin at 1. */
 const NOBODY = 0;
 
+/** `forAnyone`: the route asks nobody who they are, so that a key is the same before and after a session ends. */
+type KeyOptions = RouteDeps & { forAnyone?: boolean };
+
 /**
  * Runs a change in one write transaction and sends its answer. With an Idempotency-Key the answer is stored in that
  * transaction, for this account: whoever sends the same request again gets it again and changes nothing
@@ -21,13 +24,13 @@ const NOBODY = 0;
 export async function onceOnly<R extends FastifyReply>(
   request: FastifyRequest,
   reply: R,
-  { store, now }: RouteDeps,
+  { store, now, forAnyone = false }: KeyOptions,
   work: (trx: Transaction<Database>) => Promise<WorkAnswer>,
 ): Promise<R> {
   const key = idempotencyKey(request);
   if (key === null) return send(reply, await store.write(work));
   const claim = {
-    account_id: request.account?.user.id ?? NOBODY,
+    account_id: forAnyone ? NOBODY : (request.account?.user.id ?? NOBODY),
     key,
     fingerprint: fingerprint(request),
     nowMs: now(),
@@ -43,7 +46,7 @@ export async function onceOnly<R extends FastifyReply>(
   return send(reply, answer);
 }
 
-/** Whether this request was answered before: a limit on what is new does not concern it. */
+/** Whether this request `forAnyone` was answered before: a limit on what is new does not concern it. */
 export async function isRepeat(
   request: FastifyRequest,
   { store }: Pick<RouteDeps, "store">,
@@ -53,7 +56,7 @@ export async function isRepeat(
   const former = await store.db
     .selectFrom("idempotency_keys")
     .select("key")
-    .where("account_id", "=", request.account?.user.id ?? NOBODY)
+    .where("account_id", "=", NOBODY)
     .where("key", "=", key)
     .executeTakeFirst();
   return former !== undefined;

@@ -55,7 +55,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
         }
         await limitPhone(body.phone_number);
       }
-      return onceOnly(request, reply, deps, async (trx) => {
+      return onceOnly(request, reply, { ...deps, forAnyone: true }, async (trx) => {
         const data = await storeRemovalRequest(trx, body, new Date(now()).toISOString());
         return { status: 201, body: { data } };
       });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { advertisementRequestAnswerSchema } from "../../../domain/api/advertisement-requests.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
+import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const PATH = "/api/v1/advertisement-requests";
@@ -71,5 +72,16 @@ describeOnEachStore("Advertisement requests", (getStore) => {
     expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(0);
     expect((await send({ ...REQUEST, phone_number: "0711234567" })).statusCode).toBe(201);
     expect(await getStore().db.selectFrom("advertisement_requests").select("id").execute()).toHaveLength(6);
+  });
+
+  it("POST of the same key is kept once, also when the session of the first one is over", async () => {
+    const send = await sender();
+    const { headers } = await createAccount(getStore());
+    const key = { "idempotency-key": "key-of-a-request" };
+    const first = await send(REQUEST, { ...headers, ...key });
+    await getStore().db.deleteFrom("sessions").execute();
+    const again = await send(REQUEST, { ...headers, ...key });
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(again.headers["idempotent-replay"]).toBe("true");
   });
 });
