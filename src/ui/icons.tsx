@@ -1,5 +1,5 @@
 /** Our own small drawings; each stands beside words, so none speaks. */
-const STROKE = {
+export const STROKE = {
   viewBox: "0 0 20 20",
   width: 20,
   height: 20,
@@ -74,30 +74,6 @@ export function MoonIcon({ className }: { className?: string | undefined }) {
   return (
     <svg {...STROKE} className={className}>
       <path d="M16.8 12.2A7.2 7.2 0 0 1 7.8 3.2a7.2 7.2 0 1 0 9 9z" />
-    </svg>
-  );
-}
-
-export function BookmarkIcon({ full = false }: { full?: boolean }) {
-  return (
-    <svg {...STROKE} fill={full ? "currentColor" : "none"}>
-      <path d="M5 2.5h10v15l-5-4-5 4z" />
-    </svg>
-  );
-}
-
-export function HourglassIcon() {
-  return (
-    <svg {...STROKE}>
-      <path d="M5 2.5h10M5 17.5h10M6 2.5c0 4.5 3 5.5 4 7.5 1-2 4-3 4-7.5M6 17.5c0-4.5 3-5.5 4-7.5 1 2 4 3 4 7.5" />
-    </svg>
-  );
-}
-
-export function MoreIcon() {
-  return (
-    <svg {...STROKE} strokeWidth={3}>
-      <path d="M4 10h.01M10 10h.01M16 10h.01" />
     </svg>
   );
 }

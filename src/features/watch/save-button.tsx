@@ -5,7 +5,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { AnswerSubject } from "../../lib/answer-actions.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { BookmarkIcon } from "../../ui/icons.tsx";
+import { BookmarkIcon } from "../../ui/watch-icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { queryOfAnswer } from "./query-of-answer.ts";
 

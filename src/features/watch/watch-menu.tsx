@@ -3,7 +3,7 @@ import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { site } from "../../lib/site.ts";
-import { MoreIcon } from "../../ui/icons.tsx";
+import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { shareOrCopy } from "../../ui/share.ts";
 import { showToast } from "../../ui/toast.ts";
 import { dropWatch } from "./keep-watch.ts";
