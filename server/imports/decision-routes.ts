@@ -69,7 +69,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       const fault = body.date === undefined ? null : checkListDay(body.date, todayInAddisAbaba(now()));
       if (fault !== null) throw validationProblem([{ path: "date", message: listDayMessage(fault) }]);
       return decide(request, reply, request.params.id, "import.move", async (decision, batch) => {
-        requireIfMatch(request, { etag: batchEtag(batch), resource: toImportBatch(batch) });
+        refuseStale(request, batch);
         await decideMove(decision, batch, body);
       });
     },
@@ -88,7 +88,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) =>
       onceOnly(request, reply, deps, async (trx) => {
         const batch = await findBatch(trx, request.params.id);
-        requireIfMatch(request, { etag: batchEtag(batch), resource: toImportBatch(batch) });
+        refuseStale(request, batch);
         await decideDelete({ trx, dialect: store.dialect, nowMs: now() }, batch);
         await audit(request, trx, "import.delete", batch, null);
         return { status: 204 };
@@ -104,6 +104,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   ): Promise<FastifyReply> {
     return onceOnly(request, reply, deps, async (trx) => {
       const batch = await holdBatch(trx, id);
+      if (request.headers["if-match"] !== undefined) refuseStale(request, batch);
       await work({ trx, dialect: store.dialect, nowMs: now() }, batch);
       const after = await findBatch(trx, id);
       await audit(request, trx, what, batch, after);
@@ -129,6 +130,11 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       now: new Date(nowMs).toISOString(),
     });
   }
+}
+
+/** Commit and undo may name the version they were made from, the others have to. */
+function refuseStale(request: FastifyRequest, batch: BatchRow): void {
+  requireIfMatch(request, { etag: batchEtag(batch), resource: toImportBatch(batch) });
 }
 
 function told(batch: BatchRow): Record<string, unknown> {

@@ -29,6 +29,8 @@ describeOnEachStore("Decisions about a batch at the same moment", (getStore) => 
           headers: { ...headers, "if-match": etag },
           payload: { location },
         }),
+      commit: (etag: string) =>
+        app.inject({ method: "POST", url: `${url}/commit`, headers: { ...headers, "if-match": etag } }),
       remove: (etag: string) =>
         app.inject({ method: "DELETE", url, headers: { ...headers, "if-match": etag } }),
       etag: async () => String((await app.inject({ url, headers })).headers["etag"]),
@@ -47,6 +49,15 @@ describeOnEachStore("Decisions about a batch at the same moment", (getStore) => 
       .where("what", "=", "import.move")
       .execute();
     expect(moves).toHaveLength(1);
+  });
+
+  it("a commit of what somebody saw is refused once the list was moved", async () => {
+    const { move, commit, etag } = await uploaded();
+    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
+    const seen = await etag();
+    await move("Adama", seen);
+    expect((await commit(seen)).statusCode).toBe(412);
+    expect((await commit(await etag())).statusCode).toBe(202);
   });
 
   it("a deletion waits for the job that is writing, and neither of the two is broken off", async () => {
