@@ -6,6 +6,7 @@ import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import type { App } from "../../../server/routes.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
+import { newGate } from "../support/gate.ts";
 import { PASSWORD, REGISTRATION, bearer, register, tryToSignIn } from "../support/registration.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
@@ -55,9 +56,21 @@ describeOnEachStore("One-time links", (getStore) => {
     for (let count = 0; count < 4; count++) {
       links.push(tokenOf(await firstAdminLink(getStore(), ORIGIN, TEST_NOW)));
     }
-    const answers = await Promise.all(
+    // The links are held until all have been asked for.
+    const held = newGate();
+    const asked = newGate();
+    const holder = getStore().write(async (trx) => {
+      await trx.updateTable("one_time_links").set({ used_at: null }).execute();
+      held.open();
+      await asked.opened;
+    });
+    await held.opened;
+    const settingUp = Promise.all(
       links.map((token, index) => setup(app, token, { phone_number: `091123456${index}` })),
     );
+    setTimeout(asked.open, 800);
+    await holder;
+    const answers = await settingUp;
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       201, 422, 422, 422,
     ]);

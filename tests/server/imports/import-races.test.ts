@@ -38,17 +38,29 @@ describeOnEachStore("Decisions about a batch at the same moment", (getStore) => 
   }
 
   it("of several moves from one version one is made, the others are stale", async () => {
-    const { move, etag } = await uploaded();
+    const { id, move, etag } = await uploaded();
     while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
     const seen = await etag();
-    const answers = await Promise.all(["Adama", "Jimma", "Dessie"].map((branch) => move(branch, seen)));
+    // All of them ask while the batch is held, so that each has seen what it was before any is moved.
+    const held = newGate();
+    const asked = newGate();
+    const holder = getStore().write(async (trx) => {
+      await trx.updateTable("import_batches").set({ pages_read: 1 }).where("id", "=", id).execute();
+      held.open();
+      await asked.opened;
+    });
+    await held.opened;
+    const moves = Promise.all(["Adama", "Jimma", "Dessie"].map((branch) => move(branch, seen)));
+    setTimeout(asked.open, 300);
+    await holder;
+    const answers = await moves;
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 412, 412]);
-    const moves = await getStore()
+    const audited = await getStore()
       .db.selectFrom("audit_log")
       .select("id")
       .where("what", "=", "import.move")
       .execute();
-    expect(moves).toHaveLength(1);
+    expect(audited).toHaveLength(1);
   });
 
   it("a commit of what somebody saw is refused once the list was moved", async () => {
