@@ -1,14 +1,12 @@
-import * as z from "zod/mini";
 import { sessionListSchema } from "../../domain/api/auth.ts";
 import { API_PREFIX, apiPaths } from "../../domain/api/paths.ts";
-import { wholeNumber } from "../../domain/api/paging.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { requireUser, signedIn } from "./guards.ts";
 import { endSession, listSessions } from "./sessions.ts";
 
 const tags = ["accounts"];
-const idSchema = wholeNumber(1, 999_999_999, "id is a whole number");
 
 /** The devices that an account is signed in on. */
 export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
@@ -30,7 +28,7 @@ export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
     `${API_PREFIX}/auth/sessions/:id`,
     {
       onRequest: requireUser,
-      schema: { tags, summary: "Sign out on one device", params: z.object({ id: idSchema }) },
+      schema: { tags, summary: "Sign out on one device", params: idParamsSchema },
     },
     async (request, reply) => {
       const { user } = signedIn(request);

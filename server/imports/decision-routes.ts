@@ -5,6 +5,7 @@ import { importBatchAnswerSchema, importMoveSchema } from "../../domain/api/impo
 import { apiPaths } from "../../domain/api/paths.ts";
 import { queuedAt, writeAudit } from "../audit/audit.ts";
 import { requirePermission, signedIn } from "../auth/guards.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { onceOnly } from "../http/idempotency.ts";
 import { validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
@@ -13,7 +14,6 @@ import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.t
 import type { BatchRow } from "./batch-answer.ts";
 import { decideCommit, decideDelete, decideMove, decideUndo } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
-import { batchParamsSchema } from "./import-routes.ts";
 import { listDayMessage } from "./list-day-message.ts";
 
 const tags = ["imports"];
@@ -31,7 +31,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       schema: {
         tags,
         summary: "Turn the rows of a parsed list into passports",
-        params: batchParamsSchema,
+        params: idParamsSchema,
         response: { 202: importBatchAnswerSchema },
       },
     },
@@ -45,7 +45,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       schema: {
         tags,
         summary: "Take a completed list back",
-        params: batchParamsSchema,
+        params: idParamsSchema,
         response: { 202: importBatchAnswerSchema },
       },
     },
@@ -59,7 +59,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       schema: {
         tags,
         summary: "Move a list to another branch or day",
-        params: batchParamsSchema,
+        params: idParamsSchema,
         body: importMoveSchema,
         response: { 202: importBatchAnswerSchema },
       },
@@ -82,7 +82,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       schema: {
         tags,
         summary: "Remove a list that never became passports",
-        params: batchParamsSchema,
+        params: idParamsSchema,
       },
     },
     async (request, reply) =>

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { importEventSchema, isSettled } from "../../domain/api/imports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { requirePermission } from "../auth/guards.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import type { Store } from "../store/store.ts";
 import { findBatch, toImportEvent } from "./batch-answer.ts";
-import { batchParamsSchema } from "./import-routes.ts";
 
 const LOOK_MS = 400;
 /** Proxies end a connection on which nothing was said for a minute. */
@@ -30,7 +30,7 @@ export function importEventRoutes(app: App, { store }: RouteDeps): void {
         summary: "How far a list is, as server-sent events",
         description:
           "text/event-stream. `batch` carries the batch and the progress of reading; `end` says that nothing more happens. Ends by itself.",
-        params: batchParamsSchema,
+        params: idParamsSchema,
       },
     },
     async (request, reply) => {

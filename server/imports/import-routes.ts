@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import {
   importBatchAnswerSchema,
   importBatchListSchema,
@@ -6,9 +5,9 @@ import {
   importRowListSchema,
   importRowQuerySchema,
 } from "../../domain/api/imports.ts";
-import { wholeNumber } from "../../domain/api/paging.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { requirePermission } from "../auth/guards.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { paging } from "../http/paging.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
@@ -16,10 +15,6 @@ import { readBatchRows } from "./batch-rows.ts";
 
 const DEFAULT_PAGE_SIZE = 20;
 const DEFAULT_ROWS = 50;
-
-export const batchParamsSchema = z.object({
-  id: wholeNumber(1, 999_999_999, "A batch is named by its number"),
-});
 
 const tags = ["imports"];
 const onRequest = requirePermission("upload-files");
@@ -65,7 +60,7 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
       schema: {
         tags,
         summary: "One list that was uploaded",
-        params: batchParamsSchema,
+        params: idParamsSchema,
         response: { 200: importBatchAnswerSchema },
       },
     },
@@ -83,7 +78,7 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
       schema: {
         tags,
         summary: "What became of each line of a list",
-        params: batchParamsSchema,
+        params: idParamsSchema,
         querystring: importRowQuerySchema,
         response: { 200: importRowListSchema },
       },

@@ -1,6 +1,4 @@
-import * as z from "zod/mini";
 import { sessionListSchema } from "../../domain/api/auth.ts";
-import { wholeNumber } from "../../domain/api/paging.ts";
 import { API_PREFIX, apiPaths } from "../../domain/api/paths.ts";
 import {
   resetLinkSchema,
@@ -14,6 +12,7 @@ import { refuseAllButAdmins, requireAdmin, signedIn } from "../auth/guards.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
 import { siteOrigin } from "../http/site-origin.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { changeUser, readUser } from "./change-user.ts";
@@ -21,7 +20,7 @@ import { lockAdmins } from "./last-admin.ts";
 import { listUsers } from "./user-list.ts";
 
 const tags = ["admin: users"];
-const params = z.object({ id: wholeNumber(1, 999_999_999, "id is a whole number") });
+const params = idParamsSchema;
 const USER = `${API_PREFIX}/admin/users/:id`;
 
 /** Accounts as admins see them: who there is, what they may do, where they are signed in. */
