@@ -15,7 +15,7 @@ export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
       id: "file",
       label: t("import.file"),
       cell: ({ id, original_filename }) => (
-        <Link className={styles.source} href={adminLinks.import(id)}>
+        <Link className={styles.fileName} href={adminLinks.import(id)}>
           {original_filename}
         </Link>
       ),
@@ -24,14 +24,12 @@ export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
     {
       id: "day",
       label: t("import.date"),
-      figures: true,
       cell: ({ date_of_publish }) => <ListDay date={date_of_publish} />,
     },
     { id: "state", label: t("field.status"), cell: (batch) => <BatchState batch={batch} /> },
     {
       id: "rows",
       label: t("import.rows"),
-      figures: true,
       cell: ({ rows_new, rows_updated, rows_rejected }) =>
         t("import.rows_short", { fresh: rows_new, updated: rows_updated, rejected: rows_rejected }),
     },
