@@ -499,20 +499,3 @@ test.describe("what the phone keeps", () => {
     await expect(main(page).getByText("Almaz Invented").first()).toBeVisible();
   });
 });
-
-test("the analytics forget who it was when one signs out", async ({ page, server, sink }) => {
-  const person = await newPerson(server);
-  sink.clear();
-  await signIn(page, person);
-  const ids = () =>
-    new Set(sink.events.map(({ properties }) => properties["distinct_id"]).filter((id) => id !== undefined));
-  await expect.poll(() => ids().size).toBe(1);
-  const [former] = ids();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page).toHaveURL("/");
-  sink.clear();
-  await page.getByRole("contentinfo").getByRole("link", { name: "Ethiopian Calendar" }).click();
-  await page.goto("about:blank");
-  await expect.poll(() => ids().size).toBeGreaterThan(0);
-  expect([...ids()]).not.toContain(former);
-});
