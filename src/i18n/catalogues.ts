@@ -12,7 +12,10 @@ const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json"
   import: "default",
 });
 const ofPages = import.meta.glob<Messages>(
-  ["./catalogues/*/pages/*.json", "!./catalogues/*/pages/{account,admin-*,coming-soon,lost,test}.json"],
+  [
+    "./catalogues/*/pages/*.json",
+    "!./catalogues/*/pages/{account,admin-*,coming-soon,install,lost,offline-panel,removal,test}.json",
+  ],
   { import: "default" },
 );
 
