@@ -469,6 +469,35 @@ test.describe("what the phone keeps", () => {
     await expect.poll(async () => placesOf(await readPhoneStorage(page), token)).toEqual([]);
   });
 
+  test("with changes that were not sent, signing out asks first, and then throws them away", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(page, await newPerson(server, { is_admin: true }), { redirect: "/admin/passports" });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await main(page).getByRole("table").getByRole("link").first().click();
+    await expect(page.getByLabel("First name")).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel("First name").fill("Senait");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(main(page).getByText("Not sent yet").first()).toBeVisible();
+    await page.goto("/profile");
+    const signOut = page.getByRole("button", { name: "Sign out", exact: true });
+    await signOut.click();
+    const dialog = page.getByRole("dialog", { name: "Not everything is sent yet" });
+    await expect(dialog.getByText("1 change is not sent yet.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Stay signed in" }).click();
+    expect(placesOf(await readPhoneStorage(page), "Senait")).toEqual([
+      "indexedDB passport-status-outbox/changes",
+    ]);
+    await signOut.click();
+    await dialog.getByRole("button", { name: "Sign out all the same" }).click();
+    await expect(page).toHaveURL("/");
+    await expect.poll(async () => placesOf(await readPhoneStorage(page), "Senait")).toEqual([]);
+  });
+
   test("stay signed in: a new tab goes on with the session; without it a new tab is signed out", async ({
     page,
     context,
@@ -498,4 +527,19 @@ test.describe("what the phone keeps", () => {
     await expect(main(page).getByText("No connection. You see what this device has kept.")).toBeVisible();
     await expect(main(page).getByText("Almaz Invented").first()).toBeVisible();
   });
+});
+
+test("the analytics forget who it was when one signs out", async ({ page, server, sink }) => {
+  const person = await newPerson(server);
+  sink.clear();
+  await signIn(page, person);
+  const idAt = (path: string) =>
+    sink.events.find(({ properties }) => properties["$pathname"] === path)?.properties["distinct_id"];
+  await expect.poll(() => idAt("/login")).toBeDefined();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("You are signed out")).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Ethiopian Calendar" }).click();
+  await page.goto("about:blank");
+  await expect.poll(() => idAt("/calendar")).toBeDefined();
+  expect(idAt("/calendar")).not.toBe(idAt("/login"));
 });
