@@ -3,8 +3,8 @@ export const accountRoutes = {
   login: "/login",
   register: "/register",
   profile: "/profile",
-  /** `?token=`: a new password by the one-time link that an admin issued. */
+  /** `#token=`: a new password by the one-time link that an admin issued. */
   resetPassword: "/reset-password",
-  /** `?token=`: the first admin, by the one-time link of the server's first start. */
+  /** `#token=`: the first admin, by the one-time link of the server's first start. */
   setup: "/setup",
 } as const;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { tokenInFragment } from "../domain/one-time-link.ts";
 import { apiPaths } from "../domain/api/paths.ts";
 import { adminLink, call, firstAdmin, newCredentials, newPerson, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -364,7 +365,7 @@ test.describe("one-time links", () => {
     sink,
   }) => {
     const path = await adminLink(server, "create");
-    const token = new URL(path, server.origin).searchParams.get("token") ?? "";
+    const token = tokenInFragment(new URL(path, server.origin).hash);
     await page.goto(path);
     await expect(page).toHaveURL("/setup");
     const { phone, password } = newCredentials();

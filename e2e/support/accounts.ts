@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { tokenInFragment } from "../../domain/one-time-link.ts";
 import type { SignedIn } from "../../domain/api/auth.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import type { User, UserChange } from "../../domain/api/users.ts";
@@ -46,8 +47,8 @@ export async function adminLink(server: RunningServer, ...words: string[]): Prom
   const { stdout } = await run(process.execPath, [join(root, "server/cli/admin.ts"), ...words], {
     env: { ...process.env, DATA_DIR: server.dataDir },
   });
-  const { pathname, search } = new URL(stdout.trim());
-  return pathname + search;
+  const { pathname, hash } = new URL(stdout.trim());
+  return pathname + hash;
 }
 
 /** Signs in through the form, as people do. */
@@ -104,7 +105,7 @@ async function register(server: RunningServer, firstName: string, link?: string)
     phone_number: phone,
     password,
     password_confirmation: password,
-    ...(link === undefined ? {} : { token: new URL(link, server.origin).searchParams.get("token") }),
+    ...(link === undefined ? {} : { token: tokenInFragment(new URL(link, server.origin).hash) }),
   };
   const path = link === undefined ? apiPaths.register : apiPaths.setup;
   const answer = (await (await call(server, "POST", path, { body })).json()) as SignedIn;

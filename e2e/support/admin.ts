@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
+import { tokenInFragment } from "../../domain/one-time-link.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
 
@@ -34,7 +35,7 @@ async function makeAdmin({ origin, dataDir }: RunningServer, name: string, phone
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      token: new URL(stdout.trim()).searchParams.get("token"),
+      token: tokenInFragment(new URL(stdout.trim()).hash),
       first_name: name,
       last_name: "Prober",
       phone_number: phone,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { accountRoutes } from "../../domain/account-routes.ts";
+import { tokenFragment } from "../../domain/one-time-link.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database, OneTimeLinkTable } from "../store/schema.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
@@ -37,7 +38,7 @@ export async function makeOneTimeLink(
       used_at: null,
     })
     .execute();
-  return { url: `${origin}${KINDS[kind].page}?token=${token}`, expires_at };
+  return { url: `${origin}${KINDS[kind].page}${tokenFragment(token)}`, expires_at };
 }
 
 type Asked = { kind: Kind; token: string; nowMs: number };

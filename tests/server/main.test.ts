@@ -86,7 +86,7 @@ describe("The server process", () => {
     const first = start(folder);
     const origin = await first.origin;
     const [, link = "", token = ""] =
-      /(http:\/\/localhost:\d+\/setup\?token=([\w-]{43}))\n/.exec(first.output()) ?? [];
+      /(http:\/\/localhost:\d+\/setup#token=([\w-]{43}))\n/.exec(first.output()) ?? [];
     expect(link.replace("localhost", "127.0.0.1")).toContain(`${origin}/setup`);
     const made = await fetch(`${origin}/api/v1/auth/setup`, {
       method: "POST",
