@@ -21,7 +21,7 @@ describe("words for what went wrong", () => {
     ["too many questions without one", problem(429), "Wait a little"],
     ["a resting server with a wait", problem(503, 1), "Try again in 1 second."],
     ["a proxy's own 503 page", page(503), "resting"],
-    ["a search that is refused", problem(422), "Add a name"],
+    ["a question or a form that is refused", problem(422), "Check what you entered"],
     ["a fault of the server", problem(500), "(500)"],
     ["a proxy's own error page", page(502), "(502)"],
     ["a captive portal's page", page(200), "asks you to sign in"],
