@@ -23,11 +23,14 @@ install.listen(window);
 // Where a build with an analytics key says so (vite.config.ts).
 const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
 if (analyticsKey) {
+  // The first page may be left before the code that reports is here.
+  const { pathname, search } = window.location;
   analytics.hold();
+  analytics.pageView(pathname, search);
   // A visitor's browser may block it: the app is whole without.
   optionalImport(() => import("./app/start-analytics.ts")).then(
-    ({ startAnalytics }) => startAnalytics(analyticsKey),
-    () => analytics.drop(),
+    ({ startAnalytics }) => startAnalytics(analyticsKey, pathname + search),
+    () => undefined,
   );
 }
 reloadOnPreloadError();

@@ -7,9 +7,10 @@ const MOVES = ["popstate", "pushState", "replaceState"];
 
 /**
  * Reports page views and faults, unless the visitor's browser asks to be left alone. `settings`: key and host, as the
- * build wrote them into the page; the server reads the same for the page's policy.
+ * build wrote them into the page; the server reads the same for the page's policy. `first`: the address whose view is
+ * reported already.
  */
-export function startAnalytics(settings: string): void {
+export function startAnalytics(settings: string, first: string): void {
   const [key, host] = settings.split(" ");
   if (!key || !host || asksForNone(navigator)) return analytics.drop();
   analytics.start({
@@ -19,7 +20,7 @@ export function startAnalytics(settings: string): void {
         openAnalytics({ key, host }, { place: placeOf }),
       ),
   });
-  reportNavigation();
+  reportNavigation(first);
   window.addEventListener("error", ({ error, message, filename, lineno, colno }) =>
     analytics.caught({ handler: "window", error, message, source: filename, line: lineno, column: colno }),
   );
@@ -37,9 +38,9 @@ function asksForNone(browser: Navigator): boolean {
   );
 }
 
-/** A page view now and whenever another address is opened; one that only follows what is typed is no navigation. */
-function reportNavigation(): void {
-  let last = "";
+/** A page view whenever another address is opened; one that only follows what is typed is no navigation. */
+function reportNavigation(first: string): void {
+  let last = first;
   const follow = (event?: Event): void => {
     const { pathname, search } = window.location;
     const address = pathname + search;

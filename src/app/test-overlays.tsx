@@ -4,7 +4,8 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Drawer } from "../ui/drawer.tsx";
-import { dismissToast, showPromiseToast, showToast, type ToastKind } from "../ui/toast.ts";
+import { dismissToast, showPromiseToast } from "../ui/toast-progress.ts";
+import { showToast, type ToastKind } from "../ui/toast.ts";
 import styles from "./test-page.module.css";
 
 const TOASTS: readonly (readonly [ToastKind, MessageId])[] = [

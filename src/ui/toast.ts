@@ -29,21 +29,8 @@ export async function showToast(kind: ToastKind, text: string, options?: ToastOp
   else toast?.[kind](text, options);
 }
 
-/** Says that something is under way until it ends, then how it ended. */
-export async function showPromiseToast(
-  work: Promise<unknown>,
-  texts: { loading: string; success: string; error: string },
-): Promise<void> {
-  (await openToasts())?.promise(work, texts);
-}
-
-/** Takes away the toast of that id, such as a loading one. */
-export async function dismissToast(id: string): Promise<void> {
-  (await openToasts())?.dismiss(id);
-}
-
 /** A toast that comes before its place in the layout waits for it; null where the code for them cannot be had. */
-async function openToasts() {
+export async function openToasts() {
   requested = true;
   for (const listener of listeners) listener();
   return import("sonner").then(
