@@ -19,6 +19,8 @@ export async function e2e(args: readonly string[] = []): Promise<Tally> {
   });
   const tally = readTally(report, ({ stats }) => {
     const { expected, flaky, unexpected } = stats as Record<string, unknown>;
+    if (count(flaky) > 0)
+      console.log(`${count(flaky)} browser tests passed at the second try only; they are named above.`);
     return { passed: count(expected) + count(flaky), failed: count(unexpected) };
   });
   return done.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
