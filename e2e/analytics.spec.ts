@@ -27,6 +27,8 @@ async function leave(page: Page): Promise<void> {
 test("a page view fires on every navigation, with the path and its query", async ({ page, sink }) => {
   await page.goto("/?utm_source=channel");
   await expect(box(page)).toBeVisible();
+  // Whoever leaves before the code of a page has come leaves without a trace.
+  await expect.poll(() => views(sink)).toEqual(["/?utm_source=channel"]);
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: /Passport/ })
