@@ -12,6 +12,8 @@ const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 chara
 export const adminPassportQuerySchema = z.strictObject({
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),
+  /** A name or the beginning of a request number. */
+  q: text,
   request_number: text,
   location: text,
   first_name: text,

@@ -197,7 +197,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   }
 }
 
-const FILTERS = ["request_number", "location", "first_name", "middle_name", "last_name"] as const;
+const FILTERS = ["q", "request_number", "location", "first_name", "middle_name", "last_name"] as const;
 
 const DAY_MESSAGES = {
   no_date: "There is no such day",

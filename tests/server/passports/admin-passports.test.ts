@@ -285,6 +285,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(list.data.map(({ request_number }) => request_number)).toEqual(["AAL1000002"]);
     expect(list.meta).toMatchObject({ current_page: 1, page_size: 20, total: 1 });
     expect(list.filters).toEqual({
+      q: null,
       request_number: null,
       location: "adama",
       first_name: "sa",
@@ -293,6 +294,18 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     });
     expect(list.data[0]?.etag).toBe((await call("GET", `${PATH}/2`)).headers.etag);
     expect((await call("GET", `${PATH}?request_number=a`)).statusCode).toBe(422);
+  });
+
+  it("the one box takes a name or the beginning of a request number, beside the other filters", async () => {
+    await publish();
+    const { call } = await admin();
+    const numbers = async (query: string) =>
+      adminPassportListSchema
+        .parse((await call("GET", `${PATH}?${query}`)).json())
+        .data.map(({ request_number }) => request_number);
+    expect(await numbers("q=kebede%20abe")).toEqual(["AAL1000001"]);
+    expect(await numbers("q=aal%201000-002")).toEqual(["AAL1000002"]);
+    expect(await numbers("q=sara&location=jimma")).toEqual([]);
   });
 
   it("an import that is undone leaves a hand edit as it was, its ETag too", async () => {
