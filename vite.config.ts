@@ -115,7 +115,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       ],
     },
     css: { modules: { generateScopedName } },
-    worker: { format: "es" },
+    worker: {
+      format: "es",
+      rolldownOptions: {
+        treeshake: PURE_SCHEMAS,
+        // Left to itself Vite has the bundler print what terser made small once more, with all its white space.
+        output: { minify: false },
+      },
+    },
     build: {
       manifest: true,
       target: ["chrome107", "safari16", "firefox110"],
@@ -123,8 +130,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       // Half a kilobyte less on the wire than Vite's own minifier.
       minify: "terser",
       rolldownOptions: {
-        // Schemas are made by calls without effects: what a page does not use of the contract stays on the server.
-        treeshake: { manualPureFunctions: ["z"] },
+        treeshake: PURE_SCHEMAS,
         output: {
           codeSplitting: {
             groups: [{ name: firstLoadChunk(), debugName: "first load" }],
@@ -150,6 +156,9 @@ function rendererConfig(settings: BuildSettings): UserConfig {
     build: { target: "node24", copyPublicDir: false, minify: false },
   };
 }
+
+/** Schemas are made by calls without effects: what a page does not use of the contract stays on the server. */
+const PURE_SCHEMAS = { manualPureFunctions: ["z"] };
 
 const SHORTCUT_ICON = { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" };
 
