@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rowReasonSchema } from "./row-reasons.ts";
 
 export const BATCH_STATUSES = [
   "queued",
@@ -17,6 +18,7 @@ export const rejectedLineSchema = z.object({
   line: z.int(),
   text: z.string(),
   why: z.string(),
+  reason: z.optional(rowReasonSchema),
 });
 
 /** The JSON line `npm run import` prints. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BATCH_STATUSES } from "./import-report.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { rowReasonSchema } from "./row-reasons.ts";
 import { withoutNul } from "./without-nul.ts";
 
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
@@ -19,6 +20,9 @@ export const PDF_MESSAGES = {
   type: "File must be a PDF.",
   size: "File must be 10MB or smaller.",
 } as const;
+
+/** Why a file is not taken, as `code` of the field's error. */
+export type PdfFileFault = "not_a_pdf" | "too_large";
 
 /** Answer of `GET /admin/pdf-to-sqlite`. */
 export const pdfImportInfoSchema = z.object({
@@ -116,15 +120,26 @@ export const importRowListSchema = z.object({
       line: z.int(),
       state: z.enum(IMPORT_ROW_STATES),
       text: z.string(),
+      /** The reason in English, for a screen that does not know its code. */
       why: z.nullable(z.string()),
+      reason: z.optional(rowReasonSchema),
       request_number: z.nullable(z.string()),
       full_name: z.nullable(z.string()),
+      /** What could be read of the names, of a line that was not taken too. */
+      names: z.optional(
+        z.object({
+          first_name: z.nullable(z.string()),
+          middle_name: z.nullable(z.string()),
+          last_name: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
   links: linksSchema,
   meta: listMetaSchema,
 });
 
+export type ImportLine = ImportRowList["data"][number];
 export type ImportRowList = z.infer<typeof importRowListSchema>;
 
 /** Body of `PATCH /admin/passport-imports/{id}`: moves a whole list to another branch or day. */

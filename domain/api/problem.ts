@@ -8,7 +8,10 @@ export const problemSchema = z.object({
   detail: z.optional(z.string()),
   instance: z.optional(z.string()),
   code: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** `code` lets a screen say it in another language; `message` is English. */
+  errors: z.optional(
+    z.array(z.object({ path: z.string(), message: z.string(), code: z.optional(z.string()) })),
+  ),
   /** With 412: the resource as it is now. */
   current: z.optional(z.unknown()),
 });

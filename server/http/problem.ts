@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { PROBLEM_CONTENT_TYPE } from "../../domain/api/problem.ts";
 import type { Problem } from "../../domain/api/problem.ts";
 
-export type FieldError = { path: string; message: string };
+export type FieldError = { path: string; message: string; code?: string };
 
 type ProblemOptions = {
   detail?: string;

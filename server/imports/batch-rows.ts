@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { ImportRowList, ImportRowState } from "../../domain/api/imports.ts";
+import { toldReason } from "./row-reason.ts";
 import type { Database } from "../store/schema.ts";
 
 type RowPage = { page: number; pageSize: number; state: ImportRowState | undefined };
-type Row = Omit<ImportRowList["data"][number], "full_name"> & {
+type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names"> & {
+  reason: string | null;
   first_name: string | null;
   middle_name: string | null;
   last_name: string | null;
@@ -22,10 +24,10 @@ export async function readBatchRows(
   const staged = state === undefined ? sql`` : sql`and state = ${state}`;
   const listed = state === undefined || state === "accepted" ? sql`` : sql`and 1 = 0`;
   const lines = sql`
-    select page, line, state, text, why, request_number, first_name, middle_name, last_name
+    select page, line, state, text, why, reason, request_number, first_name, middle_name, last_name
     from import_rows where batch_id = ${batchId} ${staged}
     union all
-    select coalesce(page, 0), coalesce(line, 0), 'accepted', coalesce(source_text, ''), null, request_number,
+    select coalesce(page, 0), coalesce(line, 0), 'accepted', coalesce(source_text, ''), null, null, request_number,
       first_name, middle_name, last_name
     from listings where batch_id = ${batchId} ${listed}`;
   const count = await sql<{ total: number | string }>`select count(*) as total from (${lines}) as l`.execute(
@@ -35,8 +37,10 @@ export async function readBatchRows(
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return {
     total: Number(count.rows[0]?.total ?? 0),
-    rows: rows.map(({ first_name, middle_name, last_name, ...row }) => ({
+    rows: rows.map(({ first_name, middle_name, last_name, reason, why, ...row }) => ({
       ...row,
+      ...toldReason({ reason, why }),
+      names: { first_name, middle_name, last_name },
       full_name: [first_name, middle_name, last_name].filter(Boolean).join(" ") || null,
     })),
   };

@@ -7,14 +7,13 @@ import { queuedAt, writeAudit } from "../audit/audit.ts";
 import { requirePermission, signedIn } from "../auth/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { onceOnly } from "../http/idempotency.ts";
-import { validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batch-answer.ts";
 import { decideCommit, decideDelete, decideMove, decideUndo } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
-import { listDayMessage } from "./list-day-message.ts";
+import { listDayProblem } from "./list-day-problem.ts";
 
 const tags = ["imports"];
 const onRequest = requirePermission("upload-files");
@@ -67,7 +66,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) => {
       const { body } = request;
       const fault = body.date === undefined ? null : checkListDay(body.date, todayInAddisAbaba(now()));
-      if (fault !== null) throw validationProblem([{ path: "date", message: listDayMessage(fault) }]);
+      if (fault !== null) throw listDayProblem(fault);
       return decide(request, reply, request.params.id, "import.move", async (decision, batch) => {
         refuseStale(request, batch);
         await decideMove(decision, batch, body);

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { ImportReport } from "../../domain/api/import-report.ts";
 import type { Database } from "../store/schema.ts";
 import { parseWarnings } from "./import-warnings.ts";
+import { toldReason } from "./row-reason.ts";
 
 /** What became of a batch, as the command line prints it and the admin area shows it. */
 export async function readImportReport(db: Kysely<Database>, batchId: number): Promise<ImportReport> {
@@ -12,7 +13,7 @@ export async function readImportReport(db: Kysely<Database>, batchId: number): P
     .executeTakeFirstOrThrow();
   const rejected = await db
     .selectFrom("import_rows")
-    .select(["page", "line", "text", "why"])
+    .select(["page", "line", "text", "why", "reason"])
     .where("batch_id", "=", batchId)
     .where("state", "=", "rejected")
     .orderBy("seq")
@@ -26,7 +27,10 @@ export async function readImportReport(db: Kysely<Database>, batchId: number): P
     rows_updated: batch.rows_updated,
     rows_duplicate: batch.rows_duplicate,
     rows_rejected: batch.rows_rejected,
-    rejected: rejected.map((row) => ({ ...row, why: row.why ?? "" })),
+    rejected: rejected.map(({ page, line, text, ...row }) => {
+      const { why, reason } = toldReason(row);
+      return { page, line, text, why: why ?? "", ...(reason && { reason }) };
+    }),
     batch_id: batch.id,
     ...(batch.error_code === null ? {} : { error_code: batch.error_code }),
     ...(batch.error_message === null ? {} : { error_message: batch.error_message }),

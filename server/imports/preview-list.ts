@@ -5,6 +5,7 @@ import type { Store } from "../store/store.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
 import { branchWarnings, outrankedWarnings } from "./import-warnings.ts";
+import { reasonSentence } from "./row-reason.ts";
 
 /** What an import of these rows would do to the table as it stands. Reads only: nothing is left behind. */
 export async function previewList(
@@ -36,7 +37,13 @@ export async function previewList(
       rows_updated: counts.rows_updated,
       rows_duplicate: duplicates + counts.rows_outranked,
       rows_rejected: rejected.length,
-      rejected: rejected.map(({ page, line, text, why }) => ({ page, line, text, why: why ?? "" })),
+      rejected: rejected.map(({ page, line, text, reason }) => ({
+        page,
+        line,
+        text,
+        why: reason === null ? "" : reasonSentence(reason),
+        ...(reason && { reason }),
+      })),
       ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ text }) => text) }),
     };
   });

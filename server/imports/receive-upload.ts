@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { PDF_MAX_BYTES, PDF_MESSAGES, pdfUploadSchema } from "../../domain/api/imports.ts";
-import type { PdfUpload } from "../../domain/api/imports.ts";
+import type { PdfFileFault, PdfUpload } from "../../domain/api/imports.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import type { FieldError } from "../http/problem.ts";
 import { looksLikePdf } from "../pdf/file-checks.ts";
@@ -76,18 +76,18 @@ async function keepFile(part: MultipartFile, path: string): Promise<File> {
   // The limit may have been met with the last bytes, when all was written.
   if (part.file.truncated) throw tooLarge();
   const bytes = await readFile(path);
-  if (!looksLikePdf(bytes)) throw refused(415, "unsupported_media_type", PDF_MESSAGES.type);
+  if (!looksLikePdf(bytes)) throw refused(415, "unsupported_media_type", "not_a_pdf", PDF_MESSAGES.type);
   return { bytes, sha256: hash("sha256", bytes, "hex"), filename: tidyName(part.filename) };
 }
 
 const brokenForm = () =>
   new ProblemError(400, "malformed_request", { detail: "The form did not arrive whole. Send it again." });
-const tooLarge = () => refused(413, "payload_too_large", PDF_MESSAGES.size);
+const tooLarge = () => refused(413, "payload_too_large", "too_large", PDF_MESSAGES.size);
 
-function refused(status: number, code: string, message: string): ProblemError {
+function refused(status: number, code: string, fault: PdfFileFault, message: string): ProblemError {
   return new ProblemError(status, code, {
     detail: message,
-    errors: [{ path: FILE_FIELD, message }],
+    errors: [{ path: FILE_FIELD, message, code: fault }],
   });
 }
 

@@ -20,14 +20,14 @@ export async function stageRows(
       row.line,
       row.state,
       storableText(row.text),
-      row.why,
+      row.reason && storableText(JSON.stringify(row.reason)),
       row.requestNumber,
       optionalText(row.firstName),
       optionalText(row.middleName),
       optionalText(row.lastName),
     ]);
     await sql`
-      insert into import_rows (batch_id, seq, page, line, state, text, why, request_number, first_name,
+      insert into import_rows (batch_id, seq, page, line, state, text, reason, request_number, first_name,
         middle_name, last_name)
       select cast(${batchId} as integer), cast(j.value ->> 0 as integer), cast(j.value ->> 1 as integer),
         cast(j.value ->> 2 as integer), j.value ->> 3, j.value ->> 4, j.value ->> 5, j.value ->> 6, j.value ->> 7,

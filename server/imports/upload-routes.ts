@@ -12,7 +12,6 @@ import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { requirePermission, signedIn } from "../auth/guards.ts";
-import { validationProblem } from "../http/problem.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { fullName } from "../users/user-row.ts";
@@ -21,7 +20,7 @@ import { findCompletedTwin } from "./batches.ts";
 import { findUnfinished } from "./import-file.ts";
 import { enqueueImport } from "./import-job.ts";
 import { branchWarnings } from "./import-warnings.ts";
-import { listDayMessage } from "./list-day-message.ts";
+import { listDayProblem } from "./list-day-problem.ts";
 import { receiveUpload } from "./receive-upload.ts";
 
 const tags = ["imports"];
@@ -81,7 +80,7 @@ export async function uploadRoutes(app: App, { store, now }: RouteDeps): Promise
       const account = signedIn(request);
       const { fields, filename, ...file } = await receiveUpload(request);
       const fault = checkListDay(fields.date, todayInAddisAbaba(now()));
-      if (fault !== null) throw validationProblem([{ path: "date", message: listDayMessage(fault) }]);
+      if (fault !== null) throw listDayProblem(fault);
       const batch = await store.write(async (trx) => {
         const branch = await canonicalBranch(trx, fields.location);
         const list = {

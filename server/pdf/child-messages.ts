@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ROW_REASON_CODES } from "../../domain/api/row-reasons.ts";
 
 /**
  * What parent and child say to each other: lines of JSON over pipes, not Node's IPC channel, since that one throws
@@ -15,13 +16,18 @@ export type ParseRequest = z.infer<typeof parseRequestSchema>;
 
 const nullableText = z.nullable(z.string("A text or null is expected."));
 
+const reasonSchema = z.object({
+  code: z.enum(ROW_REASON_CODES, "An unknown reason."),
+  values: z.record(z.string(), z.string("A text is expected."), "Values are expected."),
+});
+
 const rowSchema = z.object({
   seq: z.int("A place is expected."),
   page: z.int("A page is expected."),
   line: z.int("A line is expected."),
   state: z.enum(["accepted", "duplicate", "rejected"], "An unknown state."),
   text: z.string("A text is expected."),
-  why: nullableText,
+  reason: z.nullable(reasonSchema),
   requestNumber: nullableText,
   firstName: nullableText,
   middleName: nullableText,

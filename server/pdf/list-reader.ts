@@ -1,3 +1,4 @@
+import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
 import {
   columnsFromBefore,
   columnsFromData,
@@ -26,7 +27,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
   const marker = toMarker(startAfter);
   const habits = newHabits();
   const cover: string[] = [];
-  const firstPlace = new Map<string, string>();
+  const firstPlace = new Map<string, RowReason["values"]>();
   let linesSeen = 0;
   let started = marker.kind === "lines" && marker.count === 0;
   let tableSeen = false;
@@ -77,7 +78,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
       noteRepeated();
       // Nothing on this page tells columns: text between the marker and the table.
       for (const line of body) {
-        if (dataLines([line]).length > 0) reject(line, "The columns of this line cannot be told.");
+        if (dataLines([line]).length > 0) reject(line, "columns");
         else noteOrCover(line, isPageFurniture(lineText(line)) ? "footer" : "heading");
       }
       return;
@@ -120,9 +121,8 @@ export function createListReader(startAfter: string, sink: ListSink) {
   function stray(line: TableLine, place: "above" | "between" | "below"): void {
     if (isPageFurniture(line.text)) note(line.line, "footer", line.text);
     else if (numberIn(line.text) !== null || dataLines([line.line]).length > 0) {
-      reject(line.line, "The line holds a number but is no row of the table.");
-    } else if (place === "between")
-      reject(line.line, "The text stands between two rows and belongs to neither.");
+      reject(line.line, "no_row");
+    } else if (place === "between") reject(line.line, "between");
     else if (place === "above") noteOrCover(line.line, "heading");
     else note(line.line, "footer", line.text);
   }
@@ -154,19 +154,21 @@ export function createListReader(startAfter: string, sink: ListSink) {
       return;
     }
     const place = { page: line.page, line: line.line, text };
-    const none = { firstName: null, middleName: null, lastName: null };
     if (verdict.kind === "rejected") {
-      push({ ...place, ...none, state: "rejected", why: verdict.why, requestNumber: verdict.requestNumber });
+      const { reason, requestNumber, names } = verdict;
+      push({ ...place, ...names, state: "rejected", reason, requestNumber });
       return;
     }
     const first = firstPlace.get(verdict.requestNumber);
-    if (first === undefined) firstPlace.set(verdict.requestNumber, `page ${line.page}, line ${line.line}`);
+    if (first === undefined) {
+      firstPlace.set(verdict.requestNumber, { page: String(line.page), line: String(line.line) });
+    }
     push({
       ...place,
       ...verdict.names,
       requestNumber: verdict.requestNumber,
       state: first === undefined ? "accepted" : "duplicate",
-      why: first === undefined ? null : `The same request number stands already on ${first}.`,
+      reason: first === undefined ? null : { code: "same_number", values: first },
     });
   }
 
@@ -176,9 +178,16 @@ export function createListReader(startAfter: string, sink: ListSink) {
     sink.row({ seq, ...row });
   }
 
-  function reject(line: Line, why: string): void {
+  function reject(line: Line, code: RowReasonCode): void {
     const none = { requestNumber: null, firstName: null, middleName: null, lastName: null };
-    push({ page: line.page, line: line.line, state: "rejected", text: lineText(line), why, ...none });
+    push({
+      page: line.page,
+      line: line.line,
+      state: "rejected",
+      text: lineText(line),
+      reason: { code, values: {} },
+      ...none,
+    });
   }
 
   function note(line: Line | undefined, kind: Furniture["kind"], text: string): void {

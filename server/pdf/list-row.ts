@@ -1,3 +1,4 @@
+import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
 import { displayName } from "../../domain/names/display.ts";
 import { splitSurname } from "../../domain/names/surname.ts";
 import { normalizeRequestNumber } from "../../domain/request-number.ts";
@@ -20,35 +21,41 @@ export function rowCells(row: RowLines): Partial<Record<Role, string>> {
 }
 
 type Names = { firstName: string; middleName: string | null; lastName: string };
+/** Of a row that is not taken: what can be read, for whoever enters it by hand. */
+type SomeNames = { [Part in keyof Names]: string | null };
 export type RowVerdict =
   | { kind: "blank" }
-  | { kind: "rejected"; why: string; requestNumber: string | null }
+  | { kind: "rejected"; reason: RowReason; requestNumber: string | null; names: SomeNames }
   | { kind: "read"; requestNumber: string; names: Names };
 
 /** What a row says, or why it cannot be used. */
 export function readRow(cells: Partial<Record<Role, string>>, runsTogether: boolean): RowVerdict {
   const { no, number, ...names } = cells;
   const printed = Object.values(names).join("");
-  if (number === undefined && printed === "") {
-    return no === undefined
-      ? { kind: "rejected", why: "The line is empty.", requestNumber: null }
-      : { kind: "blank" };
-  }
-  if (number === undefined) return rejected("The request number is missing.");
-  const requestNumber = normalizeRequestNumber(number);
-  if (requestNumber === null || !/\d/.test(requestNumber)) {
-    return rejected(`"${number}" is not a request number: it takes 6 to 20 letters and digits.`);
-  }
-  if (cells.given === undefined) return rejected("The person's own name is missing.", requestNumber);
   const read = toNames(cells);
-  if (read === null) return rejected("The father's name is missing.", requestNumber);
-  if (runsTogether) return rejected("Two cells run into each other and cannot be told apart.", requestNumber);
-  if (/\d/.test(printed)) return rejected("A name holds a digit.", requestNumber);
+  const rejected = (
+    code: RowReasonCode,
+    requestNumber: string | null = null,
+    values: RowReason["values"] = {},
+  ): RowVerdict => ({
+    kind: "rejected",
+    reason: { code, values },
+    requestNumber,
+    names: read ?? someNames(cells),
+  });
+  if (number === undefined && printed === "") return no === undefined ? rejected("empty") : { kind: "blank" };
+  if (number === undefined) return rejected("no_number");
+  const requestNumber = normalizeRequestNumber(number);
+  if (requestNumber === null || !/\d/.test(requestNumber)) return rejected("bad_number", null, { number });
+  if (cells.given === undefined) return rejected("no_name", requestNumber);
+  if (read === null) return rejected("no_father", requestNumber);
+  if (runsTogether) return rejected("run_together", requestNumber);
+  if (/\d/.test(printed)) return rejected("digit", requestNumber);
   return { kind: "read", requestNumber, names: read };
 }
 
-function rejected(why: string, requestNumber: string | null = null): RowVerdict {
-  return { kind: "rejected", why, requestNumber };
+function someNames({ given }: Partial<Record<Role, string>>): SomeNames {
+  return { firstName: orNull(displayName(given ?? "")), middleName: null, lastName: null };
 }
 
 function toNames({ given, father, grandfather, surname }: Partial<Record<Role, string>>): Names | null {

@@ -1,3 +1,5 @@
+import type { RowReason } from "../../domain/api/row-reasons.ts";
+
 /** What became of one line (or of several, when cells are wrapped) of the list. */
 export type ParsedRow = {
   /** Place in the file, from 1, over all states. */
@@ -8,7 +10,7 @@ export type ParsedRow = {
   state: "accepted" | "duplicate" | "rejected";
   /** The row as printed, one cell after the other with " | " between. */
   text: string;
-  why: string | null;
+  reason: RowReason | null;
   requestNumber: string | null;
   firstName: string | null;
   middleName: string | null;

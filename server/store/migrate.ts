@@ -9,6 +9,7 @@ import { removalRequestTable } from "./migrations/0004-removal-requests.ts";
 import { accountTables } from "./migrations/0005-accounts.ts";
 import { adminTables } from "./migrations/0006-admin.ts";
 import { importScreen } from "./migrations/0007-imports.ts";
+import { importAgain } from "./migrations/0010-import-again.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in the order in which they run. One that was released never changes. */
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Migration[] = [
   accountTables,
   adminTables,
   importScreen,
+  importAgain,
 ];
 
 /** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */

@@ -78,6 +78,8 @@ export type ImportBatchTable = {
   warnings: Generated<string>;
   /** A JSON array: the lines above the table. */
   cover: Generated<string>;
+  /** A JSON array: the first lines that the reader saw. */
+  top_lines: Generated<string>;
   /** How far reading is while the batch is parsed. */
   pages_read: Generated<number>;
   pages_total: Generated<number>;
@@ -98,7 +100,10 @@ export type ImportRowTable = {
   line: number;
   state: "accepted" | "duplicate" | "rejected";
   text: string;
-  why: string | null;
+  /** A sentence in rows that were stored before there were reasons; null since. */
+  why: Generated<string | null>;
+  /** JSON of a `RowReason`. */
+  reason: string | null;
   request_number: string | null;
   first_name: string | null;
   middle_name: string | null;

@@ -47,7 +47,7 @@ function acceptedRow(row: ListRow, index: number): ParsedRow {
     line: index + 1,
     state: "accepted",
     text: `${index + 1} | ${row.first} | ${row.middle ?? ""} | ${row.last} | ${row.number}`,
-    why: null,
+    reason: null,
     requestNumber: row.number,
     firstName: row.first,
     middleName: row.middle ?? null,

@@ -48,7 +48,9 @@ function letters(texts: readonly string[]): string {
 
 /** The accepted rows are these people, in this order, and nothing was refused. */
 export function expectPeople(list: ReadList, people: readonly Person[]): void {
-  expect(list.rows.filter((row) => row.state !== "accepted").map((row) => [row.text, row.why])).toEqual([]);
+  expect(list.rows.filter((row) => row.state !== "accepted").map((row) => [row.text, row.reason])).toEqual(
+    [],
+  );
   expect(list.rows.map(plain)).toEqual(
     people.map((person) =>
       [person.number, person.given, `${person.father} ${person.grandfather}`].map(lower),

@@ -174,8 +174,8 @@ describe("columns", () => {
     const rows: Cell[][] = rowsOf(everyone);
     rows[3] = ["4", "SELAMAWITGEBREMESKEL", "", "HAGOS", personAt(everyone, 3).number];
     const list = await readList([{ texts: table(rows, { edges: [40, 80, 160, 320, 450] }) }]);
-    expect(list.rows.filter((row) => row.state === "rejected").map((row) => row.why)).toEqual([
-      "Two cells run into each other and cannot be told apart.",
+    expect(list.rows.filter((row) => row.state === "rejected").map((row) => row.reason?.code)).toEqual([
+      "run_together",
     ]);
   });
 
@@ -383,7 +383,7 @@ describe("request numbers", () => {
       rows.map((_, at) => (at === 5 || at === 9 ? "duplicate" : "accepted")),
     );
     expect(list.rows[1]).toMatchObject({ firstName: "Tirunesh", state: "accepted" });
-    expect(list.rows[9]?.why).toBe("The same request number stands already on page 1, line 3.");
+    expect(list.rows[9]?.reason).toEqual({ code: "same_number", values: { page: "1", line: "3" } });
   });
 
   it("that are missing or no numbers make rejected rows with page, line, text and reason", async () => {
@@ -396,18 +396,16 @@ describe("request numbers", () => {
     expect(
       list.rows
         .filter((row) => row.state === "rejected")
-        .map((row) => [row.page, row.line, row.text, row.why]),
+        .map((row) => [row.page, row.line, row.text, row.reason]),
     ).toEqual([
-      [1, 4, "3 | DAWIT | BEKELE | DEMISSIE", "The request number is missing."],
-      [
-        1,
-        6,
-        "5 | YONAS | ALEMU | REGASSA | AAL12",
-        '"AAL12" is not a request number: it takes 6 to 20 letters and digits.',
-      ],
-      [1, 8, `7 | ${personAt(everyone, 6).number}`, "The person's own name is missing."],
-      [1, 10, `9 | LEMLEM | ${personAt(everyone, 8).number}`, "The father's name is missing."],
+      [1, 4, "3 | DAWIT | BEKELE | DEMISSIE", { code: "no_number", values: {} }],
+      [1, 6, "5 | YONAS | ALEMU | REGASSA | AAL12", { code: "bad_number", values: { number: "AAL12" } }],
+      [1, 8, `7 | ${personAt(everyone, 6).number}`, { code: "no_name", values: {} }],
+      [1, 10, `9 | LEMLEM | ${personAt(everyone, 8).number}`, { code: "no_father", values: {} }],
     ]);
+    // What could be read is there for whoever enters the row by hand.
+    expect(list.rows[2]).toMatchObject({ firstName: "Dawit", middleName: "Bekele", lastName: "Demissie" });
+    expect(list.rows[8]).toMatchObject({ firstName: "Lemlem", middleName: null, lastName: null });
     expect(list.rows.map((row) => row.seq)).toEqual(rows.map((_, at) => at + 1));
     expect(list.rows).toHaveLength(12);
   });

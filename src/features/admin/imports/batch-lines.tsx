@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import {
   IMPORT_ROW_STATES,
   type ImportBatch,
-  type ImportRowList,
+  type ImportLine,
   importRowListSchema,
 } from "../../../../domain/api/imports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
@@ -80,20 +80,18 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
   );
 }
 
-type Line = ImportRowList["data"][number];
-
 /** What is the same for every line that is shown is left out. */
-function lineColumns(translator: Translator, shown: (typeof STATES)[number]): Column<Line>[] {
+function lineColumns(translator: Translator, shown: (typeof STATES)[number]): Column<ImportLine>[] {
   const { t } = translator;
-  const state: Column<Line> = {
+  const state: Column<ImportLine> = {
     id: "state",
     label: t("import.line_state"),
     cell: (row) => t(LABELS[row.state]),
   };
-  const why: Column<Line> = {
+  const why: Column<ImportLine> = {
     id: "why",
     label: t("import.line_why"),
-    cell: (row) => reasonText(translator, row.why) || "–",
+    cell: (row) => reasonText(translator, row) || "–",
   };
   return [
     {

@@ -1,4 +1,5 @@
-import type { ImportBatch, ImportWarning } from "../../../../domain/api/imports.ts";
+import type { ImportBatch, ImportLine, ImportWarning } from "../../../../domain/api/imports.ts";
+import type { RowReasonCode } from "../../../../domain/api/row-reasons.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
 const STATES: Record<ImportBatch["status"] | NonNullable<ImportBatch["work"]>, MessageId> = {
@@ -59,30 +60,27 @@ export function faultText({ t }: Translator, { error_code, error_message }: Impo
   return id === undefined ? (error_message ?? "") : t(id);
 }
 
-/** The sentences of server/pdf about a line, each with its text; a new one stands as it comes. */
-const REASONS: readonly { sentence: RegExp; id: MessageId }[] = [
-  { sentence: /^The request number is missing\.$/, id: "import.why_no_number" },
-  { sentence: /^"(?<number>.*)" is not a request number:/, id: "import.why_bad_number" },
-  { sentence: /^The person's own name is missing\.$/, id: "import.why_no_name" },
-  { sentence: /^The father's name is missing\.$/, id: "import.why_no_father" },
-  { sentence: /^Two cells run into each other/, id: "import.why_run_together" },
-  { sentence: /^A name holds a digit\.$/, id: "import.why_digit" },
-  { sentence: /^The line is empty\.$/, id: "import.why_empty" },
-  { sentence: /^The columns of this line cannot be told\.$/, id: "import.why_columns" },
-  { sentence: /^The line holds a number but is no row/, id: "import.why_no_row" },
-  { sentence: /^The text stands between two rows/, id: "import.why_between" },
-  {
-    sentence: /^The same request number stands already on page (?<page>\d+), line (?<line>\d+)\.$/,
-    id: "import.why_same",
-  },
-];
+const REASONS: Record<RowReasonCode, MessageId> = {
+  no_number: "import.why_no_number",
+  bad_number: "import.why_bad_number",
+  no_name: "import.why_no_name",
+  no_father: "import.why_no_father",
+  run_together: "import.why_run_together",
+  digit: "import.why_digit",
+  empty: "import.why_empty",
+  columns: "import.why_columns",
+  no_row: "import.why_no_row",
+  between: "import.why_between",
+  same_number: "import.why_same",
+};
 
-/** Why a line was not taken. */
-export function reasonText({ t }: Translator, why: string | null): string {
-  if (why === null) return "";
-  for (const { sentence, id } of REASONS) {
-    const match = sentence.exec(why);
-    if (match) return t(id, { ...match.groups });
-  }
-  return why;
+/** Why a line was not taken; a code that this build does not know is said in the server's words. */
+export function reasonText({ t }: Translator, { reason, why }: Pick<ImportLine, "reason" | "why">): string {
+  if (reason === undefined) return why ?? "";
+  const { code, values } = reason;
+  return isKnown(code) ? t(REASONS[code], values) : (why ?? "");
+}
+
+function isKnown(code: string): code is RowReasonCode {
+  return Object.hasOwn(REASONS, code);
 }

@@ -1,6 +1,12 @@
-import { PDF_MAX_BYTES } from "../../../../domain/api/imports.ts";
+import { PDF_MAX_BYTES, type PdfFileFault } from "../../../../domain/api/imports.ts";
 import type { EpochDay } from "../../../../domain/day.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "../../../../domain/list-day.ts";
+import {
+  EARLIEST_LIST_DAY,
+  type ListDayFault,
+  MAX_DAYS_AHEAD,
+  checkListDay,
+} from "../../../../domain/list-day.ts";
+import { assertNever } from "../../../../domain/result.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import type { FieldErrors } from "../form/error-summary.tsx";
 
@@ -22,23 +28,47 @@ export function placeErrors(
   };
 }
 
-function dayError({ t }: Translator, date: string, today: EpochDay): string | null {
-  switch (checkListDay(date, today)) {
+function dayError(translator: Translator, date: string, today: EpochDay): string | null {
+  const fault = checkListDay(date, today);
+  return fault === null ? null : faultText(translator, fault);
+}
+
+/** What the server found wrong with a field; without a code that this build knows, in its own words. */
+export function fieldErrorText(
+  translator: Translator,
+  { code, message }: { code?: string | undefined; message: string },
+): string {
+  return isFault(code) ? faultText(translator, code) : message;
+}
+
+const FAULTS = ["no_date", "too_late", "too_early", "not_a_pdf", "too_large"] as const;
+type Fault = (typeof FAULTS)[number] & (ListDayFault | PdfFileFault);
+
+function isFault(code: string | undefined): code is Fault {
+  return FAULTS.some((fault) => fault === code);
+}
+
+function faultText({ t }: Translator, fault: Fault): string {
+  switch (fault) {
     case "no_date":
       return t("import.no_date");
     case "too_late":
       return t("import.date_late", { days: MAX_DAYS_AHEAD });
     case "too_early":
       return t("import.date_early", { date: EARLIEST_LIST_DAY });
+    case "not_a_pdf":
+      return t("import.not_pdf");
+    case "too_large":
+      return t("import.too_large");
     default:
-      return null;
+      return assertNever(fault);
   }
 }
 
 /** What speaks against a file before it goes out: its content is looked at, not its name. */
-export async function fileError({ t }: Translator, file: File | null): Promise<string | null> {
-  if (file === null || file.size === 0) return t("import.no_file");
-  if (file.size > PDF_MAX_BYTES) return t("import.too_large");
+export async function fileError(translator: Translator, file: File | null): Promise<string | null> {
+  if (file === null || file.size === 0) return translator.t("import.no_file");
+  if (file.size > PDF_MAX_BYTES) return faultText(translator, "too_large");
   const head = await file.slice(0, HEAD_BYTES).text();
-  return head.includes("%PDF-") ? null : t("import.not_pdf");
+  return head.includes("%PDF-") ? null : faultText(translator, "not_a_pdf");
 }

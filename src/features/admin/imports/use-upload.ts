@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { PDF_MESSAGES } from "../../../../domain/api/imports.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { FieldErrors } from "../form/error-summary.tsx";
+import { fieldErrorText } from "./list-fields.ts";
 import { type ListUpload, sendUpload, type UploadProgress } from "./send-upload.ts";
 
 type Upload =
@@ -15,7 +15,8 @@ type Upload =
 
 /** One upload at a time; it ends with the page, and leads to the list that was made of it. */
 export function useUpload() {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
   const [, navigate] = useLocation();
   const [upload, setUpload] = useState<Upload>({ state: "none" });
   const running = useRef<AbortController | null>(null);
@@ -39,12 +40,7 @@ export function useUpload() {
     const isQuiet = error.kind === "aborted" || fields.length > 0;
     setUpload(isQuiet ? { state: "none" } : { state: "failed", error });
     if (error.kind === "aborted") void showToast("info", t("import.cancelled"));
-    return Object.fromEntries(fields.map(({ path, message }) => [path, fieldText(message)]));
-  }
-
-  function fieldText(message: string): string {
-    if (message === PDF_MESSAGES.type) return t("import.not_pdf");
-    return message === PDF_MESSAGES.size ? t("import.too_large") : message;
+    return Object.fromEntries(fields.map((field) => [field.path, fieldErrorText(translator, field)]));
   }
 
   return { upload, send, cancel: () => running.current?.abort() };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BATCH_STATUSES } from "../../../../domain/api/import-report.ts";
 import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import { ROW_REASON_CODES } from "../../../../domain/api/row-reasons.ts";
 import {
   faultText,
   reasonText,
@@ -14,30 +15,26 @@ const source = (path: string): string =>
   readFileSync(new URL(`../../../../server/pdf/${path}`, import.meta.url), "utf8");
 
 describe("why a line was not taken", () => {
-  it("has words of its own for every sentence of the reader", async () => {
-    const sentences = ["list-row.ts", "list-reader.ts"].flatMap((file) =>
-      [...source(file).matchAll(/reject(?:ed)?\([^"`\n]*"([A-Z][^"]+\.)"/g)].map(
-        ([, sentence = ""]) => sentence,
+  it("has words of its own for every code, in both languages, with what is said of this line", async () => {
+    const amharic = await translatorOf("am");
+    const values = { number: "AAL12", page: "3", line: "14" };
+    const said = ROW_REASON_CODES.flatMap((code) =>
+      [translator, amharic].map((one) =>
+        reasonText(one, { why: "As the server says.", reason: { code, values } }),
       ),
     );
-    expect(sentences.length).toBeGreaterThanOrEqual(8);
-    // A sentence without a text comes back as it is.
-    const amharic = await translatorOf("am");
-    expect(sentences.filter((sentence) => reasonText(amharic, sentence) === sentence)).toEqual([]);
+    expect(new Set(said).size).toBe(2 * ROW_REASON_CODES.length);
+    expect(said).not.toContain("As the server says.");
+    expect(said).toContain("“AAL12” is not a request number: it takes 6 to 20 letters and digits.");
+    expect(said).toContain("The same request number stands already on page 3, line 14.");
+    expect(said.filter((sentence) => /[{}]|undefined/.test(sentence))).toEqual([]);
   });
 
-  it("keeps what the sentence says of this line", () => {
-    expect(
-      reasonText(translator, '"AAL12" is not a request number: it takes 6 to 20 letters and digits.'),
-    ).toBe("“AAL12” is not a request number: it takes 6 to 20 letters and digits.");
-    expect(reasonText(translator, "The same request number stands already on page 3, line 14.")).toBe(
-      "The same request number stands already on page 3, line 14.",
-    );
-  });
-
-  it("leaves a sentence that this build does not know as it is", () => {
-    expect(reasonText(translator, "Something new.")).toBe("Something new.");
-    expect(reasonText(translator, null)).toBe("");
+  it("is said in the server's words when this build does not know the code, or there is none", () => {
+    const reason = { code: "of_tomorrow", values: {} };
+    expect(reasonText(translator, { why: "Something new.", reason })).toBe("Something new.");
+    expect(reasonText(translator, { why: "Something old.", reason: undefined })).toBe("Something old.");
+    expect(reasonText(translator, { why: null, reason: undefined })).toBe("");
   });
 });
 

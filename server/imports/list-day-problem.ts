@@ -1,9 +1,15 @@
 import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../../domain/list-day.ts";
 import type { ListDayFault } from "../../domain/list-day.ts";
 import { assertNever } from "../../domain/result.ts";
+import { validationProblem } from "../http/problem.ts";
+import type { ProblemError } from "../http/problem.ts";
 
-/** What to tell who dated a list so. */
-export function listDayMessage(fault: ListDayFault): string {
+/** 422 at the field `date`: what speaks against a list of that day, by its code and in English. */
+export function listDayProblem(fault: ListDayFault): ProblemError {
+  return validationProblem([{ path: "date", message: listDayMessage(fault), code: fault }]);
+}
+
+function listDayMessage(fault: ListDayFault): string {
   switch (fault) {
     case "no_date":
       return "Use a date such as 2026-11-20";

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { ROW_REASON_CODES } from "../../domain/api/row-reasons.ts";
+import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
+
+/** The sentences of the command line, and of screens that do not know a code. */
+const SENTENCES: Record<RowReasonCode, string> = {
+  no_number: "The request number is missing.",
+  bad_number: '"{number}" is not a request number: it takes 6 to 20 letters and digits.',
+  no_name: "The person's own name is missing.",
+  no_father: "The father's name is missing.",
+  run_together: "Two cells run into each other and cannot be told apart.",
+  digit: "A name holds a digit.",
+  empty: "The line is empty.",
+  columns: "The columns of this line cannot be told.",
+  no_row: "The line holds a number but is no row of the table.",
+  between: "The text stands between two rows and belongs to neither.",
+  same_number: "The same request number stands already on page {page}, line {line}.",
+};
+
+const storedSchema = z.object({
+  code: z.enum(ROW_REASON_CODES, "An unknown reason."),
+  values: z.record(z.string(), z.string()),
+});
+
+/** A reason in English. */
+export function reasonSentence({ code, values }: RowReason): string {
+  return SENTENCES[code].replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
+}
+
+type ReasonColumns = { reason: string | null; why: string | null };
+
+/** What a stored line tells of itself: the code for screens, the sentence for the command line and for older apps. */
+export function toldReason({ reason, why }: ReasonColumns): { why: string | null; reason?: RowReason } {
+  if (reason === null) return { why };
+  const stored = storedSchema.parse(JSON.parse(reason));
+  return { why: reasonSentence(stored), reason: stored };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { PDF_MAX_BYTES, PDF_MESSAGES } from "../../../../domain/api/imports.ts";
+import { parseIsoDate } from "../../../../domain/day.ts";
+import {
+  fieldErrorText,
+  fileError,
+  placeErrors,
+} from "../../../../src/features/admin/imports/list-fields.ts";
+import { englishTranslator as translator, translatorOf } from "../../support/english-translator.ts";
+
+const TODAY = parseIsoDate("2026-11-20") ?? 0;
+const pdf = (bytes: number): File => new File(["%PDF-1.7\n", new Uint8Array(bytes - 9)], "list.pdf");
+
+describe("what speaks against a file before it goes out", () => {
+  it("is said in the words of the specification", async () => {
+    expect(await fileError(translator, pdf(PDF_MAX_BYTES))).toBeNull();
+    expect(await fileError(translator, pdf(PDF_MAX_BYTES + 1))).toBe(PDF_MESSAGES.size);
+    expect(await fileError(translator, new File(["MZ no list"], "list.pdf"))).toBe(PDF_MESSAGES.type);
+    expect(await fileError(translator, new File([], "list.pdf"))).toBe("Choose the PDF of the list");
+    expect(await fileError(translator, null)).toBe("Choose the PDF of the list");
+  });
+
+  it("asks for the content, not for the name", async () => {
+    expect(await fileError(translator, new File(["%PDF-1.4"], "list"))).toBeNull();
+  });
+});
+
+it("the server's words about a field are said in the reader's language where they have a code", async () => {
+  const amharic = await translatorOf("am");
+  const late = { code: "too_late", message: "This date is more than 60 days ahead. Check the year" };
+  const said = placeErrors(amharic, { location: "Adama", date: "2028-11-20" }, TODAY)["date"];
+  expect(fieldErrorText(amharic, late)).toBe(said);
+  expect(fieldErrorText(translator, late)).toBe(late.message);
+  expect(fieldErrorText(amharic, { code: "of_tomorrow", message: "Something new." })).toBe("Something new.");
+  expect(fieldErrorText(amharic, { message: "The branch has at most 80 characters" })).toBe(
+    "The branch has at most 80 characters",
+  );
+});
