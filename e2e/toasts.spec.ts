@@ -54,6 +54,19 @@ test("Toasts appear at top-center, with rich colours by type and a close button"
   expect(grounds.size).toBe(4);
 });
 
+test("Of several toasts only the newest is seen: they never cover the search box in a stack", async ({
+  page,
+}) => {
+  await open(page);
+  await show(page, "Success");
+  await show(page, "Info");
+  await page.clock.runFor(500);
+  await expect(toast(page)).toHaveCount(2);
+  await toast(page).first().hover();
+  await page.clock.runFor(500);
+  await expect(toast(page).filter({ visible: true })).toHaveText("Info");
+});
+
 test("Toasts are created, shown, auto-dismissed after 3500 ms", async ({ page }) => {
   await open(page);
   await show(page, "Info");

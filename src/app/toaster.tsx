@@ -20,6 +20,7 @@ export function Toaster() {
       ref={setSection}
       position="top-center"
       duration={DURATION_MS}
+      visibleToasts={1}
       richColors
       closeButton
       theme={theme}

@@ -13,7 +13,8 @@ type Modal = {
 };
 
 /** A field of a form, for which the dialog was opened: not the button that closes it, where the browser would begin. */
-const FIELD = "form :is(input:not([type=radio], [type=checkbox], [type=hidden], :disabled), textarea, select)";
+const FIELD =
+  "form :is(input:not([type=radio], [type=checkbox], [type=hidden], :disabled), textarea, select)";
 
 /**
  * The browser's own modal dialog, shown while it is rendered: it keeps the focus inside and closes on Escape or on a
