@@ -1,12 +1,10 @@
-import * as z from "zod/mini";
-import { apiPaths } from "../../domain/api/paths.ts";
 import { analytics } from "../lib/analytics.ts";
 import { createApiClient } from "../lib/api-client.ts";
-import { errorStatus } from "../lib/api-error.ts";
 import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
 import { tellEndedSessions } from "./plain-ended-sessions.ts";
+import { revokeSession } from "./revoke-session.ts";
 import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
 import { createSessionStore, openAccountDatabase } from "./session-store.ts";
@@ -40,14 +38,7 @@ tabs?.addEventListener("message", ({ data }) => {
 
 /** Tells the server of sessions that were signed out without a network; what it does not hear now it hears later. */
 export function sendEndedSessions(): void {
-  tellEndedSessions(indexedDB, async (token) => {
-    const answer = await api.send(z.unknown(), "POST", apiPaths.logout, undefined, {
-      auth: false,
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    // What it does not know any more has ended as well.
-    return answer.ok || errorStatus(answer.error) === 401;
-  }).catch(() => undefined);
+  tellEndedSessions(indexedDB, revokeSession).catch(() => undefined);
 }
 
 if (!import.meta.env.SSR) {
