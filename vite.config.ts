@@ -22,7 +22,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       react(),
       messagesPlugin(),
       generalMessagesPlugin(),
-      { name: "analytics-settings", transformIndexHtml: () => analyticsSettings(settings) },
+      {
+        name: "origins-for-policy",
+        transformIndexHtml: () => [...apiSettings(settings), ...analyticsSettings(settings)],
+      },
       previewPicture(settings),
       compileEarly(),
       { name: "out-dir", configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)) },
@@ -178,6 +181,11 @@ function previewPicture({ VITE_SITE_NAME: name }: BuildSettings): Plugin {
       this.emitFile({ type: "asset", fileName: "og.png", source });
     },
   };
+}
+
+/** Where the server's policy of the page reads it; without one the API is where the page is. */
+function apiSettings({ VITE_API_BASE_URL: base }: BuildSettings): HtmlTagDescriptor[] {
+  return base === "" ? [] : [{ tag: "meta", attrs: { name: "api", content: base }, injectTo: "head" }];
 }
 
 /** Where src/app/start-analytics.ts and the server's policy of the page read it; without a key there is nothing. */

@@ -9,7 +9,11 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /** Addresses the server answers itself, even as a navigation. */
-const NOT_THE_APP = [/^\/api\//, /^\/(healthz|readyz|metrics)$/, /^\/[^/]+\.(xml|txt|json|webmanifest)$/];
+const NOT_THE_APP = [
+  /^\/(?:[^?]+\/)?api\/v\d/,
+  /^\/(healthz|readyz|metrics)$/,
+  /^\/[^/]+\.(xml|txt|json|webmanifest)$/,
+];
 
 /** Keeps this build's shell and public chunks; the former build's leave when this worker takes over. */
 export function precacheShell(): void {

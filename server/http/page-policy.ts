@@ -22,7 +22,7 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' data:",
-    ["connect-src 'self'", ...analyticsOrigins(html, analyticsOrigin)].join(" "),
+    ["connect-src 'self'", ...apiOrigins(html), ...analyticsOrigins(html, analyticsOrigin)].join(" "),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -33,11 +33,19 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
   ].join("; ");
 }
 
+/** The origin of the build's API where it is not the page's own. */
+function apiOrigins(html: string): string[] {
+  return originOf(/<meta name="api" content="([^"\s]+)"/.exec(headOf(html))?.[1]);
+}
+
 /** The origin that the build's analytics report to, which index.html names; the server's own setting goes before it. */
 function analyticsOrigins(html: string, setting: string | undefined): string[] {
   if (setting !== undefined) return [setting];
-  const host = /<meta name="analytics" content="\S+ (\S+)"/.exec(html)?.[1];
-  return host === undefined || !URL.canParse(host) ? [] : [new URL(host).origin];
+  return originOf(/<meta name="analytics" content="\S+ (\S+)"/.exec(headOf(html))?.[1]);
+}
+
+function originOf(address: string | undefined): string[] {
+  return address === undefined || !URL.canParse(address) ? [] : [new URL(address).origin];
 }
 
 function headOf(html: string): string {

@@ -1,6 +1,7 @@
 import { createFetch } from "ofetch";
 import type * as z from "zod/mini";
 import { err, type Result } from "../../domain/result.ts";
+import { apiAddress } from "./api-address.ts";
 import type { ApiError } from "./api-error.ts";
 import { pause, startDeadline } from "./deadline.ts";
 import { type ApiAnswer, readAnswer } from "./read-answer.ts";
@@ -22,7 +23,7 @@ type CommonOptions = {
 type GetOptions = CommonOptions & { cache?: RequestCache; retry?: boolean };
 
 export type ApiClientOptions = {
-  /** Origin of the API without a trailing slash; "" for the page's own. */
+  /** Where the API is; "" for the page's own origin. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   token?: () => string | null;
@@ -67,8 +68,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     // ofetch's own limit ends with the headers and gives way to a caller's signal; this one covers the body.
     const deadline = startDeadline(options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
     try {
-      const answer = await request.raw<string, "text">(path, {
-        baseURL: baseUrl,
+      const answer = await request.raw<string, "text">(apiAddress(path, baseUrl), {
         method,
         headers: {
           Accept: "application/json",

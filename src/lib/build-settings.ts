@@ -1,16 +1,25 @@
 // oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
 import * as z from "zod/mini";
 
+/** An address that paths are added to: no last slash, nothing behind the path. */
+function optionalBase(name: string) {
+  return z.pipe(
+    optionalAddress(name).check(
+      z.refine((text) => !/[?#]/.test(text), `${name} must end before any "?" or "#"`),
+    ),
+    z.transform((text: string) => text.replace(/\/+$/, "")),
+  );
+}
+
 function optionalAddress(name: string) {
   return z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text === "" || isWebAddress(text),
-          `${name} must be a whole web address, such as https://example.org`,
-        ),
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => text === "" || isWebAddress(text),
+        `${name} must be a whole web address, such as https://example.org`,
       ),
+    ),
     "",
   );
 }
@@ -23,9 +32,9 @@ const buildSettingsSchema = z.object({
     z.string().check(z.trim(), z.minLength(1, "VITE_SITE_NAME must not be empty")),
     "Passport Status",
   ),
-  VITE_SITE_URL: optionalAddress("VITE_SITE_URL"),
+  VITE_SITE_URL: optionalBase("VITE_SITE_URL"),
   /** Empty: the origin that serves the app, for one server serves both. */
-  VITE_API_BASE_URL: optionalAddress("VITE_API_BASE_URL"),
+  VITE_API_BASE_URL: optionalBase("VITE_API_BASE_URL"),
   VITE_HORIZON_URL: optionalAddress("VITE_HORIZON_URL"),
   /** Empty: no analytics at all. */
   VITE_POSTHOG_KEY: z._default(

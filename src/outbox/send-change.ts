@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { apiAddress } from "../lib/api-address.ts";
 import { parseRetryAfter } from "../lib/api-error.ts";
 import { startDeadline } from "../lib/deadline.ts";
 import { readAnswer } from "../lib/read-answer.ts";
@@ -20,7 +21,7 @@ export function createSender({ baseUrl, fetch, timeoutMs = TIMEOUT_MS }: SendOpt
   return async (change, token) => {
     const deadline = startDeadline(timeoutMs);
     try {
-      const response = await fetch(baseUrl + change.path, {
+      const response = await fetch(apiAddress(change.path, baseUrl), {
         method: change.method,
         headers: headersOf(change, token),
         credentials: "omit",

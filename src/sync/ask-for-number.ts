@@ -3,6 +3,7 @@ import { publicPaths } from "../../domain/api/public-paths.ts";
 import { problemSchema } from "../../domain/api/problem.ts";
 import { parseIsoDate } from "../../domain/day.ts";
 import type { WatchedPassport } from "../db/watch-rows.ts";
+import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes } from "./fetch-bytes.ts";
 
 const MOST_BYTES = 20_000;
@@ -15,7 +16,7 @@ export async function askForNumber(
   number: string,
   { baseUrl, fetch, signal }: { baseUrl: string; fetch: typeof globalThis.fetch; signal?: AbortSignal },
 ): Promise<WatchedPassport | null | undefined> {
-  const answer = await fetchBytes(baseUrl + publicPaths.passport(number), {
+  const answer = await fetchBytes(apiAddress(publicPaths.passport(number), baseUrl), {
     fetch,
     maxBytes: MOST_BYTES,
     headers: { Accept: "application/json" },

@@ -1,6 +1,7 @@
 import type { SegmentEntry } from "../../domain/api/sync.ts";
 import { publicPaths } from "../../domain/api/public-paths.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import { apiAddress } from "../lib/api-address.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { pause } from "../lib/deadline.ts";
 import { backoffDelay } from "../lib/retry.ts";
@@ -47,7 +48,7 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Result<ArrayBuffer, SegmentFailure>> {
   const { baseUrl, fetch, hasher, idleMs } = source;
-  const result = await fetchBytes(baseUrl + publicPaths.segment(entry.hash), {
+  const result = await fetchBytes(apiAddress(publicPaths.segment(entry.hash), baseUrl), {
     fetch,
     signal,
     maxBytes: entry.bytes,

@@ -5,6 +5,7 @@ import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
 import { readFact, writeFact } from "../db/meta.ts";
 import { withReopen } from "../db/with-reopen.ts";
+import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
 
 /** Branches are some dozens; this is far above any real list of them. */
@@ -26,7 +27,7 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   if (!readAt.ok) return;
   // A difference in either direction: the clock may have been set back.
   if (readAt.value !== null && Math.abs(now() - readAt.value) < FRESH_SECONDS.locations * 1000) return;
-  const answer = await fetchBytes(baseUrl + publicPaths.locations, {
+  const answer = await fetchBytes(apiAddress(publicPaths.locations, baseUrl), {
     fetch,
     signal,
     maxBytes: LOCATIONS_MAX_BYTES,

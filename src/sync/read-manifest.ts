@@ -1,6 +1,7 @@
 import { MANIFEST_FORMAT, type Manifest, manifestHeadSchema, manifestSchema } from "../../domain/api/sync.ts";
 import { publicPaths } from "../../domain/api/public-paths.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
+import { apiAddress } from "../lib/api-address.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { type FetchBytesOptions, fetchBytes, isPage, jsonOf, refusal } from "./fetch-bytes.ts";
 
@@ -19,7 +20,7 @@ export async function readManifest(
   options: Omit<FetchBytesOptions, "maxBytes" | "headers">,
 ): Promise<Result<ManifestAnswer, ManifestError>> {
   const headers = { Accept: "application/json", ...(etag === null ? {} : { "If-None-Match": etag }) };
-  const result = await fetchBytes(baseUrl + publicPaths.manifest, {
+  const result = await fetchBytes(apiAddress(publicPaths.manifest, baseUrl), {
     ...options,
     headers,
     maxBytes: MANIFEST_MAX_BYTES,

@@ -2,6 +2,7 @@ import { useSearchParams } from "wouter";
 import { publicPaths } from "../../../domain/api/public-paths.ts";
 import { links } from "../../app/routes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { apiAddress } from "../../lib/api-address.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { useQuery } from "../../lib/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -34,7 +35,7 @@ export function ArticlesPage() {
       <div className={styles.section}>
         <ArticleIndex search={search} isSearch={isSearch} />
         <p>
-          <a href={publicPaths.rssFeed} type="application/rss+xml">
+          <a href={apiAddress(publicPaths.rssFeed)} type="application/rss+xml">
             {t("articles.feed")}
           </a>
         </p>

@@ -125,7 +125,9 @@ describeOnEachStore("Answers", (getStore) => {
     const ask = (origin: string) => app.inject({ url: "/api/v1/locations", headers: { origin } });
     const allowed = await ask("https://app.example");
     expect(allowed.headers["access-control-allow-origin"]).toBe("https://app.example");
-    expect(allowed.headers["access-control-expose-headers"]).toBe("ETag, Idempotent-Replay, Retry-After");
+    expect(allowed.headers["access-control-expose-headers"]).toBe(
+      "Date, ETag, Idempotent-Replay, Retry-After",
+    );
     const other = await ask("https://other.example");
     expect(other.headers["access-control-allow-origin"]).toBeUndefined();
   });

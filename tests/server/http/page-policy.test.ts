@@ -22,6 +22,15 @@ describe("the page's policy", () => {
     );
   });
 
+  it("lets the page ask the API that its build names, on whatever origin", () => {
+    const html = (base: string) => `<head><meta name="api" content="${base}"></head>`;
+    expect(connects(html("https://api.example.org/lists"))).toBe(
+      "connect-src 'self' https://api.example.org",
+    );
+    expect(connects(html("*"))).toBe("connect-src 'self'");
+    expect(connects(`<body>${html("https://slipped.example")}</body>`)).toBe("connect-src 'self'");
+  });
+
   it("takes nothing but an address into the policy", () => {
     expect(connects(page("*;script-src"))).toBe("connect-src 'self'");
   });

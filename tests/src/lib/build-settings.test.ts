@@ -18,6 +18,19 @@ describe("build settings", () => {
     expect(parseBuildSettings(own).VITE_HORIZON_URL).toBe("https://queue.example.org");
   });
 
+  it("take addresses that paths are added to without their last slash", () => {
+    const settings = parseBuildSettings({
+      VITE_SITE_URL: "https://example.org/",
+      VITE_API_BASE_URL: " https://api.example.org/lists// ",
+    });
+    expect(settings.VITE_SITE_URL).toBe("https://example.org");
+    expect(settings.VITE_API_BASE_URL).toBe("https://api.example.org/lists");
+    expect(settings.VITE_HORIZON_URL).toBe("https://api.example.org/lists/horizon");
+    expect(() => parseBuildSettings({ VITE_API_BASE_URL: "https://example.org/?v=1" })).toThrow(
+      'VITE_API_BASE_URL must end before any "?" or "#".',
+    );
+  });
+
   it.each([
     "VITE_SITE_URL",
     "VITE_API_BASE_URL",

@@ -4,9 +4,9 @@ import { apiPaths } from "../../../../domain/api/paths.ts";
 import { err, type Result } from "../../../../domain/result.ts";
 import { session } from "../../../auth/session.ts";
 import { account } from "../../../auth/this-account.ts";
+import { apiAddress } from "../../../lib/api-address.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { type ApiAnswer, readAnswer } from "../../../lib/read-answer.ts";
-import { site } from "../../../lib/site.ts";
 
 export type ListUpload = { file: File; date: string; location: string; linesToSkip: string };
 
@@ -50,7 +50,7 @@ export async function sendUpload(
     request.addEventListener("abort", () => resolve("abort"));
   });
 
-  request.open("POST", `${site.apiBaseUrl}${apiPaths.pdfImport}`);
+  request.open("POST", apiAddress(apiPaths.pdfImport));
   request.setRequestHeader("Accept", "application/json");
   const token = session.token();
   if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);

@@ -1,0 +1,6 @@
+import { site } from "./site.ts";
+
+/** Where a path of the API is. `base`: "" for the page's own origin; it may have a path and a last slash. */
+export function apiAddress(path: string, base: string = site.apiBaseUrl): string {
+  return base.replace(/\/+$/, "") + path;
+}

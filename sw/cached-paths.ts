@@ -1,0 +1,68 @@
+import { publicPaths } from "../domain/api/public-paths.ts";
+import { FRESH_SECONDS } from "../domain/caching.ts";
+
+type CachedPath = {
+  matches: (pathname: string) => boolean;
+  freshSeconds: number;
+  name: string;
+  maxEntries: number;
+};
+
+const beneath = (base: string) => (pathname: string) =>
+  pathname.startsWith(`${base}/`) && !pathname.slice(base.length + 1).includes("/");
+
+/**
+ * Public answers and how long each stays fresh. The manifest and segments are not among them: they are kept once, in
+ * the mirror, and must be read past every cache.
+ */
+export const CACHED_PATHS: readonly CachedPath[] = [
+  {
+    name: "list",
+    matches: (path) => path === publicPaths.passports,
+    freshSeconds: FRESH_SECONDS.passportList,
+    maxEntries: 60,
+  },
+  {
+    name: "detail",
+    matches: beneath(publicPaths.passports),
+    freshSeconds: FRESH_SECONDS.passportDetail,
+    maxEntries: 60,
+  },
+  {
+    name: "locations",
+    matches: (path) => path === publicPaths.locations,
+    freshSeconds: FRESH_SECONDS.locations,
+    maxEntries: 5,
+  },
+  {
+    name: "overview",
+    matches: (path) => path === publicPaths.overview,
+    freshSeconds: FRESH_SECONDS.overview,
+    maxEntries: 1,
+  },
+  {
+    name: "articles",
+    matches: (path) => path === publicPaths.articles,
+    freshSeconds: FRESH_SECONDS.landingArticles,
+    maxEntries: 20,
+  },
+  {
+    name: "article",
+    matches: beneath(publicPaths.articles),
+    freshSeconds: FRESH_SECONDS.articleDetail,
+    maxEntries: 40,
+  },
+  {
+    name: "location",
+    matches: beneath(publicPaths.locations),
+    freshSeconds: FRESH_SECONDS.locationList,
+    maxEntries: 40,
+  },
+];
+
+/** The path of the API that an address means, null for addresses elsewhere. `base`: where the API is, as a whole address. */
+export function apiPathOf({ origin, pathname }: URL, base: string): string | null {
+  const address = origin + pathname;
+  const start = base.replace(/\/+$/, "");
+  return address.startsWith(`${start}/`) ? address.slice(start.length) : null;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { apiPathOf, CACHED_PATHS } from "../../sw/cached-paths.ts";
+
+const freshness = (path: string): number | null =>
+  CACHED_PATHS.find(({ matches }) => matches(path))?.freshSeconds ?? null;
+
+describe("what the service worker keeps", () => {
+  test.each([
+    ["/api/v1/passports", 30],
+    ["/api/v1/passports/AA1234567", 60],
+    ["/api/v1/locations", 300],
+    ["/api/v1/locations/adama", 30],
+    ["/api/v1/articles", 300],
+    ["/api/v1/articles/what-to-bring", 30],
+    ["/api/v1/overview", 300],
+  ])("%s is fresh for %i s", (path, seconds) => {
+    expect(freshness(path)).toBe(seconds);
+  });
+
+  test.each([
+    "/api/v1/sync/passports",
+    "/api/v1/auth/me",
+    "/api/v1/admin/users",
+    "/api/v1/admin/passports/7",
+    "/api/v1/removal-requests",
+    "/",
+  ])("%s is not kept at all", (path) => {
+    expect(freshness(path)).toBeNull();
+  });
+});
+
+test.each([
+  ["https://example.org/api/v1/overview", "https://example.org/", "/api/v1/overview"],
+  ["https://api.example.org/lists/api/v1/overview?x=1", "https://api.example.org/lists/", "/api/v1/overview"],
+  ["https://example.org/api/v1/overview", "https://api.example.org/", null],
+  ["https://api.example.org.evil.example/api/v1/overview", "https://api.example.org/", null],
+  ["https://api.example.org/api/v1/overview", "https://api.example.org/lists/", null],
+])("%s under %s is the API's %s", (address, base, path) => {
+  expect(apiPathOf(new URL(address), base)).toBe(path);
+});
