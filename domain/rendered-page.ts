@@ -42,7 +42,8 @@ export type LanguageRequest = { search: string; cookies: string; acceptLanguage:
 
 /** The app's renderer: the module that the second build makes of src/entry-server.tsx. */
 export type PageRenderer = {
-  /** From the build's settings; "" for wherever the server is asked. */
+  /** From the build's settings; no address is "", for wherever the server is asked. */
+  siteName: string;
   siteUrl: string;
   /** Tags of the languages that pages come in, the default one first. */
   locales: readonly string[];

@@ -24,6 +24,7 @@ import { requestCounter } from "./http/request-counter.ts";
 import { logAnswers } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
+import { readSite, type Site } from "./http/site-origin.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { allImportRoutes } from "./imports/all-import-routes.ts";
 import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
@@ -40,6 +41,8 @@ import { adminUserRoutes } from "./users/admin-user-routes.ts";
 export type AppDeps = RouteDeps & {
   /** The built app; null serves the API alone. */
   staticDir: string | null;
+  /** Name and address of the site, for where the built app does not say. */
+  site?: Partial<Site>;
   logger?: FastifyServerOptions["logger"];
   /** How many proxies in front are trusted, or which addresses. */
   trustProxy?: false | number | string[];
@@ -100,6 +103,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     globalDecompression: false,
   });
   await describeRoutes(app);
+  const site = await readSite(deps.staticDir, deps.site);
 
   healthRoutes(app, deps.store);
   passportRoutes(app, deps);
@@ -107,7 +111,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   overviewRoutes(app, deps);
   articleRoutes(app, deps);
   articleSyncRoutes(app, deps);
-  feedRoutes(app, deps);
+  feedRoutes(app, { ...deps, site });
   removalRoutes(app, deps);
   advertisementRequestRoutes(app, deps);
   adminPassportRoutes(app, deps);
@@ -116,7 +120,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   auditRoutes(app, deps);
   adminOverviewRoutes(app, deps);
   accountRoutes(app, deps);
-  adminUserRoutes(app, deps);
+  adminUserRoutes(app, { ...deps, site });
   await allImportRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
   app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
@@ -124,7 +128,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return app.swagger();
   });
   if (deps.staticDir === null) answerUnknownPaths(app);
-  else await servePages(app, { folder: deps.staticDir, deps, analyticsOrigin: deps.analyticsOrigin });
+  else await servePages(app, { folder: deps.staticDir, deps, site, analyticsOrigin: deps.analyticsOrigin });
   return app;
 }
 
@@ -145,7 +149,8 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
       "if-none-match",
       "x-queued-at",
     ],
-    exposedHeaders: ["ETag", "Idempotent-Replay", "Retry-After"],
+    // `Date`: the service worker tells the age of a kept answer by it.
+    exposedHeaders: ["Date", "ETag", "Idempotent-Replay", "Retry-After"],
     maxAge: 86_400,
   });
 }

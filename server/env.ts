@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { err, ok } from "../domain/result.ts";
 import type { Result } from "../domain/result.ts";
+import type { Site } from "./http/site-origin.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const ON_OFF = ["on", "off"] as const;
@@ -54,6 +55,10 @@ const origin = z
   .string()
   .check(z.regex(/^https?:\/\/[^/\s]+$/, "must be an origin such as https://example.org"));
 
+const siteAddress = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^\s?#]+$/, "must be a whole web address such as https://example.org"));
+
 /** An address, or one with the length of its network, such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = "", length, ...rest] = text.trim().split("/");
@@ -76,6 +81,8 @@ const envSchema = z.object({
   TRUST_PROXY: z._default(trustProxy, false),
   CORS_ORIGINS: z._default(origins, []),
   ANALYTICS_ORIGIN: z.optional(origin),
+  VITE_SITE_NAME: z.optional(z.string()),
+  VITE_SITE_URL: z.optional(siteAddress),
   METRICS: onOff("off"),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
 });
@@ -94,6 +101,11 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (parsed.success) return ok(parsed.data);
   const sentences = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
   return err(sentences.join("\n"));
+}
+
+/** What the settings say of the site; the built app has its own. */
+export function siteOf({ VITE_SITE_NAME: name, VITE_SITE_URL: url }: Env): Partial<Site> {
+  return { ...(name !== undefined && { name }), ...(url !== undefined && { url: url.replace(/\/+$/, "") }) };
 }
 
 /** Whether a host is this machine only; sample data is imported by itself on such a host alone. */

@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { firstAdminLink } from "./auth/first-admin.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
-import { isLoopback, parseEnv } from "./env.ts";
+import { isLoopback, parseEnv, siteOf } from "./env.ts";
 import type { Env } from "./env.ts";
 import { loggerOptions } from "./http/request-log.ts";
+import { readSite } from "./http/site-origin.ts";
 import { stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { openStore } from "./store/open-store.ts";
@@ -22,13 +23,16 @@ async function main(): Promise<void> {
   if (lock?.ok === false) return refuse(lock.error);
 
   const store = await openStore({ databaseUrl, dataDir, report: say });
+  const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
+  const site = await readSite(staticDir, siteOf(env.value));
   const app = await createApp({
     store,
     now: Date.now,
-    staticDir: env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR),
+    staticDir,
     logger: loggerOptions(env.value.LOG_LEVEL),
     trustProxy: env.value.TRUST_PROXY,
     corsOrigins: env.value.CORS_ORIGINS,
+    site,
     analyticsOrigin: env.value.ANALYTICS_ORIGIN,
     metrics: env.value.METRICS === "on",
     routes: [syncRoutes],
@@ -45,7 +49,7 @@ async function main(): Promise<void> {
     if (lock?.ok) lock.value.release();
   });
   const origin = addressOf(env.value, app.addresses()[0]);
-  const link = await firstAdminLink(store, origin, Date.now());
+  const link = await firstAdminLink(store, site.url || origin, Date.now());
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
 }
 

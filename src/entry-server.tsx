@@ -18,7 +18,8 @@ import { type PageFacts, PageFactsContext } from "./ui/page-title.tsx";
 
 // The module the server loads: it is a PageRenderer (domain/rendered-page.ts), which the last lines hold it to.
 
-export const siteUrl = site.url.replace(/\/$/, "");
+export const siteName = site.name;
+export const siteUrl = site.url;
 export const locales = LOCALES.map(({ tag }) => tag);
 
 /** The language a visitor's page comes in. */
@@ -105,4 +106,4 @@ function pageTextsFile(locale: string, page: string): string {
   return `src/i18n/catalogues/${locale}/pages/${page}.json`;
 }
 
-({ siteUrl, locales, languageOf, render }) satisfies PageRenderer;
+({ siteName, siteUrl, locales, languageOf, render }) satisfies PageRenderer;

@@ -1,16 +1,15 @@
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
-import { siteOrigin } from "../http/site-origin.ts";
+import { siteOrigin, type Site } from "../http/site-origin.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { newestArticles } from "./article-queries.ts";
 import { atomFeed, rssFeed } from "./feeds.ts";
 
 const NEWEST = 50;
-const SITE_NAME = "Passport Status";
 
 /** The newest articles for feed readers. */
-export function feedRoutes(app: App, { store, now }: RouteDeps): void {
+export function feedRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
   for (const [path, type, build] of [
     [apiPaths.rssFeed, "application/rss+xml; charset=utf-8", rssFeed],
     [apiPaths.atomFeed, "application/atom+xml; charset=utf-8", atomFeed],
@@ -18,13 +17,13 @@ export function feedRoutes(app: App, { store, now }: RouteDeps): void {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const nowText = new Date(now()).toISOString();
       const articles = await newestArticles(store, NEWEST, nowText);
+      cacheFor(reply, FRESH_SECONDS.landingArticles);
       const source = {
-        siteName: SITE_NAME,
-        origin: siteOrigin(request, ""),
+        siteName: site.name,
+        origin: siteOrigin(request, reply, site),
         articles,
         now: startOfDay(nowText),
       };
-      cacheFor(reply, FRESH_SECONDS.landingArticles);
       return reply.type(type).send(build(source));
     });
   }

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { normalizePhoneNumber } from "../../domain/phone-number.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
-import { parseEnv } from "../env.ts";
+import { parseEnv, siteOf } from "../env.ts";
 import type { Env } from "../env.ts";
 import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   }
   const store = await openStore({ databaseUrl, dataDir, report: (line) => console.error(line) });
   try {
-    const link = await linkFor(store, command, values.at ?? originOf(env.value));
+    const link = await linkFor(store, command, values.at ?? siteOf(env.value).url ?? originOf(env.value));
     if (link === null) return say("No account has this phone number.", 1);
     console.log(link);
     return 0;

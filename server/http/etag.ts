@@ -7,7 +7,7 @@ export function cacheFor(reply: FastifyReply, seconds: number): void {
 }
 
 /**
- * Gives every public answer an ETag and answers 304 when the asker holds it. The tag is weak: the same answer may
+ * Gives every answer that may be kept an ETag and answers 304 when the asker holds it. The tag is weak: the same answer may
  * leave plain or compressed.
  */
 export function addEtags(app: FastifyInstance): void {
@@ -29,7 +29,7 @@ function isCacheable(request: FastifyRequest, reply: FastifyReply): boolean {
   return (
     (request.method === "GET" || request.method === "HEAD") &&
     reply.statusCode === 200 &&
-    String(reply.getHeader("cache-control") ?? "").startsWith("public")
+    /^(?:public|private), max-age=/.test(String(reply.getHeader("cache-control") ?? ""))
   );
 }
 

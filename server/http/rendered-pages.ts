@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { apiPaths } from "../../domain/api/paths.ts";
 import type { PageRenderer } from "../../domain/rendered-page.ts";
 import type { App, RouteDeps } from "../routes.ts";
@@ -6,7 +6,7 @@ import { GenerationCache } from "../store/generation.ts";
 import { askHere } from "./ask-here.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
-import { siteOrigin } from "./site-origin.ts";
+import { siteOrigin, type Site } from "./site-origin.ts";
 
 /** Pages kept, each once per language; the crowd asks for a few. */
 const PAGES_KEPT = 200;
@@ -19,6 +19,7 @@ export type RenderedPagesOptions = {
   renderer: PageRenderer;
   template: PageTemplate;
   deps: RouteDeps;
+  site: Site;
   analyticsOrigin?: string | undefined;
 };
 
@@ -28,8 +29,8 @@ export type RenderedPagesOptions = {
  */
 export function pageReader(
   app: App,
-  { renderer, template, deps, analyticsOrigin }: RenderedPagesOptions,
-): (request: FastifyRequest) => Promise<PreparedPage | null> {
+  { renderer, template, deps, site, analyticsOrigin }: RenderedPagesOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<PreparedPage | null> {
   const kept = new GenerationCache<KeptPage>(deps.store, PAGES_KEPT, ({ whole }) => whole);
 
   async function compute(request: FastifyRequest, asked: Asked, now: number): Promise<KeptPage> {
@@ -44,14 +45,14 @@ export function pageReader(
     return { whole, page: preparePage({ html, status, noindex, locale, analyticsOrigin }) };
   }
 
-  return async (request) => {
+  return async (request, reply) => {
     const [path, search] = splitUrl(request.url);
     const locale = renderer.languageOf({
       search,
       cookies: request.headers.cookie ?? "",
       acceptLanguage: request.headers["accept-language"] ?? "",
     });
-    const origin = siteOrigin(request, renderer.siteUrl);
+    const origin = siteOrigin(request, reply, site);
     const now = deps.now();
     const key = JSON.stringify([origin, path, search, locale, Math.floor(now / MOMENT_MS)]);
     try {

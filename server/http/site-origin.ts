@@ -1,10 +1,29 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { loadPageRenderer } from "./page-renderer.ts";
 
+/** What the site is called and where it is, such as `https://example.org`; "" for wherever it is asked. */
+export type Site = { name: string; url: string };
+
+const DEFAULT_NAME = "Passport Status";
 /** A host as browsers write it; anything else could put markup or another site into our addresses. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
-/** Where this site is: the address from its settings, or the one it was asked at. Without a last slash. */
-export function siteOrigin({ protocol, host }: FastifyRequest, siteUrl: string): string {
-  if (siteUrl !== "") return siteUrl;
+/** The settings of the built app in `folder`; where it has none, or there is no app, those given. */
+export async function readSite(folder: string | null, given: Partial<Site> = {}): Promise<Site> {
+  const built = folder === null ? null : await loadPageRenderer(folder);
+  return {
+    name: built?.siteName || given.name || DEFAULT_NAME,
+    url: (built?.siteUrl || given.url || "").replace(/\/+$/, ""),
+  };
+}
+
+/**
+ * Where this site is, for addresses within `reply`. Without a set address it is the host that was asked for: anybody
+ * may send any Host, so no shared cache may keep such an answer for others.
+ */
+export function siteOrigin({ protocol, host }: FastifyRequest, reply: FastifyReply, site: Site): string {
+  if (site.url !== "") return site.url;
+  const caching = String(reply.getHeader("cache-control") ?? "");
+  if (caching.startsWith("public")) reply.header("cache-control", caching.replace("public", "private"));
   return HOST.test(host) ? `${protocol}://${host}` : "";
 }

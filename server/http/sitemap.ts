@@ -8,7 +8,7 @@ import type { PageRenderer } from "../../domain/rendered-page.ts";
 import type { App } from "../routes.ts";
 import { askHere } from "./ask-here.ts";
 import { cacheFor } from "./etag.ts";
-import { siteOrigin } from "./site-origin.ts";
+import { siteOrigin, type Site } from "./site-origin.ts";
 
 /** Pages for search engines. Those that name people are in none: not the lists, not a branch's page. */
 const INDEXED: readonly string[] = [
@@ -24,10 +24,10 @@ const MOST_LIST_PAGES = 50;
 type Entry = { path: string; changed: string | null };
 
 /** `/robots.txt` and `/sitemap.xml`, whose addresses must be whole ones. */
-export function sitemapRoutes(app: App, { siteUrl, locales }: PageRenderer): void {
+export function sitemapRoutes(app: App, { locales }: PageRenderer, site: Site): void {
   app.get("/robots.txt", { schema: { hide: true } }, async (request, reply) => {
     cacheFor(reply, FRESH_SECONDS);
-    const origin = siteOrigin(request, siteUrl);
+    const origin = siteOrigin(request, reply, site);
     // Pages that name people are not kept away from: only who reads them sees that they are not to be indexed.
     return reply
       .type("text/plain; charset=utf-8")
@@ -37,7 +37,7 @@ export function sitemapRoutes(app: App, { siteUrl, locales }: PageRenderer): voi
     cacheFor(reply, FRESH_SECONDS);
     const pages = INDEXED.map((path): Entry => ({ path, changed: null }));
     const entries = [...pages, ...(await articles(app, request))];
-    const origin = siteOrigin(request, siteUrl);
+    const origin = siteOrigin(request, reply, site);
     return reply.type("application/xml; charset=utf-8").send(writeSitemap(entries, origin, locales));
   });
 }

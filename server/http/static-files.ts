@@ -12,6 +12,7 @@ import { sendPage } from "./prepared-page.ts";
 import type { PreparedPage } from "./prepared-page.ts";
 import { ProblemError, sendProblem } from "./problem.ts";
 import { pageReader } from "./rendered-pages.ts";
+import type { Site } from "./site-origin.ts";
 import { sitemapRoutes } from "./sitemap.ts";
 
 /** Files under here carry the hash of their content in their name. */
@@ -19,22 +20,28 @@ const HASHED = /[/\\]assets[/\\]/;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
-export type PagesOptions = { folder: string; deps: RouteDeps; analyticsOrigin?: string | undefined };
+export type PagesOptions = {
+  folder: string;
+  deps: RouteDeps;
+  site: Site;
+  analyticsOrigin?: string | undefined;
+};
 
 /**
  * Serves the built app: every page of `appRoutes` as the renderer writes it, and the files of the build, precompressed
  * where the build left compressed copies (which include the chunks of the last builds, for tabs still open).
  */
-export async function servePages(app: App, { folder, deps, analyticsOrigin }: PagesOptions): Promise<void> {
+export async function servePages(app: App, options: PagesOptions): Promise<void> {
+  const { folder, deps, site, analyticsOrigin } = options;
   const shell = await readPageShell(folder, analyticsOrigin);
   const renderer = await loadPageRenderer(folder);
   const template = readPageTemplate(folder);
-  const read = renderer && pageReader(app, { renderer, template, deps, analyticsOrigin });
+  const read = renderer && pageReader(app, { renderer, template, deps, site, analyticsOrigin });
   const answer: PageAnswer = async (request, reply, otherwise) => {
-    const page = (await read?.(request)) ?? { ...shell, ...otherwise };
+    const page = (await read?.(request, reply)) ?? { ...shell, ...otherwise };
     return sendPage(request, reply, { ...page, noindex: page.noindex || otherwise.noindex });
   };
-  if (renderer !== null) sitemapRoutes(app, renderer);
+  if (renderer !== null) sitemapRoutes(app, renderer, site);
   const presentBranch = { preHandler: leadToPresentBranch(deps.store) };
   for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
     const lead = pattern.startsWith(appRoutes.location) ? presentBranch : {};

@@ -11,7 +11,7 @@ import { writeAudit } from "../audit/audit.ts";
 import { refuseAllButAdmins, requireAdmin, signedIn } from "../auth/guards.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
-import { siteOrigin } from "../http/site-origin.ts";
+import { siteOrigin, type Site } from "../http/site-origin.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../routes.ts";
@@ -24,7 +24,7 @@ const params = idParamsSchema;
 const USER = `${API_PREFIX}/admin/users/:id`;
 
 /** Accounts as admins see them: who there is, what they may do, where they are signed in. */
-export function adminUserRoutes(app: App, { store, now }: RouteDeps): void {
+export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
   app.get(
     apiPaths.adminUsers,
     {
@@ -141,7 +141,7 @@ export function adminUserRoutes(app: App, { store, now }: RouteDeps): void {
           queuedAt: null,
           now: new Date(nowMs).toISOString(),
         });
-        const origin = siteOrigin(request, "");
+        const origin = siteOrigin(request, reply, site);
         return makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin, nowMs });
       });
       return reply.code(201).send({ data });

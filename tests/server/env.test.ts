@@ -28,6 +28,7 @@ describe("The server's settings", () => {
       ["https://a.example", "http://localhost:5173"],
     ],
     ["DATABASE_URL", "postgres://u:p@h:5432/d", "postgres://u:p@h:5432/d"],
+    ["VITE_SITE_URL", "https://example.org/", "https://example.org/"],
   ] as const)("read %s=%s", (name, text, value) => {
     const parsed = parseEnv({ [name]: text });
     expect(parsed.ok && parsed.value[name]).toEqual(value);
@@ -43,6 +44,7 @@ describe("The server's settings", () => {
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["TRUST_PROXY", "10.0.0.1,"],
     ["CORS_ORIGINS", "https://a.example/path"],
+    ["VITE_SITE_URL", "example.org"],
     ["METRICS", "1"],
     ["LOG_LEVEL", "loud"],
   ])("refuse %s=%s in a sentence that names it", (name, text) => {

@@ -13,7 +13,7 @@ describeOnEachStore("Feeds", (getStore) => {
     const app = await testApp(getStore());
     const rss = await app.inject({ url: RSS, headers: HOST });
     expect(rss.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
-    expect(rss.headers["cache-control"]).toBe("public, max-age=300");
+    expect(rss.headers["cache-control"]).toBe("private, max-age=300");
     const channel = readXml(rss.body).children[0];
     expect(channel?.children.map(({ name }) => name)).toEqual([
       "title",
@@ -70,6 +70,29 @@ describeOnEachStore("Feeds", (getStore) => {
     expect(childText(entry, "summary")).toBe("It's 3 < 4");
     expect(childText(entry, "content")).toBe(html);
     expect(entry.children.find(({ name }) => name === "author")?.children[0]?.text).toBe("A & B");
+  });
+
+  it("bear the site's own name and address where they are set, whatever host they were asked at", async () => {
+    const site = { name: "Passes", url: "https://passports.example/" };
+    const app = await testApp(getStore(), { site });
+    for (const path of [RSS, ATOM]) {
+      const { headers, body } = await app.inject({ url: path, headers: { host: "evil.example" } });
+      expect(headers["cache-control"]).toBe("public, max-age=300");
+      expect(body).toContain("https://passports.example/articles/");
+      expect(body).toContain(">Passes</title>");
+      expect(body).not.toContain("evil.example");
+    }
+  });
+
+  it("keep a host that anybody may send out of shared caches", async () => {
+    const app = await testApp(getStore());
+    const { headers } = await app.inject({ url: ATOM, headers: { host: "evil.example" } });
+    expect(headers["cache-control"]).toBe("private, max-age=300");
+    const again = await app.inject({
+      url: ATOM,
+      headers: { host: "evil.example", "if-none-match": String(headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
   });
 
   it("hold the fifty newest", async () => {

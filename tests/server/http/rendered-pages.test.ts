@@ -203,5 +203,21 @@ describe("A rendered page", () => {
     }
     const robots = await app.inject({ url: "/robots.txt", headers: { host: "passports.example" } });
     expect(robots.body).toContain("Sitemap: http://passports.example/sitemap.xml");
+    // Anybody may send any Host: no shared cache may hand such an answer to others.
+    for (const { headers } of [sitemap, robots])
+      expect(headers["cache-control"]).toBe("private, max-age=3600");
+  });
+
+  it("believes the site's own address before any host", async () => {
+    const site = { url: "https://passports.example/" };
+    const own = await createApp({ store: test.store, now: () => TEST_NOW, staticDir: folder, site });
+    const ask = (url: string) =>
+      own.inject({ url, headers: { accept: "text/html", host: "evil.example", "accept-language": "en" } });
+    expect((await ask("/calendar")).body).toContain(" https://passports.example ");
+    const robots = await ask("/robots.txt");
+    expect(robots.body).toContain("Sitemap: https://passports.example/sitemap.xml");
+    expect(robots.headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await ask("/sitemap.xml")).body).not.toContain("evil.example");
+    await own.close();
   });
 });

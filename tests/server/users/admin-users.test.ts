@@ -287,6 +287,17 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  it("POST /admin/users/{id}/reset-link leads to the site's own address where it is set", async () => {
+    const app = await testApp(getStore(), { site: { url: "https://passports.example" } });
+    const admin = await createAccount(getStore(), { is_admin: true });
+    const { body } = await app.inject({
+      method: "POST",
+      url: `${PATH}/1/reset-link`,
+      headers: { ...admin.headers, host: "evil.example" },
+    });
+    expect(body).toContain('"https://passports.example/reset-password#token=');
+  });
+
   it.each([
     ["GET", ""],
     ["PATCH", ""],
