@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { apiAddress } from "../src/lib/api-address.ts";
+import { site } from "../src/lib/site.ts";
 import { apiPathOf, CACHED_PATHS } from "./cached-paths.ts";
 import { FreshThenNetwork } from "./fresh-then-network.ts";
 import { keepableAnswers } from "./keepable-answers.ts";
@@ -9,7 +10,7 @@ const API_CACHE = "api-answers";
 
 /** Answers public reads from the cache while fresh, else from the network, and from the cache again when that fails. */
 export function cacheApiAnswers(): void {
-  const base = new URL(apiAddress("/"), location.origin).href;
+  const base = new URL(apiAddress("/", site.apiBaseUrl), location.origin).href;
   for (const { name, matches, freshSeconds, maxEntries } of CACHED_PATHS) {
     registerRoute(
       ({ url, request }) => matches(apiPathOf(url, base) ?? "") && !request.headers.has("authorization"),

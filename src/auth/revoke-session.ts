@@ -1,6 +1,7 @@
 import { apiPaths } from "../../domain/api/paths.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { startDeadline } from "../lib/deadline.ts";
+import { site } from "../lib/site.ts";
 
 /** As for every call of the API (specification §9). */
 const TIMEOUT_MS = 20_000;
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 20_000;
 export async function revokeSession(token: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   const deadline = startDeadline(timeoutMs);
   try {
-    const { status, headers } = await fetch(apiAddress(apiPaths.logout), {
+    const { status, headers } = await fetch(apiAddress(apiPaths.logout, site.apiBaseUrl), {
       method: "POST",
       headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
       credentials: "omit",

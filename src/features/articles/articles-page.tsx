@@ -4,6 +4,7 @@ import { links } from "../../app/routes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { apiAddress } from "../../lib/api-address.ts";
 import { useServices } from "../../lib/services-context.ts";
+import { site } from "../../lib/site.ts";
 import { useQuery } from "../../lib/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -35,7 +36,7 @@ export function ArticlesPage() {
       <div className={styles.section}>
         <ArticleIndex search={search} isSearch={isSearch} />
         <p>
-          <a href={apiAddress(publicPaths.rssFeed)} type="application/rss+xml">
+          <a href={apiAddress(publicPaths.rssFeed, site.apiBaseUrl)} type="application/rss+xml">
             {t("articles.feed")}
           </a>
         </p>

@@ -2,6 +2,7 @@ import { type ImportEvent, importEventSchema } from "../../../../domain/api/impo
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import { session } from "../../../auth/session.ts";
 import { apiAddress } from "../../../lib/api-address.ts";
+import { site } from "../../../lib/site.ts";
 
 /**
  * Follows a batch by server-sent events, read through `fetch`: EventSource can not send the token. Resolves true when
@@ -13,7 +14,7 @@ export async function followBatch(
 ): Promise<boolean> {
   const token = session.token();
   try {
-    const answer = await fetch(apiAddress(apiPaths.adminImportEvents(batchId)), {
+    const answer = await fetch(apiAddress(apiPaths.adminImportEvents(batchId), site.apiBaseUrl), {
       headers: {
         Accept: "text/event-stream",
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),

@@ -7,6 +7,7 @@ import { account } from "../../../auth/this-account.ts";
 import { apiAddress } from "../../../lib/api-address.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { type ApiAnswer, readAnswer } from "../../../lib/read-answer.ts";
+import { site } from "../../../lib/site.ts";
 
 export type ListUpload = { file: File; date: string; location: string; linesToSkip: string };
 
@@ -50,7 +51,7 @@ export async function sendUpload(
     request.addEventListener("abort", () => resolve("abort"));
   });
 
-  request.open("POST", apiAddress(apiPaths.pdfImport));
+  request.open("POST", apiAddress(apiPaths.pdfImport, site.apiBaseUrl));
   request.setRequestHeader("Accept", "application/json");
   const token = session.token();
   if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);
