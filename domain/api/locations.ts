@@ -1,26 +1,37 @@
 import * as z from "zod/mini";
+import { ifReadable } from "./if-readable.ts";
 
-/** `GET /api/v1/locations`: the names of branches with a published passport or an office entry. */
+/** What is known of a branch's office. Unknown facts are null, never guessed. */
+const officeFacts = {
+  name: z.string(),
+  slug: z.string(),
+  name_am: z.nullable(z.string()),
+  aliases: z.array(z.string()),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  opening_hours: z.nullable(z.string()),
+  pickup_note: z.nullable(z.string()),
+  map_url: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+};
+const officeSchema = z.object(officeFacts);
+
+export type Office = z.infer<typeof officeSchema>;
+
+/** `GET /api/v1/locations`: the branches with a published passport or an office entry: their names, and their offices. */
 export const locationsSchema = z.object({
   data: z.array(z.string()),
+  /** The same branches in the same order. */
+  offices: ifReadable(z.array(officeSchema)),
   meta: z.object({ count: z.int(), sample_data: z.optional(z.boolean()) }),
 });
 
 export type Locations = z.infer<typeof locationsSchema>;
 
-/** `GET /api/v1/locations/{slug}`: what is known of one branch; unknown office facts are null, never guessed. */
+/** `GET /api/v1/locations/{slug}`: the office of one branch, its newest imported list and its passports by month. */
 export const locationDetailSchema = z.object({
   data: z.object({
-    name: z.string(),
-    slug: z.string(),
-    name_am: z.nullable(z.string()),
-    aliases: z.array(z.string()),
-    address: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    opening_hours: z.nullable(z.string()),
-    pickup_note: z.nullable(z.string()),
-    map_url: z.nullable(z.string()),
-    updated_at: z.nullable(z.string()),
+    ...officeFacts,
     newest_list_date: z.nullable(z.string()),
     total: z.int(),
     /** Newest month first, `month` as `2026-11`. */

@@ -6,8 +6,10 @@ export const OVERVIEW_MONTHS = 12;
 const branchSchema = z.object({
   name: z.string(),
   slug: z.string(),
+  /** The branch's name in Amharic; null where it is not known. An older server does not send it. */
+  name_am: z.optional(z.nullable(z.string())),
   total: z.int(),
-  /** ISO date; null for an office without a list. */
+  /** ISO date of the newest imported list; null for a branch without one. */
   newest_list_day: z.nullable(z.string()),
   /** The newest months that have any passport, newest first, `month` as `2026-11`. */
   months: z.array(z.object({ month: z.string(), count: z.int() })),

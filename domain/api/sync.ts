@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ifReadable } from "./if-readable.ts";
 
 /** The manifest format this build reads; a greater number means a newer server and asks for a reload of the app. */
 export const MANIFEST_FORMAT = 1;
@@ -21,12 +22,21 @@ export const segmentEntrySchema = z.object({
 
 export type SegmentEntry = z.infer<typeof segmentEntrySchema>;
 
+/**
+ * The newest imported list of each branch, `up_to` its ISO date. Records that were added or edited by hand are in the
+ * segments, but no list.
+ */
+const listDaysSchema = z.array(
+  z.object({ location: z.string(), up_to: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Not a date")) }),
+);
+
 /** `GET /api/v1/sync/passports`: one state of the whole table, newest lists first. */
 export const manifestSchema = z.object({
   format: z.int(),
   generated_at: z.string(),
   total: z.int(),
   sample_data: z.optional(z.boolean()),
+  lists: ifReadable(listDaysSchema),
   segments: z.array(segmentEntrySchema),
 });
 

@@ -1,5 +1,5 @@
-/** A branch as its lists name it, with the other spellings that lists and trackers use. */
-export type BranchName = { name: string; aliases: readonly string[] };
+/** A branch as its lists name it, in Amharic, and the other spellings that lists and trackers use. */
+export type BranchName = { name: string; amharic: string; aliases: readonly string[] };
 
 /**
  * The branches known so far: names and spellings only, no office facts. They seed the table once; from then on the
@@ -7,9 +7,10 @@ export type BranchName = { name: string; aliases: readonly string[] };
  * them.
  */
 export const SEED_BRANCHES: readonly BranchName[] = [
-  { name: "Addis Ababa", aliases: ["Addis Abeba", "Adis Abeba", "Finfinne"] },
+  { name: "Addis Ababa", amharic: "አዲስ አበባ", aliases: ["Addis Abeba", "Adis Abeba", "Finfinne"] },
   {
     name: "Saris, Addis Ababa",
+    amharic: "ሳሪስ፣ አዲስ አበባ",
     aliases: [
       "Saris",
       "Saris Adey Abeba",
@@ -18,16 +19,16 @@ export const SEED_BRANCHES: readonly BranchName[] = [
       "Saris, Addis Abeba",
     ],
   },
-  { name: "Adama", aliases: ["Nazret", "Nazareth"] },
-  { name: "Asosa", aliases: ["Assosa"] },
-  { name: "Bahir Dar", aliases: ["Bahirdar", "Bahar Dar"] },
-  { name: "Dessie", aliases: ["Dese", "Desse"] },
-  { name: "Dire Dawa", aliases: ["Diredawa", "Dire Daua"] },
-  { name: "Gambella", aliases: ["Gambela"] },
-  { name: "Hawassa", aliases: ["Awassa", "Hawasa", "Awasa"] },
-  { name: "Hosaena", aliases: ["Hosana", "Hossana", "Hosanna", "Hossaena"] },
-  { name: "Jigjiga", aliases: ["Jijiga"] },
-  { name: "Jimma", aliases: ["Jima"] },
-  { name: "Mekelle", aliases: ["Meqelle", "Mekele", "Makelle"] },
-  { name: "Semera", aliases: ["Samara", "Semara"] },
+  { name: "Adama", amharic: "አዳማ", aliases: ["Nazret", "Nazareth"] },
+  { name: "Asosa", amharic: "አሶሳ", aliases: ["Assosa"] },
+  { name: "Bahir Dar", amharic: "ባሕር ዳር", aliases: ["Bahirdar", "Bahar Dar"] },
+  { name: "Dessie", amharic: "ደሴ", aliases: ["Dese", "Desse"] },
+  { name: "Dire Dawa", amharic: "ድሬዳዋ", aliases: ["Diredawa", "Dire Daua"] },
+  { name: "Gambella", amharic: "ጋምቤላ", aliases: ["Gambela"] },
+  { name: "Hawassa", amharic: "ሀዋሳ", aliases: ["Awassa", "Hawasa", "Awasa"] },
+  { name: "Hosaena", amharic: "ሆሳዕና", aliases: ["Hosana", "Hossana", "Hosanna", "Hossaena"] },
+  { name: "Jigjiga", amharic: "ጅግጅጋ", aliases: ["Jijiga"] },
+  { name: "Jimma", amharic: "ጅማ", aliases: ["Jima"] },
+  { name: "Mekelle", amharic: "መቀሌ", aliases: ["Meqelle", "Mekele", "Makelle"] },
+  { name: "Semera", amharic: "ሰመራ", aliases: ["Samara", "Semara"] },
 ];

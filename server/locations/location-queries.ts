@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import type { LocationDetail } from "../../domain/api/locations.ts";
+import type { LocationDetail, Office } from "../../domain/api/locations.ts";
+import type { ListDays } from "../../domain/list-days.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
 import type { Store } from "../store/store.ts";
-import { findBranch, parseAliases } from "./canonical-branch.ts";
-import { findBySlug } from "./location-rows.ts";
+import { findBranch } from "./canonical-branch.ts";
+import { branchFacts, findBySlug } from "./location-rows.ts";
+import type { BranchFacts } from "./location-rows.ts";
 
 /** The branches of published passports, by one index step each instead of a walk over every row. */
 export async function publishedLocations(store: Store): Promise<string[]> {
@@ -24,6 +26,29 @@ export async function listLocations(store: Store): Promise<string[]> {
   return [...names].sort((a, b) => (a < b ? -1 : 1));
 }
 
+/** What is known of the offices of these branches, in their order. */
+export async function listOffices(store: Store, names: readonly string[]): Promise<Office[]> {
+  const rows = await store.db.selectFrom("locations").selectAll().execute();
+  const known = new Map(rows.map((row) => [row.name, branchFacts(row)]));
+  return names.map((name) => officeOf(name, known.get(name)));
+}
+
+/** A list may name a branch that nobody has written down yet. */
+function officeOf(name: string, known?: BranchFacts): Office {
+  return {
+    name,
+    slug: known?.slug ?? locationSlug(name),
+    name_am: known?.name_am ?? null,
+    aliases: known?.aliases ?? [],
+    address: known?.address ?? null,
+    phone: known?.phone ?? null,
+    opening_hours: known?.opening_hours ?? null,
+    pickup_note: known?.pickup_note ?? null,
+    map_url: known?.map_url ?? null,
+    updated_at: known?.updated_at ?? null,
+  };
+}
+
 /** Branches of whose office somebody wrote something down. */
 export async function officeNames(store: Store): Promise<string[]> {
   const offices = await store.db
@@ -40,6 +65,16 @@ export async function officeNames(store: Store): Promise<string[]> {
     )
     .execute();
   return offices.map((office) => office.name);
+}
+
+/** The Amharic names of branches, by the name that lists use. */
+export async function amharicNames({ db }: Store): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom("locations")
+    .select(["name", "name_am"])
+    .where("name_am", "is not", null)
+    .execute();
+  return new Map(rows.map(({ name, name_am }) => [name, name_am ?? ""]));
 }
 
 /** A listed branch by its name, however spelled, or by its slug; null when there is none. */
@@ -65,28 +100,23 @@ async function listedSpelling(
 }
 
 /** What is known of a listed branch. A former slug finds it too, and the answer names the present one. */
-export async function readLocation(store: Store, slug: string): Promise<LocationDetail | null> {
+export async function readLocation(
+  store: Store,
+  slug: string,
+  listDays: ListDays,
+): Promise<LocationDetail | null> {
   const names = await listLocations(store);
   const found = await findBySlug(store.db, slug);
   const entry = found !== null && names.includes(found.name) ? found : null;
   const name = entry?.name ?? names.find((one) => locationSlug(one) === slug);
   if (name === undefined) return null;
-  const { rows } = await sql<{ month: string; count: number; newest: string }>`
-    select substr(date_of_publish, 1, 7) as month, count(*) as count, max(date_of_publish) as newest
+  const { rows: months } = await sql<{ month: string; count: number }>`
+    select substr(date_of_publish, 1, 7) as month, count(*) as count
     from passports where location = ${name} group by 1 order by 1 desc`.execute(store.longReads);
   return {
-    name,
-    slug: entry?.slug ?? slug,
-    name_am: entry?.name_am ?? null,
-    aliases: entry ? parseAliases(entry.aliases) : [],
-    address: entry?.address ?? null,
-    phone: entry?.phone ?? null,
-    opening_hours: entry?.opening_hours ?? null,
-    pickup_note: entry?.pickup_note ?? null,
-    map_url: entry?.map_url ?? null,
-    updated_at: entry?.updated_at ?? null,
-    newest_list_date: rows[0]?.newest ?? null,
-    total: rows.reduce((sum, row) => sum + row.count, 0),
-    months: rows.map(({ month, count }) => ({ month, count })),
+    ...officeOf(name, entry === null ? undefined : branchFacts(entry)),
+    newest_list_date: listDays.get(name) ?? null,
+    total: months.reduce((sum, { count }) => sum + count, 0),
+    months,
   };
 }

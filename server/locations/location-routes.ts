@@ -7,7 +7,8 @@ import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
-import { listLocations, readLocation } from "./location-queries.ts";
+import { publishedListDays } from "../sync/list-days.ts";
+import { listLocations, listOffices, readLocation } from "./location-queries.ts";
 
 /** What `locationSlug` makes; nothing else is looked up. */
 const paramsSchema = z.object({ slug: z.string() });
@@ -16,13 +17,14 @@ const noQuerySchema = z.strictObject({});
 /** Branches: their names, and what is known of each. */
 export function locationRoutes(app: App, { store }: RouteDeps): void {
   const isSample = sampleDataFlag(store);
+  const listDays = publishedListDays(store);
 
   app.get(
     apiPaths.locations,
     {
       schema: {
         tags: ["locations"],
-        summary: "Branches with a published passport or an office entry",
+        summary: "Branches with a published passport or an office entry, and what is known of their offices",
         querystring: noQuerySchema,
         response: { 200: locationsSchema },
       },
@@ -30,7 +32,8 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
     async (_request, reply) => {
       const data = await listLocations(store);
       cacheFor(reply, FRESH_SECONDS.locations);
-      return { data, meta: { count: data.length, sample_data: await isSample() } };
+      const offices = await listOffices(store, data);
+      return { data, offices, meta: { count: data.length, sample_data: await isSample() } };
     },
   );
 
@@ -47,7 +50,7 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
     },
     async (request, reply) => {
       const { slug } = request.params;
-      const data = isLocationSlug(slug) ? await readLocation(store, slug) : null;
+      const data = isLocationSlug(slug) ? await readLocation(store, slug, await listDays()) : null;
       if (data === null) {
         throw new ProblemError(404, "location_not_found", { detail: "No branch has this address here." });
       }

@@ -1,16 +1,18 @@
 import { OVERVIEW_MONTHS } from "../../domain/api/overview.ts";
 import type { Overview, OverviewBranch } from "../../domain/api/overview.ts";
-import { manifestSchema } from "../../domain/api/sync.ts";
-import type { SegmentEntry } from "../../domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
+import { listDaysOf, newestDay } from "../../domain/list-days.ts";
+import type { ListDays } from "../../domain/list-days.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
-import { officeNames } from "../locations/location-queries.ts";
+import { amharicNames, officeNames } from "../locations/location-queries.ts";
 import { GenerationCache } from "../store/generation.ts";
 import type { Store } from "../store/store.ts";
+import { manifestReader } from "../sync/list-days.ts";
 
-/** One state of the published lists, added up; `tag` is the manifest's. */
-type Sums = { tag: string; total: number; sampleData: boolean; branches: OverviewBranch[] };
+/** One state of what is published, added up. */
+type Sums = { total: number; sampleData: boolean; listDays: ListDays; branches: OverviewBranch[] };
 
-const NOTHING_PUBLISHED: Sums = { tag: "", total: 0, sampleData: false, branches: [] };
+const NOTHING_PUBLISHED: Sums = { total: 0, sampleData: false, listDays: new Map(), branches: [] };
 
 /**
  * Reads the overview of what is published. It adds up the manifest, so that it says what phones hold and walks no
@@ -18,57 +20,63 @@ const NOTHING_PUBLISHED: Sums = { tag: "", total: 0, sampleData: false, branches
  */
 export function overviewReader(store: Store): () => Promise<Overview> {
   const cache = new GenerationCache<Overview>(store, 1);
-  let kept = NOTHING_PUBLISHED;
+  const readSums = manifestReader(store, sumsOf);
   return () =>
     cache.get("", async () => {
-      kept = await readSums(store, kept);
-      return overviewOf(kept, await officeNames(store));
+      const { data, meta } = overviewOf((await readSums()) ?? NOTHING_PUBLISHED, await officeNames(store));
+      const amharic = await amharicNames(store);
+      const branches = data.branches.map((one) => ({ ...one, name_am: amharic.get(one.name) ?? null }));
+      return { data: { ...data, branches }, meta };
     });
 }
 
-async function readSums({ db }: Store, kept: Sums): Promise<Sums> {
-  const current = db.selectFrom("manifest").where("id", "=", 1);
-  const tag = (await current.select("etag").executeTakeFirst())?.etag;
-  if (tag === kept.tag) return kept;
-  const row = await current.select(["etag", "body"]).executeTakeFirst();
-  if (row === undefined) return NOTHING_PUBLISHED;
-  const manifest = manifestSchema.parse(JSON.parse(row.body));
+function sumsOf(manifest: Manifest): Sums {
+  const listDays = listDaysOf(manifest);
   return {
-    tag: row.etag,
     total: manifest.total,
     sampleData: manifest.sample_data === true,
-    branches: sumByBranch(manifest.segments),
+    listDays,
+    branches: sumByBranch(manifest.segments, listDays),
   };
 }
 
-function overviewOf({ total, sampleData, branches }: Sums, offices: readonly string[]): Overview {
-  const withList = new Set(branches.map(({ name }) => name));
-  const bare = offices.filter((name) => !withList.has(name)).sort();
+function overviewOf({ total, sampleData, listDays, branches }: Sums, offices: readonly string[]): Overview {
+  const published = new Set(branches.map(({ name }) => name));
+  // A newer list may have taken every row of a branch's list; the list was published all the same.
+  const bare = [...new Set([...listDays.keys(), ...offices])].filter((name) => !published.has(name));
   return {
     data: {
       total,
-      newest_list_day: branches[0]?.newest_list_day ?? null,
-      branches: [...branches, ...bare.map(branchWithoutList)],
+      newest_list_day: newestDay(listDays),
+      branches: [...branches, ...bare.map((name) => branchWithoutRows(name, listDays))].sort(newestFirst),
     },
     meta: { sample_data: sampleData },
   };
 }
 
-function branchWithoutList(name: string): OverviewBranch {
-  return { name, slug: locationSlug(name), total: 0, newest_list_day: null, months: [] };
+function branchWithoutRows(name: string, listDays: ListDays): OverviewBranch {
+  return {
+    name,
+    slug: locationSlug(name),
+    total: 0,
+    newest_list_day: listDays.get(name) ?? null,
+    months: [],
+  };
 }
 
-/** Newest list first, then by name. */
-function sumByBranch(segments: readonly SegmentEntry[]): OverviewBranch[] {
-  return grouped(segments, ({ location }) => location)
-    .map(([name, own]) => ({
-      name,
-      slug: locationSlug(name),
-      total: countOf(own),
-      newest_list_day: own.reduce((newest, { to }) => (to > newest ? to : newest), ""),
-      months: countByMonth(own),
-    }))
-    .sort((a, b) => compare(b.newest_list_day, a.newest_list_day) || compare(a.name, b.name));
+/** Newest list first, then by name; branches without a list come last. */
+function newestFirst(a: OverviewBranch, b: OverviewBranch): number {
+  return compare(b.newest_list_day ?? "", a.newest_list_day ?? "") || compare(a.name, b.name);
+}
+
+function sumByBranch(segments: readonly SegmentEntry[], listDays: ListDays): OverviewBranch[] {
+  return grouped(segments, ({ location }) => location).map(([name, own]) => ({
+    name,
+    slug: locationSlug(name),
+    total: countOf(own),
+    newest_list_day: listDays.get(name) ?? null,
+    months: countByMonth(own),
+  }));
 }
 
 /** A segment lies within one month. */

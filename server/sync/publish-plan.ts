@@ -7,6 +7,7 @@ import type { EpochDay } from "../../domain/day.ts";
 import { planSegments } from "../../domain/segment/plan-segments.ts";
 import type { DayCount, PlannedSegment } from "../../domain/segment/plan-segments.ts";
 import type { Database } from "../store/schema.ts";
+import { readListDays } from "./list-days.ts";
 
 /** A branch's publish day that changed since it was built; `generation` as the snapshot has it. */
 export type DirtyPlace = { key: string; generation: number };
@@ -20,6 +21,7 @@ export type PublishPlan = {
   rebuild: { segment: PlannedSegment; replaces: SegmentEntry[] }[];
   dirty: DirtyPlace[];
   sampleData: boolean;
+  lists: NonNullable<Manifest["lists"]>;
   /** False: the manifest says all this already. */
   changed: boolean;
 };
@@ -61,13 +63,19 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
     else kept.push(entry);
   }
   const sampleData = await hasSampleLists(trx);
+  const lists = await readListDays(trx);
   return {
     etag,
     kept,
     rebuild: [...replaced].map(([segment, replaces]) => ({ segment, replaces })),
     dirty,
     sampleData,
-    changed: manifest === null || stale.size > 0 || (manifest.sample_data ?? false) !== sampleData,
+    lists,
+    changed:
+      manifest === null ||
+      stale.size > 0 ||
+      (manifest.sample_data ?? false) !== sampleData ||
+      JSON.stringify(manifest.lists) !== JSON.stringify(lists),
   };
 }
 

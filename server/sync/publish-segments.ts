@@ -86,6 +86,7 @@ function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: numbe
     generated_at: new Date(nowMs).toISOString(),
     total: segments.reduce((sum, entry) => sum + entry.count, 0),
     ...(plan.sampleData ? { sample_data: true } : {}),
+    lists: plan.lists,
     segments,
   };
 }

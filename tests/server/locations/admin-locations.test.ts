@@ -95,7 +95,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
   it("PATCH needs the ETag, changes office facts, and is public at once", async () => {
     await publish("Jimma", "AAL0000001");
     const { app, call, match } = await admin();
-    const payload = { address: "Invented street 1", name_am: "ጅማ" };
+    const payload = { address: "Invented street 1", name_am: "ጅማ ከተማ" };
     expect((await call("PATCH", `${PATH}/jimma`, { payload })).statusCode).toBe(428);
     const headers = await match("jimma");
     const answer = await call("PATCH", `${PATH}/jimma`, { payload, headers });

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { locationDetailSchema, locationsSchema } from "../../../domain/api/locations.ts";
 import { locationSlug } from "../../../domain/location-slug.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { importList } from "../imports/stage-and-commit.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { testApp } from "../test-app.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
 
 const PEOPLE = [
   { request_number: "AAL1000001", location: "Jimma", date_of_publish: "2026-10-05" },
@@ -16,7 +18,7 @@ describeOnEachStore("Locations", (getStore) => {
   it("are none while nothing is published, though the branches' names are known", async () => {
     const app = await testApp(getStore());
     const list = locationsSchema.parse((await app.inject("/api/v1/locations")).json());
-    expect(list).toEqual({ data: [], meta: { count: 0, sample_data: false } });
+    expect(list).toEqual({ data: [], offices: [], meta: { count: 0, sample_data: false } });
     expect((await app.inject("/api/v1/locations/jimma")).statusCode).toBe(404);
   });
 
@@ -32,16 +34,24 @@ describeOnEachStore("Locations", (getStore) => {
     const list = locationsSchema.parse((await app.inject("/api/v1/locations")).json());
     expect(list.data).toEqual(["Dessie", "Jimma", "ጎንደር"]);
     expect(list.meta.count).toBe(3);
+    expect(list.offices).toMatchObject([
+      { name: "Dessie", slug: "dessie", aliases: ["Dese", "Desse"], phone: "8133", address: null },
+      { name: "Jimma", slug: "jimma", phone: null },
+      { name: "ጎንደር", slug: locationSlug("ጎንደር"), name_am: null, aliases: [], updated_at: null },
+    ]);
   });
 
   it("tell of a branch its newest list and its passports by month; what is unknown is null", async () => {
-    await storePassports(getStore(), PEOPLE);
+    for (const { request_number: number, location, date_of_publish: date } of PEOPLE) {
+      await importList(getStore(), { location, date, rows: [{ number, first: "Invented", last: "Person" }] });
+    }
+    await publishSegments(getStore(), TEST_NOW);
     const app = await testApp(getStore());
     const { data } = locationDetailSchema.parse((await app.inject("/api/v1/locations/jimma")).json());
     expect(data).toEqual({
       name: "Jimma",
       slug: "jimma",
-      name_am: null,
+      name_am: "ጅማ",
       aliases: ["Jima"],
       address: null,
       phone: null,

@@ -52,6 +52,7 @@ describeOnEachStore("The overview", (getStore) => {
         {
           name: "Jimma",
           slug: "jimma",
+          name_am: "ጅማ",
           total: 3,
           newest_list_day: "2026-11-19",
           months: [
@@ -62,6 +63,7 @@ describeOnEachStore("The overview", (getStore) => {
         {
           name: "Adama",
           slug: "adama",
+          name_am: "አዳማ",
           total: 3,
           newest_list_day: "2026-11-05",
           months: [{ month: "2026-11", count: 3 }],
@@ -91,7 +93,7 @@ describeOnEachStore("The overview", (getStore) => {
     await store.db.updateTable("locations").set({ phone: "8133" }).where("name", "=", "Adama").execute();
     expect((await overviewOf(app)).data.branches).toEqual([
       expect.objectContaining({ name: "Jimma" }),
-      { name: "Adama", slug: "adama", total: 0, newest_list_day: null, months: [] },
+      { name: "Adama", slug: "adama", name_am: "አዳማ", total: 0, newest_list_day: null, months: [] },
     ]);
   });
 

@@ -126,7 +126,7 @@ describe("Queries on SQLite", () => {
   it("list branches by a step for each, and count one branch's months inside its index", async () => {
     const [branches] = await plans(() => publishedLocations(store));
     expect(branches).toContain("USING COVERING INDEX passports_location (location>?)");
-    const months = await plans(() => readLocation(store, "jimma"));
+    const months = await plans(() => readLocation(store, "jimma", new Map()));
     expect(months.at(-1)).toContain("USING COVERING INDEX passports_location (location=?)");
   });
 });

@@ -1,0 +1,24 @@
+import type { Manifest } from "./api/sync.ts";
+
+/** The day of each branch's newest list, an ISO date by the branch's name; a branch without a list is not in it. */
+export type ListDays = ReadonlyMap<string, string>;
+
+/** What a manifest says of the lists. One of an older server only has its segments, which end with the newest record. */
+export function listDaysOf({ lists, segments }: Pick<Manifest, "lists" | "segments">): ListDays {
+  return newestByBranch(
+    lists?.map(({ location, up_to }) => [location, up_to]) ??
+      segments.map(({ location, to }) => [location, to]),
+  );
+}
+
+/** The newest day of all branches; null without any list. */
+export function newestDay(days: ListDays): string | null {
+  return [...days.values()].reduce((newest, day) => (day > newest ? day : newest), "") || null;
+}
+
+/** The newest day given for each branch. */
+export function newestByBranch(entries: readonly (readonly [branch: string, day: string])[]): ListDays {
+  const days = new Map<string, string>();
+  for (const [branch, day] of entries) if (day > (days.get(branch) ?? "")) days.set(branch, day);
+  return days;
+}

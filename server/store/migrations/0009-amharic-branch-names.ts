@@ -1,0 +1,12 @@
+import { SEED_BRANCHES } from "../../locations/branches.ts";
+import type { Migration } from "./migration.ts";
+
+/** Gives the branches of the first seed their Amharic names, where nobody wrote one down. */
+export const amharicBranchNames: Migration = {
+  name: "0009-amharic-branch-names",
+  statements: () =>
+    SEED_BRANCHES.map(
+      ({ name, amharic }) =>
+        `update locations set name_am = '${amharic}' where name = '${name}' and name_am is null`,
+    ),
+};

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Transaction } from "kysely";
+import { manifestSchema } from "../../domain/api/sync.ts";
+import type { Manifest } from "../../domain/api/sync.ts";
+import { listDaysOf } from "../../domain/list-days.ts";
+import type { ListDays } from "../../domain/list-days.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+
+/**
+ * The newest list of each branch: the imports that stand, whatever became of their rows since. Hand-made records have
+ * no import, and a list of which no row could be read is none. This is the only place that decides it; everything else
+ * reads it from the manifest.
+ */
+export async function readListDays(trx: Transaction<Database>): Promise<NonNullable<Manifest["lists"]>> {
+  const { rows } = await sql<{ location: string; up_to: string }>`
+    select location, max(date_of_publish) as up_to from import_batches b
+    where status = 'completed' and exists (select 1 from listings l where l.batch_id = b.id)
+    group by location order by location`.execute(trx);
+  return rows.map(({ location, up_to }) => ({ location, up_to }));
+}
+
+/** Reads something out of the published manifest, anew only when there is another; null before the first. */
+export function manifestReader<T>({ db }: Store, derive: (manifest: Manifest) => T): () => Promise<T | null> {
+  const current = db.selectFrom("manifest").where("id", "=", 1);
+  let kept: { etag: string; value: T } | null = null;
+  return async () => {
+    const etag = (await current.select("etag").executeTakeFirst())?.etag;
+    if (kept !== null && kept.etag === etag) return kept.value;
+    const row = await current.select(["etag", "body"]).executeTakeFirst();
+    if (row === undefined) return null;
+    kept = { etag: row.etag, value: derive(manifestSchema.parse(JSON.parse(row.body))) };
+    return kept.value;
+  };
+}
+
+/** The list days as they are published now: the same that phones read. */
+export function publishedListDays(store: Store): () => Promise<ListDays> {
+  const read = manifestReader(store, listDaysOf);
+  return async () => (await read()) ?? new Map();
+}
