@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
+import type { Office } from "../../domain/api/locations.ts";
 import { DATABASE_NAME } from "./database-name.ts";
 import type { WatchRow } from "./watch-rows.ts";
 
@@ -20,7 +21,8 @@ export type SegmentIndexRow = {
 };
 
 export type SegmentBytesRow = { hash: string; bytes: ArrayBuffer };
-export type LocationRow = { name: string; slug: string };
+/** A branch with what is known of its office; its name alone, where the server or the app was older. */
+export type LocationRow = Pick<Office, "name" | "slug"> & Partial<Office>;
 type ArticleRow = { slug: string; version: string; body: unknown };
 /** Small facts: the last manifest, the choice of what to keep, what storage allowed. See `meta.ts`. */
 type MetaRow = { key: string; value: unknown };

@@ -1,3 +1,4 @@
+import type { Office } from "../../domain/api/locations.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
 import type { LocationRow, MirrorDatabase } from "./database.ts";
 
@@ -11,16 +12,30 @@ export function findLocation(db: MirrorDatabase, slug: string): Promise<Location
   return db.locations.where("slug").equals(slug).first();
 }
 
-/** Makes the table equal to `names`; writes nothing when it is, so that no screen redraws for nothing. */
-export async function replaceLocations(db: MirrorDatabase, names: readonly string[]): Promise<boolean> {
-  const wanted = new Set(names);
+/**
+ * Makes the table equal to what the server said; writes nothing when it is, so that no screen redraws for nothing. An
+ * older server says names alone: what is known of their offices stays.
+ */
+export async function replaceLocations(
+  db: MirrorDatabase,
+  names: readonly string[],
+  offices?: readonly Office[],
+): Promise<boolean> {
+  const told = new Map(offices?.map((office) => [office.name, office]));
   return db.transaction("rw", db.locations, async () => {
-    const held = new Set(await db.locations.toCollection().primaryKeys());
-    const gone = [...held].filter((name) => !wanted.has(name));
-    const added = [...wanted].filter((name) => !held.has(name));
+    const held = new Map((await db.locations.toArray()).map((row) => [row.name, row]));
+    const wanted = new Map(
+      names.map((name): [string, LocationRow] => [
+        name,
+        told.get(name) ?? held.get(name) ?? { name, slug: locationSlug(name) },
+      ]),
+    );
+    const gone = [...held.keys()].filter((name) => !wanted.has(name));
+    const changed = [...wanted.values()].filter(
+      (row) => JSON.stringify(row) !== JSON.stringify(held.get(row.name)),
+    );
     if (gone.length > 0) await db.locations.bulkDelete(gone);
-    if (added.length > 0)
-      await db.locations.bulkPut(added.map((name) => ({ name, slug: locationSlug(name) })));
-    return gone.length > 0 || added.length > 0;
+    if (changed.length > 0) await db.locations.bulkPut(changed);
+    return gone.length > 0 || changed.length > 0;
   });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { manifestSchema } from "../../domain/api/sync.ts";
+import { type Manifest, manifestSchema } from "../../domain/api/sync.ts";
 import type { MirrorDatabase } from "./database.ts";
 
 /** What the visitor wants on this phone; `without` names branches left out of "all" and "newest". */
@@ -15,10 +15,27 @@ export type MirrorChoice = z.infer<typeof choiceSchema>;
 
 export const DEFAULT_CHOICE: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
 
+/** Rises when the app reads more of a manifest than before: what an earlier build stored then lacks that part. */
+const MANIFEST_REVISION = 2;
+
 /** The last manifest read. Large, so screens read `published` and `settled` instead. */
-const storedManifestSchema = z.object({ manifest: manifestSchema, etag: z.nullable(z.string()) });
+const storedManifestSchema = z.object({
+  manifest: manifestSchema,
+  etag: z.nullable(z.string()),
+  revision: z.optional(z.int()),
+});
 
 type StoredManifest = z.infer<typeof storedManifestSchema>;
+
+/** A manifest just read, as it is stored. */
+export function storableManifest(manifest: Manifest, etag: string | null): StoredManifest {
+  return { manifest, etag, revision: MANIFEST_REVISION };
+}
+
+/** The tag with which an unchanged manifest costs no body; null where the stored one was read by an earlier build. */
+export function knownTag(stored: StoredManifest | null): string | null {
+  return stored?.revision === MANIFEST_REVISION ? stored.etag : null;
+}
 
 const storageLimitSchema = z.object({
   /** Segment bytes that fitted when storage was full. */
@@ -34,6 +51,8 @@ const publishedSchema = z.object({
   total: z.number(),
   segments: z.number(),
   bytes: z.number(),
+  /** The newest list of each branch, as pairs of its name and an ISO date; absent where an earlier build added up. */
+  lists: z.optional(z.array(z.tuple([z.string(), z.string()]))),
 });
 
 type Published = z.infer<typeof publishedSchema>;
@@ -57,6 +76,8 @@ type Facts = {
   checkedAt: number;
   storageLimit: StorageLimit;
   locationsAt: number;
+  /** The tag of the branches stored, with which unchanged ones cost no body. */
+  locationsTag: string;
   /** True while a segment of the invented sample lists is on this phone. */
   sampleData: boolean;
   watchAlerts: WatchAlerts;
@@ -70,6 +91,7 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   checkedAt: z.number(),
   storageLimit: storageLimitSchema,
   locationsAt: z.number(),
+  locationsTag: z.string(),
   sampleData: z.boolean(),
   watchAlerts: watchAlertsSchema,
 };

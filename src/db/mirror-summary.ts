@@ -1,3 +1,4 @@
+import { heldListDays, type ListDays, newestDay } from "../../domain/list-days.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "./database.ts";
 import { readFact } from "./meta.ts";
 
@@ -6,7 +7,9 @@ export type MirrorSummary = {
   passports: number;
   /** Bytes on disk. */
   bytes: number;
-  /** ISO date of the newest list held; null when nothing is. */
+  /** Up to which day the lists of each branch are held. */
+  listDays: ListDays;
+  /** ISO date of the newest list held; null when none is. */
   newestListDay: string | null;
   /** When the mirror last was up to date with its selection, ms since 1970; null when never. */
   updatedAt: number | null;
@@ -39,14 +42,17 @@ export async function readHeld(
     readFact(db, "sampleData"),
     readFact(db, "storageLimit"),
   ]);
+  const complete = settled?.complete === true && settled.generatedAt === published?.generatedAt;
+  const listDays = heldListDays(segments, published?.lists ? new Map(published.lists) : null, complete);
   const summary = {
     passports: sum(segments, "count"),
     bytes: sum(segments, "bytes"),
-    newestListDay: segments[0]?.to ?? null,
+    listDays,
+    newestListDay: newestDay(listDays),
     updatedAt: settled?.at ?? null,
     checkedAt,
     published: published?.total ?? null,
-    complete: settled?.complete === true && settled.generatedAt === published?.generatedAt,
+    complete,
     sampleData: sample ?? false,
     cutByStorage: limit !== null,
   };

@@ -1,3 +1,4 @@
+import { heldListDays, listDaysOf, newestDay } from "../../domain/list-days.ts";
 import { readFact } from "../db/meta.ts";
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
 import { parseWatches, type WatchRow, type WatchStore } from "../db/watch-rows.ts";
@@ -49,13 +50,13 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
           });
           const hashes = new Set(held.map(({ hash }) => hash));
           const complete = finished && manifest.segments.every(({ hash }) => hashes.has(hash));
-          onPhone = { results, complete, upTo: held[0]?.to ?? null };
+          const upTo = newestDay(heldListDays(held, listDaysOf(manifest), complete));
+          onPhone = { results, complete, upTo };
         }
         return lookForWatches(queries, {
           onPhone,
           online: options.online(),
-          published:
-            here?.manifest.segments.reduce((newest, { to }) => (to > newest ? to : newest), "") || null,
+          published: here === null ? null : newestDay(listDaysOf(here.manifest)),
           ask: (number) => askForNumber(number, options),
         });
       },

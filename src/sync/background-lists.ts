@@ -1,5 +1,5 @@
 import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
-import { type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
+import { knownTag, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { answerOf, committed } from "../db/plain-database.ts";
 import { fetchSegment, type SegmentSource } from "./fetch-segment.ts";
 import type { ReadableSegment } from "./look-in-segments.ts";
@@ -27,7 +27,7 @@ export type ListsHere = { manifest: Manifest; held: SegmentEntry[] };
 export async function updateInBackground(source: BackgroundSource): Promise<ListsHere | null> {
   const { db, baseUrl, fetch, locks, signal } = source;
   const stored = await readFact(factsOf(db), "manifest");
-  const answer = await readManifest(baseUrl, stored?.etag ?? null, { fetch, signal });
+  const answer = await readManifest(baseUrl, knownTag(stored), { fetch, signal });
   const read = answer.ok && answer.value.kind === "read" ? answer.value.manifest : stored?.manifest;
   if (read === undefined) return null;
   if (answer.ok) {

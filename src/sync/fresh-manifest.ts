@@ -1,7 +1,8 @@
 import type { Manifest } from "../../domain/api/sync.ts";
+import { listDaysOf } from "../../domain/list-days.ts";
 import { err, ok, type Result } from "../../domain/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
-import { readFact, writeFact } from "../db/meta.ts";
+import { knownTag, readFact, storableManifest, writeFact } from "../db/meta.ts";
 import { type ManifestError, readManifest } from "./read-manifest.ts";
 
 export type ManifestSource = {
@@ -24,7 +25,7 @@ export async function freshManifest(
   const { db, baseUrl, fetch, now, idleMs } = source;
   const stored = await readFact(db, "manifest");
   const options = { fetch, signal, ...(idleMs === undefined ? {} : { idleMs }) };
-  let answer = await readManifest(baseUrl, pastCache ? null : (stored?.etag ?? null), options);
+  let answer = await readManifest(baseUrl, pastCache ? null : knownTag(stored), options);
   if (answer.ok && answer.value.kind === "read" && stored !== null && !pastCache) {
     // An edge may lag behind another. Asked again past caches, the server's word counts, older or not: it may
     // have been restored from a backup.
@@ -39,12 +40,13 @@ export async function freshManifest(
   }
   const { manifest, etag } = answer.value;
   await db.transaction("rw", db.meta, async () => {
-    await writeFact(db, "manifest", { manifest, etag });
+    await writeFact(db, "manifest", storableManifest(manifest, etag));
     await writeFact(db, "published", {
       generatedAt: manifest.generated_at,
       total: manifest.total,
       segments: manifest.segments.length,
       bytes: manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0),
+      lists: [...listDaysOf(manifest)],
     });
     await writeFact(db, "checkedAt", now());
   });

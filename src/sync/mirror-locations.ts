@@ -18,28 +18,41 @@ export type LocationsSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
 };
 
 /**
- * Branch names are few and kept whole. A failure leaves the ones that are here, and the next run asks again: it
+ * Branches and what is known of their offices are few and kept whole. A failure leaves the ones that are here, and the next run asks again: it
  * must not keep the passports away.
  */
 export async function mirrorLocations(source: LocationsSource, signal: AbortSignal): Promise<void> {
   const { db, baseUrl, now, fetch, idleMs } = source;
-  const readAt = await withReopen(db, () => readFact(db, "locationsAt"));
-  if (!readAt.ok) return;
+  const stored = await withReopen(db, () =>
+    Promise.all([readFact(db, "locationsAt"), readFact(db, "locationsTag")]),
+  );
+  if (!stored.ok) return;
+  const [readAt, tag] = stored.value;
   // A difference in either direction: the clock may have been set back.
-  if (readAt.value !== null && Math.abs(now() - readAt.value) < FRESH_SECONDS.locations * 1000) return;
+  if (readAt !== null && Math.abs(now() - readAt) < FRESH_SECONDS.locations * 1000) return;
   const answer = await fetchBytes(apiAddress(publicPaths.locations, baseUrl), {
     fetch,
     signal,
     maxBytes: LOCATIONS_MAX_BYTES,
-    headers: { Accept: "application/json" },
+    headers: { Accept: "application/json", ...(tag === null ? {} : { "If-None-Match": tag }) },
     ...(idleMs === undefined ? {} : { idleMs }),
   });
-  if (!answer.ok || answer.value.status !== 200) return;
+  if (!answer.ok) return;
+  if (answer.value.status === 304 && tag !== null) {
+    await withReopen(db, () => writeFact(db, "locationsAt", now()));
+    return;
+  }
+  if (answer.value.status !== 200) return;
   const locations = locationsSchema.safeParse(jsonOf(answer.value));
   if (!locations.success) return;
-  const names = locations.data.data;
-  await withReopen(db, async () => {
-    await replaceLocations(db, names);
-    await writeFact(db, "locationsAt", now());
-  });
+  const { data: names, offices } = locations.data;
+  // An answer without offices is asked for whole again: the next server may have more to say.
+  const newTag = offices === undefined ? null : answer.value.headers.get("etag");
+  await withReopen(db, () =>
+    db.transaction("rw", db.locations, db.meta, async () => {
+      await replaceLocations(db, names, offices);
+      await writeFact(db, "locationsTag", newTag);
+      await writeFact(db, "locationsAt", now());
+    }),
+  );
 }

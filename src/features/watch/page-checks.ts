@@ -1,4 +1,5 @@
 import { liveQuery } from "dexie";
+import { newestDay } from "../../../domain/list-days.ts";
 import type { MirrorDatabase } from "../../db/database.ts";
 import { readFact } from "../../db/meta.ts";
 import { listWatches, watchStore } from "../../db/watches.ts";
@@ -52,11 +53,7 @@ export function startPageChecks(services: Services): RunWatchCheck {
 async function runWatchCheck(services: Services, reason: WatchCheckReason): Promise<void> {
   const { db, search, now } = services;
   const summary = await mirrorSummary(db);
-  const published =
-    (await readFact(db, "manifest"))?.manifest.segments
-      .map(({ to }) => to)
-      .sort()
-      .at(-1) ?? null;
+  const published = (await readFact(db, "published"))?.lists;
   const store = watchStore(db);
   const rows = await checkWatches({
     store,
@@ -65,7 +62,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
       lookForWatches(queries, {
         onPhone: await lookOnPhone(search, summary, queries),
         online: navigator.onLine,
-        published,
+        published: published === undefined ? null : newestDay(new Map(published)),
         ask: (number) =>
           askForNumber(number, { baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
       }),

@@ -16,6 +16,7 @@ function holding(passports: number): MirrorView {
   const summary: MirrorSummary = {
     passports,
     bytes: 100,
+    listDays: new Map([["Adama", "2026-11-20"]]),
     newestListDay: "2026-11-20",
     updatedAt: 5000,
     checkedAt: 5000,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Office } from "../../../domain/api/locations.ts";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { listLocations } from "../../../src/db/locations.ts";
 import { FakePeer, numbers, page } from "./support/fake-peer.ts";
@@ -40,6 +41,65 @@ test("a failure of the branch names keeps neither the passports away nor the nam
   await peer.publish([{ location: "Adama", from: "2026-11-19", numbers: numbers(3, 4) }]);
   expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
   expect((await listLocations(db)).map(({ name }) => name)).toEqual(["Adama"]);
+});
+
+const ADAMA: Office = {
+  name: "Adama",
+  slug: "adama",
+  name_am: "አዳማ",
+  aliases: ["Nazret"],
+  address: "Invented street 1",
+  phone: "8133",
+  opening_hours: "2:30–11:30",
+  pickup_note: "Your receipt",
+  map_url: "https://maps.invalid/adama",
+  updated_at: "2026-11-20T06:00:00.000Z",
+};
+
+test("offices are kept whole, and unchanged ones cost no body", async () => {
+  const clock = { now: 10_000_000 };
+  const answers: number[] = [];
+  peer.offices = [ADAMA];
+  peer.fault = async ({ path }, serve) => {
+    if (path !== apiPaths.locations) return null;
+    const answer = serve();
+    answers.push(answer.status);
+    return answer;
+  };
+  const { db, mirror } = newPhone(peer, { now: () => clock.now });
+  await mirror.sync({ reason: "start" });
+  expect(await listLocations(db)).toEqual([ADAMA]);
+  clock.now += 300_000;
+  await mirror.sync({ reason: "timer" });
+  clock.now += 299_999;
+  await mirror.sync({ reason: "timer" });
+  expect(answers).toEqual([200, 304]);
+  peer.offices = [{ ...ADAMA, phone: null }];
+  clock.now += 1;
+  await mirror.sync({ reason: "timer" });
+  expect(answers).toEqual([200, 304, 200]);
+  expect(await listLocations(db)).toEqual([{ ...ADAMA, phone: null }]);
+});
+
+test.each([
+  ["nothing, as an older server", undefined],
+  ["nonsense", { adama: "open" }],
+  ["half an office", [{ name: "Adama", phone: "8133" }]],
+])("of offices, %s changes nothing that is here, and names still come and go", async (_what, said) => {
+  const clock = { now: 10_000_000 };
+  peer.offices = [ADAMA];
+  const { db, mirror } = newPhone(peer, { now: () => clock.now });
+  await mirror.sync({ reason: "start" });
+  peer.offices = said;
+  peer.locations = ["Adama", "Jimma"];
+  clock.now += 300_000;
+  await mirror.sync({ reason: "timer" });
+  expect(await listLocations(db)).toEqual([ADAMA, { name: "Jimma", slug: "jimma" }]);
+  peer.locations = ["Jimma"];
+  peer.offices = [{ ...ADAMA, name: "Jimma", slug: "jimma" }];
+  clock.now += 300_000;
+  await mirror.sync({ reason: "timer" });
+  expect(await listLocations(db)).toEqual([{ ...ADAMA, name: "Jimma", slug: "jimma" }]);
 });
 
 test("a browser that gives no storage ends the run and says so, and the next try is free to work", async () => {

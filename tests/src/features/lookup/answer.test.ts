@@ -125,6 +125,7 @@ describe("whether the phone searches every list", () => {
     summary: {
       passports: 240_000,
       bytes: 5_000_000,
+      listDays: new Map([["Adama", "2026-11-20"]]),
       newestListDay: "2026-11-20",
       updatedAt: 5000,
       checkedAt: 5000,

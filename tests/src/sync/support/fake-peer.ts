@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import type { Manifest, SegmentEntry } from "../../../../domain/api/sync.ts";
 import { parseIsoDate } from "../../../../domain/day.ts";
@@ -25,6 +26,10 @@ export class FakePeer {
   readonly withdrawn = new Set<string>();
   readonly requests: string[] = [];
   locations: string[] = [];
+  /** What it says of their offices, right or wrong; an older server says nothing. */
+  offices: unknown = undefined;
+  /** What its manifests say of the newest lists; likewise. */
+  lists: unknown = undefined;
   fault: Fault = () => null;
   /** Called when a segment's whole body was handed out. */
   readonly served: string[] = [];
@@ -74,6 +79,7 @@ export class FakePeer {
       generated_at: new Date(Date.UTC(2026, 10, 20, 6, this.#version)).toISOString(),
       total: segments.reduce((sum, entry) => sum + entry.count, 0),
       ...(sample ? { sample_data: true } : {}),
+      ...(this.lists === undefined ? {} : { lists: this.lists as NonNullable<Manifest["lists"]> }),
       segments,
     };
     return this.manifest;
@@ -107,7 +113,12 @@ export class FakePeer {
       return Response.json(this.manifest, { headers: { etag } });
     }
     if (path === apiPaths.locations) {
-      return Response.json({ data: this.locations, meta: { count: this.locations.length } });
+      const { locations: data, offices } = this;
+      const body = JSON.stringify({ data, offices, meta: { count: data.length } });
+      const etag = `W/"${createHash("sha256").update(body).digest("hex")}"`;
+      if (headers.get("if-none-match") === etag)
+        return new Response(null, { status: 304, headers: { etag } });
+      return new Response(body, { headers: { etag, "content-type": "application/json" } });
     }
     const hash = path.slice(apiPaths.segment("").length);
     const body = this.bodies.get(hash);
