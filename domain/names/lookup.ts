@@ -1,5 +1,5 @@
 import { hasEthiopic } from "./ethiopic.ts";
-import { similarPart } from "./similar.ts";
+import { spellingQuery } from "./similar.ts";
 import { nameWords } from "./words.ts";
 
 /** What somebody typed into the one box. */
@@ -39,7 +39,7 @@ const MAX_GROUPED = 8;
 /**
  * The ways to read query words as name parts: each word alone or joined with the next. `["g", "michael", "abebe"]`
  * gives `["g michael", "abebe"]`, `["g", "michael abebe"]` and `["g", "michael", "abebe"]`. A person is similar
- * when, in one of them, every group is similar to some part of the name (`similarPart`).
+ * when, in one of them, every group answers to some part of the name (`matchName`).
  */
 export function similarQueryGroups(words: readonly string[]): string[][] {
   const [first, second, ...rest] = words;
@@ -54,16 +54,22 @@ export function similarQueryGroups(words: readonly string[]): string[][] {
 /** The names of a person, as lists give them. */
 export type PersonName = { firstName: string; middleName: string; lastName: string };
 
+/** How a name answers to a query: each word as it is written, as the same name spelled otherwise, or looser. */
+export type NameMatch = "written" | "sounds" | "similar";
+
 /**
- * Whether a person stands under "similar spellings" of a query: the plain and slow reference that the search
- * engine's answers are measured by. Exact hits are similar too; the engine leaves them out of the similar ones.
+ * How a person answers to a query, null when not at all: the plain and slow reference that the search engine is
+ * measured by.
  */
-export function isSimilarName(queryWords: readonly string[], person: PersonName): boolean {
+export function matchName(queryWords: readonly string[], person: PersonName): NameMatch | null {
+  if (queryWords.length === 0) return null;
   const parts = [person.firstName, person.middleName, person.lastName].filter((part) => part !== "");
-  return (
-    queryWords.length > 0 &&
-    similarQueryGroups(queryWords).some((groups) =>
-      groups.every((group) => parts.some((part) => similarPart(group, part))),
-    )
-  );
+  const written = (group: string) =>
+    !group.includes(" ") && parts.some((part) => nameWords(part).some((word) => word.startsWith(group)));
+  if (queryWords.every(written)) return "written";
+  const readings = similarQueryGroups(queryWords);
+  const answers = (isAnswer: (group: string) => boolean) => readings.some((groups) => groups.every(isAnswer));
+  const match = (group: string) => parts.map((part) => spellingQuery(group).match(part));
+  if (answers((group) => written(group) || match(group).some((one) => one?.same === true))) return "sounds";
+  return answers((group) => written(group) || match(group).some((one) => one !== null)) ? "similar" : null;
 }

@@ -19,9 +19,13 @@ type Rules = {
   readonly v: "b" | "f" | "w";
   /** Tzehay; Tizita without its first i. */
   readonly tz: "T" | "t";
+  /** Desalegn; Temesgn, which is Temesgen without its last e. */
+  readonly gn: "N" | "gn";
+  /** Tsehay; Tsfaye, which is Tesfaye without its first e. */
+  readonly ts: "T" | "ts";
 };
 
-const BASE: Rules = { c: "ch", x: "t", j: "j", kh: "k", ph: "f", v: "b", tz: "T" };
+const BASE: Rules = { c: "ch", x: "t", j: "j", kh: "k", ph: "f", v: "b", tz: "T", gn: "N", ts: "T" };
 
 function isVowel(char: string): boolean {
   return char === "a" || char === "e" || char === "i" || char === "o" || char === "u";
@@ -111,7 +115,7 @@ function read(word: string, rules: Rules): string {
         } else if (rules.x !== "h" || at < word.length - 1) put(rules.x);
         break;
       case "t":
-        if (next === "s" || (next === "z" && rules.tz === "T")) {
+        if ((next === "s" && rules.ts === "T") || (next === "z" && rules.tz === "T")) {
           at++;
           put("T");
         } else {
@@ -145,7 +149,7 @@ function read(word: string, rules: Rules): string {
         break;
       case "g":
         if (next === "h") at++;
-        if (next === "n") {
+        if (next === "n" && rules.gn === "N") {
           at++;
           put("N");
         } else put("g");
@@ -244,6 +248,8 @@ export function readings(word: string): string[] {
   if (spelling.startsWith("j")) add({ j: "y" });
   if (spelling.includes("kh")) add({ kh: "h" });
   if (spelling.includes("ph")) add({ ph: "p" });
+  if (DROPPED_IN_GN.test(spelling)) add({ gn: "gn" });
+  if (DROPPED_IN_TS.test(spelling)) add({ ts: "ts" });
   if (spelling.includes("v")) {
     add({ v: "f" });
     add({ v: "w" });
@@ -254,5 +260,8 @@ export function readings(word: string): string[] {
 }
 
 const BARE_C = /c(?![hkq])/;
-const AMBIGUOUS = /[cxv]|^j|kh|ph|^tz|^abd[aeiu]l[aeiou]/;
+/** Letters that make one sound together, unless a vowel between them was left out. */
+const DROPPED_IN_GN = /[^aeiou]gn/;
+const DROPPED_IN_TS = /^ts[^aeiouwyh]/;
+const AMBIGUOUS = /[cxv]|^j|kh|ph|^tz|[^aeiou]gn|^ts[^aeiouwyh]|^abd[aeiu]l[aeiou]/;
 const ARTICLE_BEFORE_VOWEL = /^(abd[aeiu])l(?=[aeiou][^h])/;

@@ -1,9 +1,10 @@
+import { newestPackedFirst } from "../passport-order.ts";
 import { unpackNumber } from "../segment/number-key.ts";
 import { type Block, dayOf, lowOf } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 
 /** A passport that was found, as it is shown. */
-export type Hit = {
+export type FoundPassport = {
   requestNumber: string;
   firstName: string;
   middleName: string;
@@ -13,9 +14,17 @@ export type Hit = {
   day: number;
 };
 
-/** A row that was found, with all that it is ranked by. */
+/** How a hit answers: as it is written in the list, or as another spelling of the same name. */
+export type HitMatch = "exact" | "sounds";
+
+export type Hit = FoundPassport & { match: HitMatch };
+
+/** `newest` is domain/passport-order; `oldest` is that reversed. Numbers are compared bytewise. */
+export type HitOrder = "newest" | "oldest" | "number-up" | "number-down";
+
+/** A row that was found, with all that it is ordered by; the least `rank` comes first. */
 export type FoundRow = {
-  distance: number;
+  rank: number;
   day: number;
   high: number;
   low: number;
@@ -23,11 +32,11 @@ export type FoundRow = {
   row: number;
 };
 
-export function foundRow(block: Block, row: number, distance: number): FoundRow {
-  return { distance, day: dayOf(block, row), high: block.high[row] ?? 0, low: lowOf(block, row), block, row };
+export function foundRow(block: Block, row: number, rank: number): FoundRow {
+  return { rank, day: dayOf(block, row), high: block.high[row] ?? 0, low: lowOf(block, row), block, row };
 }
 
-export function toHit(parts: PartTable, { block, row, day, high, low }: FoundRow): Hit {
+export function toPassport(parts: PartTable, { block, row, day, high, low }: FoundRow): FoundPassport {
   const text = (id: number | undefined) => parts.texts[id ?? 0] ?? "";
   return {
     requestNumber: unpackNumber(high, low),
@@ -39,44 +48,47 @@ export function toHit(parts: PartTable, { block, row, day, high, low }: FoundRow
   };
 }
 
-/** The best rows seen so far: least distance, then newest, then by request number. */
+/** The first `limit` rows seen so far, by rank and then in the order asked for. */
 export class TopRows {
   readonly rows: FoundRow[] = [];
+  readonly order: HitOrder;
   readonly #limit: number;
+  readonly #compare: (a: FoundRow, b: FoundRow) => number;
 
-  constructor(limit: number) {
+  constructor(limit: number, order: HitOrder = "newest") {
     this.#limit = limit;
+    this.order = order;
+    const compare = COMPARE[order];
+    this.#compare = (a, b) => a.rank - b.rank || compare(a, b);
   }
 
-  get isFull(): boolean {
-    return this.rows.length >= this.#limit;
-  }
-
-  /** The last row that is still among the best; undefined while there is room. */
+  /** The last row that is still among the first; undefined while there is room. */
   get last(): FoundRow | undefined {
-    return this.isFull ? this.rows.at(-1) : undefined;
+    return this.rows.length >= this.#limit ? this.rows.at(-1) : undefined;
   }
 
   /** Whether a row would be taken in; cheaper than trying, as most rows would not. */
-  wants(block: Block, row: number, distance: number): boolean {
+  wants(block: Block, row: number, rank: number): boolean {
     const last = this.last;
     if (!last) return this.#limit > 0;
-    if (distance !== last.distance) return distance < last.distance;
-    const newer = dayOf(block, row) - last.day;
-    if (newer !== 0) return newer > 0;
-    return compare(foundRow(block, row, distance), last) < 0;
+    if (rank !== last.rank) return rank < last.rank;
+    if (this.order === "newest") {
+      const newer = dayOf(block, row) - last.day;
+      if (newer !== 0) return newer > 0;
+    }
+    return this.#compare(foundRow(block, row, rank), last) < 0;
   }
 
-  /** Takes a row in; false when it is not among the best. */
+  /** Takes a row in; false when it is not among the first. */
   add(found: FoundRow): boolean {
     if (this.#limit === 0) return false;
     const last = this.last;
-    if (last && compare(last, found) <= 0) return false;
+    if (last && this.#compare(last, found) <= 0) return false;
     let [low, high] = [0, this.rows.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = this.rows[middle];
-      if (other && compare(other, found) <= 0) low = middle + 1;
+      if (other && this.#compare(other, found) <= 0) low = middle + 1;
       else high = middle;
     }
     this.rows.splice(low, 0, found);
@@ -85,6 +97,11 @@ export class TopRows {
   }
 }
 
-function compare(a: FoundRow, b: FoundRow): number {
-  return a.distance - b.distance || b.day - a.day || a.high - b.high || a.low - b.low;
-}
+const byNumber = (a: FoundRow, b: FoundRow) => a.high - b.high || a.low - b.low;
+
+const COMPARE: Readonly<Record<HitOrder, (a: FoundRow, b: FoundRow) => number>> = {
+  newest: newestPackedFirst,
+  oldest: (a, b) => newestPackedFirst(b, a),
+  "number-up": byNumber,
+  "number-down": (a, b) => byNumber(b, a),
+};

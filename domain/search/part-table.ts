@@ -42,6 +42,12 @@ export class PartTable {
     this.#partsOfWord[id]?.push(part);
   }
 
+  /** Ids of the parts that have this word. */
+  withWord(word: string): readonly number[] {
+    const id = this.#wordIds.get(word);
+    return id === undefined ? [] : (this.#partsOfWord[id] ?? []);
+  }
+
   /** Ids of the parts that have a word beginning with `prefix`; a part with two such words may stand twice. */
   withPrefix(prefix: string): number[] {
     this.#sortWords();

@@ -17,6 +17,10 @@ export class RowBits {
     return (word & bit) === 0;
   }
 
+  has(row: number): boolean {
+    return ((this.words[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
+  }
+
   count(): number {
     const { words } = this;
     let count = 0;

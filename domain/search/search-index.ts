@@ -1,3 +1,4 @@
+import { type PublishedEntry, supersedes } from "../passport-order.ts";
 import type { SegmentColumns } from "../segment/segment.ts";
 import { type Block, BLOCK_ROWS, dayOf, lowOf, newestDay, REMOVED, SHADOWED } from "./block.ts";
 import { buildBlock } from "./build-block.ts";
@@ -188,7 +189,10 @@ export class SearchIndex {
     });
     const [first, ...others] = entries;
     if (first === undefined) return;
-    const right = others.reduce((best, other) => (this.#isRighter(other, best) ? other : best), first);
+    const right = others.reduce(
+      (best, other) => (supersedes(this.#entryAt(other), this.#entryAt(best)) ? other : best),
+      first,
+    );
     for (const entry of entries) this.#setShadow(entry, entry !== right);
   }
 
@@ -204,25 +208,13 @@ export class SearchIndex {
     this.#shown -= step;
   }
 
-  /** Later published, then of the newer day; then anything that does not depend on the order of loading. */
-  #isRighter(one: RowAddress, other: RowAddress): boolean {
-    const [a, b] = [this.#entryAt(one), this.#entryAt(other)];
-    if (a.since !== b.since) return a.since > b.since;
-    if (a.day !== b.day) return a.day > b.day;
-    return a.text < b.text;
-  }
-
-  #entryAt(address: RowAddress) {
+  #entryAt(address: RowAddress): PublishedEntry {
     const block = this.#blockAt(address);
     const row = rowOf(address);
     const segment = block.segments[block.source[row] ?? 0];
     const name = (id: number | undefined) => this.parts.texts[id ?? 0] ?? "";
     const names = [name(block.first[row]), name(block.middle[row]), name(block.last[row])];
-    return {
-      since: segment?.since ?? "",
-      day: dayOf(block, row),
-      text: [segment?.location, ...names].join("\n"),
-    };
+    return { since: segment?.since ?? "", day: dayOf(block, row), location: segment?.location ?? "", names };
   }
 
   #hashAt(address: RowAddress): number {

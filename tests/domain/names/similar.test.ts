@@ -45,9 +45,9 @@ describe("similarPart", () => {
   it("takes what the distance of a prepared query takes", () => {
     const query = spellingQuery("mohamed");
     expect(query.keys).toEqual(foldKeys("Mohammed"));
-    expect(query.distance("Mohammed")).toBe(0);
-    expect(query.distance("Muhamed")).toBeGreaterThan(0);
-    expect(query.distance("Kebede")).toBeNull();
+    expect(query.match("Mohammed")).toEqual({ distance: 0, same: true });
+    expect(query.match("Muhamed")?.distance).toBeGreaterThan(0);
+    expect(query.match("Kebede")).toBeNull();
   });
 
   it("finds the spellings of the development set, in both directions", () => {
@@ -87,15 +87,15 @@ describe("spelling keys over 20,000 spellings of the common names", () => {
 
   it("lead to few words of another name, and the cut leaves fewer", () => {
     const figures = queries.map((query) => {
-      const { keys, distance } = spellingQuery(query.toLowerCase());
+      const { keys, match } = spellingQuery(query.toLowerCase());
       const candidates = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))];
       const others = candidates.filter((name) => origin.get(name) !== origin.get(query));
       const own = candidates.filter((name) => origin.get(name) === origin.get(query));
       return {
         candidates: candidates.length,
         others: others.length,
-        otherHits: others.filter((name) => distance(name) !== null).length,
-        ownMissed: own.filter((name) => distance(name) === null).length,
+        otherHits: others.filter((name) => match(name) !== null).length,
+        ownMissed: own.filter((name) => match(name) === null).length,
         own: own.length,
       };
     });

@@ -1,4 +1,7 @@
-import { isSimilarName } from "../../../domain/names/lookup.ts";
+import { hasEthiopic } from "../../../domain/names/ethiopic.ts";
+import { matchName, similarQueryGroups } from "../../../domain/names/lookup.ts";
+import { spellingQuery } from "../../../domain/names/similar.ts";
+import { nameWords } from "../../../domain/names/words.ts";
 import type { SegmentRow } from "../../../domain/segment/segment.ts";
 
 /** A passport as a list gave it, with the branch and the manifest that it came by. */
@@ -35,24 +38,79 @@ function oneEachNumber(all: readonly Listed[]): Listed[] {
   return [...right.values()];
 }
 
-/** All hits, the slow and plain way: one look at every passport. */
+/** The order of the words first, then words as written, then nearness: the least sum over all readings. */
+function rankOf(queryWords: readonly string[], entry: Listed): number {
+  const parts = [entry.firstName, entry.middleName, entry.lastName];
+  return Math.min(...similarQueryGroups(queryWords).map((groups) => rankBy(groups, parts)));
+}
+
+function rankBy(groups: readonly string[], parts: readonly string[]): number {
+  const costs = groups.map((group) => parts.map((part) => costOf(group, part)));
+  const anyOrder = costs.reduce((sum, places) => sum + Math.min(...places), 0);
+  const inOrder = (at: number, from: number): number => {
+    const places = costs[at];
+    if (!places) return 0;
+    return Math.min(
+      ...places.map((cost, place) => (place < from ? Infinity : cost + inOrder(at + 1, place))),
+    );
+  };
+  return Math.min(inOrder(0, 0), 1000 + anyOrder);
+}
+
+function costOf(group: string, part: string): number {
+  if (part === "") return Infinity;
+  const words = plainWords(part);
+  if (!group.includes(" ") && words.includes(group)) return 0;
+  if (!group.includes(" ") && words.some((word) => word.startsWith(group))) return 1;
+  const match = spellingQuery(group).match(part);
+  return match === null ? Infinity : 10 + match.distance;
+}
+
+/** With fewer answers than this the engine also leaves a word out. */
+const FEW = 5;
+
+/** Those that answer to all groups but one of a reading of three or more, whatever the engine ranks them by. */
+function answersButOne(queryWords: readonly string[], entry: Listed): boolean {
+  const parts = [entry.firstName, entry.middleName, entry.lastName];
+  return similarQueryGroups(queryWords)
+    .filter((groups) => groups.length >= 3)
+    .some((groups) =>
+      groups.some(
+        (left) =>
+          rankBy(
+            groups.filter((group) => group !== left),
+            parts,
+          ) < Infinity,
+      ),
+    );
+}
+
+/** All hits, the slow and plain way: one look at every passport. `similar` leaves no word out. */
 export function naiveSearch(all: readonly Listed[], query: string, location: string | null) {
   const passports = oneEachNumber(all).filter((entry) => location === null || entry.location === location);
   const compact = query.replace(/[\s-]/g, "").toUpperCase();
   if (/\d/.test(compact)) {
     const exact = passports.filter((entry) => compact.length >= 3 && entry.requestNumber.startsWith(compact));
-    return { exact: exact.sort(newestFirst), similar: [] };
+    return { exact: exact.sort(newestFirst), sounds: [], similar: [], butOne: [] };
   }
-  const queryWords = plainWords(query);
+  const queryWords = hasEthiopic(query) ? nameWords(query) : plainWords(query);
   const isExact = (entry: Listed) => {
     const words = [entry.firstName, entry.middleName, entry.lastName].flatMap(plainWords);
     return queryWords.every((wanted) => words.some((word) => word.startsWith(wanted)));
   };
-  if (queryWords.length === 0) return { exact: [], similar: [] };
-  return {
-    exact: passports.filter(isExact).sort(newestFirst),
-    similar: passports
-      .filter((entry) => !isExact(entry) && isSimilarName(queryWords, entry))
-      .sort(newestFirst),
-  };
+  if (queryWords.length === 0) return { exact: [], sounds: [], similar: [], butOne: [] };
+  const ranked = (match: "sounds" | "similar") =>
+    passports
+      .filter((entry) => !isExact(entry) && matchName(queryWords, entry) === match)
+      .map((entry) => ({ entry, rank: rankOf(queryWords, entry) }))
+      .sort((a, b) => a.rank - b.rank || newestFirst(a.entry, b.entry))
+      .map(({ entry }) => entry);
+  const exact = passports.filter(isExact).sort(newestFirst);
+  const [sounds, similar] = [ranked("sounds"), ranked("similar")];
+  const known = new Set([...exact, ...sounds, ...similar]);
+  const butOne =
+    known.size < FEW
+      ? passports.filter((entry) => !known.has(entry) && answersButOne(queryWords, entry))
+      : [];
+  return { exact, sounds, similar, butOne };
 }

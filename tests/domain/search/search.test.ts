@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
 import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
 import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import { nameWords } from "../../../domain/names/words.ts";
+import type { FoundPassport, Hit } from "../../../domain/search/hit.ts";
 import { search, searchAll } from "../../../domain/search/search.ts";
 import { SearchIndex } from "../../../domain/search/search-index.ts";
 import { type Listed, naiveSearch } from "./naive-search.ts";
@@ -72,6 +74,10 @@ const query = fc.oneof(
     "!",
     "zzz",
     "gebremikael abebe",
+    "አበበ",
+    "ግርማ አሊ",
+    "mohamad kebde abba",
+    "grma ab",
   ),
 );
 const where = fc.constantFrom(null, "Adama", "Jimma", "Nowhere");
@@ -86,9 +92,10 @@ function listed(batches: readonly Batch[]): Listed[] {
   return batches.flatMap(({ location, since, rows }) => rows.map((item) => ({ ...item, location, since })));
 }
 
+const withoutMatch = ({ match: _match, ...passport }: Hit): FoundPassport => passport;
 const withoutSince = (entries: readonly Listed[]) => entries.map(({ since: _since, ...hit }) => hit);
 
-/** The engine's whole answer; similar hits in the order of the answer and, to compare as a set, newest first. */
+/** The engine's whole answer. */
 function ask(index: SearchIndex, text: string, location: string | null, limit = 1_000) {
   return searchAll(index, { query: text, location, limit });
 }
@@ -97,17 +104,31 @@ function ask(index: SearchIndex, text: string, location: string | null, limit = 
 function both(index: SearchIndex, shown: readonly Batch[], text: string, location: string | null) {
   const naive = naiveSearch(listed(shown), text, location);
   const answer = ask(index, text, location);
-  // Similar hits are ranked by distance; as a set they are compared newest first. Twins of numbers have their own test.
-  const similar = /\d/.test(text)
-    ? []
-    : [...answer.similar].sort((a, b) => b.day - a.day || (a.requestNumber < b.requestNumber ? -1 : 1));
+  const isNumber = /\d/.test(text);
+  const kinds = (match: "exact" | "sounds") =>
+    answer.hits.filter((hit) => hit.match === match).map(withoutMatch);
+  const byNumber = (a: { requestNumber: string }, b: { requestNumber: string }) =>
+    a.requestNumber < b.requestNumber ? -1 : 1;
+  // Twins of numbers, and the order of what answers to all words but one, have tests of their own.
+  const { length } = naive.similar;
   return {
-    engine: { text, exact: answer.exact, exactTotal: answer.exactTotal, similar },
+    engine: {
+      text,
+      exact: kinds("exact"),
+      exactTotal: answer.exactTotal,
+      sounds: kinds("sounds"),
+      soundsTotal: answer.soundsTotal,
+      similar: isNumber ? [] : answer.similar.slice(0, length),
+      butOne: isNumber ? [] : answer.similar.slice(length).sort(byNumber),
+    },
     naive: {
       text,
       exact: withoutSince(naive.exact),
       exactTotal: naive.exact.length,
+      sounds: withoutSince(naive.sounds),
+      soundsTotal: naive.sounds.length,
       similar: withoutSince(naive.similar),
+      butOne: withoutSince(naive.butOne).sort(byNumber),
     },
   };
 }
@@ -183,32 +204,35 @@ describe("search", () => {
           const index = new SearchIndex();
           for (const [i, item] of batches.entries()) index.update([segmentOf(`s${i}`, item)], []);
           const [all, some] = [ask(index, text, null), ask(index, text, null, limit)];
-          expect(some.exact).toEqual(all.exact.slice(0, limit));
+          expect(some.hits).toEqual(all.hits.slice(0, limit));
           expect(some.similar).toEqual(all.similar.slice(0, limit));
-          expect(some.exactTotal).toBe(all.exactTotal);
+          expect([some.exactTotal, some.soundsTotal]).toEqual([all.exactTotal, all.soundsTotal]);
+          const second = searchAll(index, { query: text, location: null, offset: limit, limit: 3 });
+          expect(second.hits).toEqual(all.hits.slice(limit, limit + 3));
         },
       ),
     );
   });
 
-  test("never counts down while it streams, nor changes a page that it called settled", () => {
+  test("never counts down while it streams, nor changes what it said would stay", () => {
     fc.assert(
       fc.property(fc.array(batch, { maxLength: 8 }), query, (batches, text) => {
         const index = new SearchIndex();
         for (const [i, item] of batches.entries()) index.update([segmentOf(`s${i}`, item)], []);
         const answers = [];
-        for (const { settled, exactDone, result } of search(index, {
-          query: text,
-          location: null,
-          limit: 3,
-        })) {
-          answers.push({ settled, exactDone, ...result() });
+        for (const { stage, result } of search(index, { query: text, location: null, limit: 3 })) {
+          answers.push({ stage, ...result() });
         }
         const end = ask(index, text, null, 3);
+        const exactOf = ({ hits }: { hits: Hit[] }) => hits.filter(({ match }) => match === "exact");
         for (const [i, answer] of answers.entries()) {
+          const isCounted = answer.stage === "counted" || answer.stage === "done";
           expect(answer.exactTotal).toBeGreaterThanOrEqual(answers[i - 1]?.exactTotal ?? 0);
-          expect(answer.settled ? answer.exact : end.exact).toEqual(end.exact);
-          expect(answer.exactDone ? answer.exactTotal : end.exactTotal).toBe(end.exactTotal);
+          expect(answer.soundsTotal).toBeGreaterThanOrEqual(answers[i - 1]?.soundsTotal ?? 0);
+          if (answer.stage !== "searching") expect(exactOf(answer)).toEqual(exactOf(end));
+          if (isCounted) expect(answer.hits).toEqual(end.hits);
+          expect(isCounted ? answer.exactTotal : end.exactTotal).toBe(end.exactTotal);
+          expect(isCounted ? answer.soundsTotal : end.soundsTotal).toBe(end.soundsTotal);
         }
         expect(answers.at(-1)).toMatchObject(end);
         expect(end.done).toBe(true);
@@ -216,45 +240,112 @@ describe("search", () => {
     );
   });
 
-  test("ranks similar spellings by their distance, then newest first", () => {
+  const person = (requestNumber: string, names: string, day = 20_000): SegmentRow => {
+    const [firstName = "", middleName = "", lastName = ""] = names.split(",");
+    return { requestNumber, firstName, middleName, lastName, day };
+  };
+  const indexOf = (rows: SegmentRow[]) => {
     const index = new SearchIndex();
-    const of = (requestNumber: string, firstName: string, day: number) => ({
-      requestNumber,
-      firstName,
-      middleName: "",
-      lastName: "Girma",
-      day,
-    });
-    const rows = [
-      of("AAL1000001", "Mohamed", 20_001),
-      of("AAL1000002", "Mohammed", 20_000),
-      of("AAL1000003", "Mohamed", 20_003),
-      of("AAL1000004", "Muhamed", 20_002),
-      of("AAL1000005", "Tsegaye", 20_009),
-    ];
     index.update([segmentOf("s", { location: "Adama", since: "", rows })], []);
+    return index;
+  };
+
+  test("counts other spellings of the same name as hits of their own, nearest first, then newest", () => {
+    const index = indexOf([
+      person("AAL1000001", "Mohamed,,Girma", 20_001),
+      person("AAL1000002", "Mohammed,,Girma", 20_000),
+      person("AAL1000003", "Mohamed,,Girma", 20_003),
+      person("AAL1000004", "Muhamed,,Girma", 20_002),
+      person("AAL1000005", "Tsegaye,,Girma", 20_009),
+    ]);
     const answer = ask(index, "mohammed girma", null);
-    expect(answer.exact.map((hit) => hit.requestNumber)).toEqual(["AAL1000002"]);
-    expect(answer.similar.map((hit) => hit.firstName)).toEqual(["Mohamed", "Mohamed", "Muhamed"]);
-    expect(answer.similar.map((hit) => hit.day)).toEqual([20_003, 20_001, 20_002]);
+    expect(answer.hits.map(({ firstName, day, match }) => [firstName, day, match])).toEqual([
+      ["Mohammed", 20_000, "exact"],
+      ["Mohamed", 20_003, "sounds"],
+      ["Mohamed", 20_001, "sounds"],
+      ["Muhamed", 20_002, "sounds"],
+    ]);
+    expect([answer.exactTotal, answer.soundsTotal]).toEqual([1, 3]);
   });
 
-  test("finds a name in Ethiopic script among the similar spellings of Latin lists", () => {
-    const index = new SearchIndex();
-    const rows = [
-      {
-        requestNumber: "AAL1000001",
-        firstName: "Abebe",
-        middleName: "Kebede",
-        lastName: "Girma",
-        day: 20_000,
-      },
-    ];
-    index.update([segmentOf("s", { location: "Adama", since: "", rows })], []);
-    expect(ask(index, "አበበ ከበደ", null)).toMatchObject({
-      exact: [],
-      similar: [{ requestNumber: "AAL1000001" }],
-    });
+  test.each([
+    ["አበበ ከበደ", "Abebe,Kebede,Girma"],
+    ["ሰለሞን", "Solomon,Kebede,Girma"],
+    ["Temesgn", "Temesgen,Kebede,Girma"],
+    ["Grma", "Abebe,Kebede,Girma"],
+    ["Sbhat", "Sebhat,Kebede,Girma"],
+    ["kebdee abe", "Abebe,Kebede,Girma"],
+    ["Gebremariam", "G/Mariam,Kebede,Girma"],
+  ])("%s is the same name as %s in another spelling: a hit", (query, names) => {
+    const answer = ask(indexOf([person("AAL1000001", names)]), query, null);
+    expect(answer.hits).toMatchObject([{ requestNumber: "AAL1000001", match: "sounds" }]);
+    expect(answer.similar).toEqual([]);
+  });
+
+  test.each([
+    ["Girma", "Girmay,Kebede,Haile"],
+    ["Worku", "Workie,Kebede,Haile"],
+    ["Abebe", "Ababiya,Kebede,Haile"],
+  ])("%s is not announced as %s", (query, names) => {
+    const answer = ask(indexOf([person("AAL1000001", names)]), query, null);
+    expect(answer.hits.filter(({ match }) => match === "sounds")).toEqual([]);
+  });
+
+  test("ranks by the order of the words, then words as written, then nearness, then day", () => {
+    const index = indexOf([
+      person("AAL1000001", "Kebede,Mohammed,Girma", 20_009),
+      person("AAL1000002", "Muhamed,Kebede,Girma", 20_008),
+      person("AAL1000003", "Mohammed,Kebedde,Girma", 20_007),
+      person("AAL1000004", "Mohammed,Kebede,Girma", 20_006),
+      person("AAL1000005", "Mohammed,Kebede,Girma", 20_007),
+    ]);
+    const order = ask(index, "mohamed kebede", null).hits.map(({ requestNumber }) => requestNumber);
+    expect(order).toEqual(["AAL1000005", "AAL1000004", "AAL1000002", "AAL1000003", "AAL1000001"]);
+  });
+
+  test("looks for a name of three words by any two of them when all three find too few", () => {
+    const index = indexOf([
+      person("AAL1000001", "Abebe,Kebede,Zerihun"),
+      person("AAL1000002", "Abebe,Tsegaye,Girma"),
+      person("AAL1000003", "Abebe,Kebede,Berihun"),
+    ]);
+    const answer = ask(index, "abebe kebede merihun", null);
+    expect(answer.hits).toEqual([]);
+    expect(answer.similar.map(({ requestNumber }) => requestNumber).sort()).toEqual([
+      "AAL1000001",
+      "AAL1000003",
+    ]);
+    expect(ask(index, "abebe merihun", null).similar).toEqual([]);
+  });
+
+  test("narrows by day, branch and number, and puts names in their places", () => {
+    fc.assert(
+      fc.property(
+        fc.array(batch, { maxLength: 5 }),
+        fc.integer({ min: 20_000, max: 20_006 }),
+        fc.integer({ min: 20_000, max: 20_006 }),
+        fc.constantFrom("a", "abebe", "mohamed", "girma kebede"),
+        fc.constantFrom(null, "AAL100", "BRPP"),
+        (batches, from, to, name, number) => {
+          const index = new SearchIndex();
+          for (const [i, item] of batches.entries()) index.update([segmentOf(`s${i}`, item)], []);
+          const all = ask(index, name, null);
+          const wanted = all.hits.filter(
+            ({ day, requestNumber }) => day >= from && day <= to && requestNumber.startsWith(number ?? ""),
+          );
+          const answer = searchAll(index, { name, number, from, to, location: null, limit: 1_000 });
+          expect(answer.hits).toEqual(wanted);
+          expect(answer.exactTotal + answer.soundsTotal).toBe(wanted.length);
+          const oldest = searchAll(index, { name, location: null, order: "oldest", limit: 1_000 });
+          const exact = (hits: Hit[]) => hits.filter(({ match }) => match === "exact");
+          expect(exact(oldest.hits)).toEqual(exact(all.hits).reverse());
+          const places = { first: name, middle: null, last: null };
+          const placed = searchAll(index, { places, location: null, limit: 1_000 });
+          const begins = ({ firstName }: Hit) => nameWords(firstName).join(" ").startsWith(name);
+          expect(exact(placed.hits)).toEqual(exact(all.hits).filter(begins));
+        },
+      ),
+    );
   });
 
   test("offers the twin of a number that misses, with O for 0 and I for 1, and only then", () => {
@@ -271,8 +362,8 @@ describe("search", () => {
       [],
     );
     const numbers = (text: string) => {
-      const { exact, similar } = ask(index, text, null);
-      return [exact.map((hit) => hit.requestNumber), similar.map((hit) => hit.requestNumber)];
+      const { hits, similar } = ask(index, text, null);
+      return [hits.map((hit) => hit.requestNumber), similar.map((hit) => hit.requestNumber)];
     };
     expect(numbers("AILIOOOOO1")).toEqual([[], []]);
     expect(numbers("A1L1000001")).toEqual([[], ["AIL1000001"]]);

@@ -1,0 +1,51 @@
+import { spellingQuery } from "../names/similar.ts";
+import { nameWords } from "../names/words.ts";
+import type { Block } from "./block.ts";
+import type { PartTable } from "./part-table.ts";
+
+/** Beginnings of names that must stand in their own place of a passport's name; null asks nothing. */
+export type NamePlaces = { first: string | null; middle: string | null; last: string | null };
+
+const PLACES = ["first", "middle", "last"] as const;
+const WRITTEN = 1;
+const SOUNDS = 2;
+
+/** Which rows have the wanted names in their places, as written or in another spelling of the same name. */
+export class PlaceFilter {
+  readonly #wanted: { place: (typeof PLACES)[number]; parts: Uint8Array }[] = [];
+
+  constructor(table: PartTable, places: NamePlaces) {
+    for (const place of PLACES) {
+      const text = places[place];
+      if (text !== null) this.#wanted.push({ place, parts: answeringParts(table, text) });
+    }
+  }
+
+  isWritten(block: Block, row: number): boolean {
+    return this.#wanted.every(({ place, parts }) => ((parts[block[place][row] ?? 0] ?? 0) & WRITTEN) !== 0);
+  }
+
+  sounds(block: Block, row: number): boolean {
+    return this.#wanted.every(({ place, parts }) => (parts[block[place][row] ?? 0] ?? 0) !== 0);
+  }
+}
+
+/** By part: whether it begins with the text, word by word, and whether it is the same name. */
+function answeringParts(table: PartTable, text: string): Uint8Array {
+  const answers = new Uint8Array(table.texts.length);
+  const key = nameWords(text).join(" ");
+  const [word = ""] = nameWords(text);
+  for (const part of table.withPrefix(word)) {
+    if (
+      nameWords(table.texts[part] ?? "")
+        .join(" ")
+        .startsWith(key)
+    )
+      answers[part] = WRITTEN;
+  }
+  const query = spellingQuery(key);
+  for (const form of query.keys.flatMap((one) => table.withKey(one))) {
+    if (query.matchForm(form)?.same) answers[form.part] = (answers[form.part] ?? 0) | SOUNDS;
+  }
+  return answers;
+}
