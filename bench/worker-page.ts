@@ -87,7 +87,8 @@ async function timeQueries({ queries, limit }: { queries: readonly string[]; lim
           if (data.kind === "failed") return reject(new Error(data.detail));
           if (data.kind !== "hits" || data.id !== id) return;
           const now = performance.now() - started;
-          const numbers = data.exact.map(({ requestNumber }) => requestNumber);
+          const exact = data.hits.filter(({ match }) => match === "exact");
+          const numbers = exact.map(({ requestNumber }) => requestNumber);
           if (Number.isNaN(firstMs)) [firstMs, firstNumbers] = [now, numbers];
           if (Number.isNaN(countedMs) && data.counted) countedMs = now;
           if (!data.done) return;
@@ -106,7 +107,11 @@ async function timeQueries({ queries, limit }: { queries: readonly string[]; lim
           });
         };
         worker.addEventListener("message", listen);
-        worker.postMessage({ kind: "search", id, query, location: null, limit } satisfies SearchRequest);
+        worker.postMessage({
+          kind: "search",
+          id,
+          question: { query, location: null, limit },
+        } satisfies SearchRequest);
       }),
     );
   }

@@ -54,10 +54,19 @@ export const passportQuerySchema = z.strictObject({
 
 export type PassportQuery = z.infer<typeof passportQuerySchema>;
 
+/** How many similar spellings come with the first page of a search. */
+export const SIMILAR_SHOWN = 10;
+
+/**
+ * Hits written as they were searched for (`match` exact) come before those that sound so; `meta.exact_total` counts
+ * the first kind, `meta.total` both. `similar`, with the first page of a search: looser spellings, or numbers that
+ * look alike, never hits. Absent without a search, and from older servers.
+ */
 export const passportListSchema = z.object({
-  data: z.array(passportSchema),
+  data: z.array(z.extend(passportSchema, { match: z.optional(z.enum(["exact", "sounds"])) })),
+  similar: z.optional(z.array(passportSchema)),
   links: linksSchema,
-  meta: listMetaSchema,
+  meta: z.extend(listMetaSchema, { exact_total: z.optional(z.int()) }),
   filters: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
 });
 

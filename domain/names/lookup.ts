@@ -1,5 +1,5 @@
 import { hasEthiopic } from "./ethiopic.ts";
-import { spellingQuery } from "./similar.ts";
+import { type SpellingMatch, spellingQuery } from "./similar.ts";
 import { nameWords } from "./words.ts";
 
 /** What somebody typed into the one box. */
@@ -68,8 +68,17 @@ export function matchName(queryWords: readonly string[], person: PersonName): Na
     !group.includes(" ") && parts.some((part) => nameWords(part).some((word) => word.startsWith(group)));
   if (queryWords.every(written)) return "written";
   const readings = similarQueryGroups(queryWords);
-  const answers = (isAnswer: (group: string) => boolean) => readings.some((groups) => groups.every(isAnswer));
-  const match = (group: string) => parts.map((part) => spellingQuery(group).match(part));
-  if (answers((group) => written(group) || match(group).some((one) => one?.same === true))) return "sounds";
-  return answers((group) => written(group) || match(group).some((one) => one !== null)) ? "similar" : null;
+  const matches = new Map([...new Set(readings.flat())].map((group) => [group, matchParts(group, parts)]));
+  const answers = (isAnswer: (match: SpellingMatch | null) => boolean) =>
+    readings.some((groups) =>
+      groups.every((group) => written(group) || isAnswer(matches.get(group) ?? null)),
+    );
+  if (answers((match) => match?.same === true)) return "sounds";
+  return answers((match) => match !== null) ? "similar" : null;
+}
+
+function matchParts(group: string, parts: readonly string[]): SpellingMatch | null {
+  const { match } = spellingQuery(group);
+  const found = parts.map(match).filter((one) => one !== null);
+  return found.find(({ same }) => same) ?? found[0] ?? null;
 }

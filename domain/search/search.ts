@@ -13,8 +13,11 @@ import { type RankBound, type Ranked, SpellingMatcher } from "./spelling-matcher
 
 export type { SearchQuestion } from "./question.ts";
 
-/** Where a search stands: the page may still change; the page stands; all hits are counted; the last step. */
-export type SearchStage = "searching" | "page" | "counted" | "done";
+/**
+ * Where a search stands: all may change; the exact hits of the page stand; all exact hits are counted; all hits are;
+ * the last step.
+ */
+export type SearchStage = "searching" | "page" | "exact" | "counted" | "done";
 
 /** A step of a search; `result` is built only when it is wanted. */
 export type SearchStep = { stage: SearchStage; result: () => SearchResult };
@@ -126,10 +129,10 @@ class Run {
         this.#exactTotal += bits.count();
         this.#takeExact(block);
       }
-      yield this.step(this.#stageAfter(block) ?? "page");
+      yield this.step(this.#stageAfter(block) ?? "exact");
     }
     // Spelling keys are made once a part; the exact hits need not wait for them.
-    while (!parts.fold(FOLD_AT_ONCE)) yield this.step("page");
+    while (!parts.fold(FOLD_AT_ONCE)) yield this.step("exact");
     const spellings = new SpellingMatcher(parts, words);
     try {
       const isExact = (block: Block, row: number) =>
@@ -158,7 +161,7 @@ class Run {
       };
       if (this.#isNewestFirst) spellings.eachSounding(block, seen, boundOf(this.#sounding, block), take);
       else takeAll(block, bits, this.#sounding);
-      yield this.step("page");
+      yield this.step("exact");
     }
   }
 

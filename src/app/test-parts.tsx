@@ -21,6 +21,7 @@ export const PASSPORT = {
   location: "Adama",
   day: 20_773,
   id: null,
+  match: null,
 };
 const TODAY = 20_779;
 const NOON = (TODAY * 24 + 9) * 3_600_000;

@@ -1,4 +1,6 @@
 import { type EpochDay, parseIsoDate } from "../../domain/day.ts";
+import { SIMILAR_SHOWN } from "../../domain/api/passports.ts";
+import type { HitOrder } from "../../domain/search/hit.ts";
 import { decodeSegment } from "../../domain/segment/decode-segment.ts";
 import { type SegmentColumns, segmentRows } from "../../domain/segment/segment.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
@@ -12,7 +14,17 @@ export type PhoneFilter = {
   publishedBefore: EpochDay | null;
 };
 
-export type PhonePage = { passports: ListedPassport[]; total: number };
+/** What is searched for: words of a name, the beginning of a request number, or both. */
+export type PhoneWords = { name: string; number: string | null; order: HitOrder };
+
+export type PhonePage = {
+  passports: ListedPassport[];
+  total: number;
+  /** Of the total, those written as they were searched for. */
+  exactTotal: number;
+  /** With the first page: other spellings, never hits. */
+  similar: ListedPassport[];
+};
 
 /**
  * One page of the lists on this phone, newest first, by reading only as many segments as the page needs. The
@@ -39,7 +51,8 @@ export async function pageOnPhone(
     total += found.length;
     rows.push(...found);
   }
-  return { passports: mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize), total };
+  const passports = mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize);
+  return { passports, total, exactTotal: total, similar: [] };
 }
 
 async function readSegment(
@@ -75,19 +88,28 @@ function isInside(day: EpochDay, { publishedAfter, publishedBefore }: PhoneFilte
   );
 }
 
-/** More hits than this are not fetched from the worker: nobody pages so far. */
-const MOST_HITS = 1000;
-
-/** One page of a search by name or number on this phone, newest first. */
+/** One page of a search by name or number on this phone. */
 export async function searchPageOnPhone(
   search: PhoneSearch,
-  filter: PhoneFilter & { text: string },
+  { name, number, location, publishedAfter, publishedBefore, order }: PhoneFilter & PhoneWords,
   page: number,
   pageSize: number,
 ): Promise<PhonePage> {
-  const { text, location } = filter;
-  const { exact, exactTotal } = await askPhone(search, { query: text, location, limit: MOST_HITS });
-  const inside = exact.map(fromLocalHit).filter(({ day }) => isInside(day, filter));
-  const total = inside.length === exact.length ? exactTotal : inside.length;
-  return { passports: inside.slice((page - 1) * pageSize, page * pageSize), total };
+  const { hits, exactTotal, soundsTotal, similar } = await askPhone(search, {
+    name,
+    number,
+    location,
+    from: publishedAfter,
+    to: publishedBefore,
+    order,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+    similar: SIMILAR_SHOWN,
+  });
+  return {
+    passports: hits.map(fromLocalHit),
+    total: exactTotal + soundsTotal,
+    exactTotal,
+    similar: page === 1 ? similar.map(fromLocalHit) : [],
+  };
 }

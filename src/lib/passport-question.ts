@@ -1,12 +1,12 @@
 import type { QueryParams } from "./api-client.ts";
-import type { PhoneFilter } from "./listed-on-phone.ts";
+import type { PhoneFilter, PhoneWords } from "./listed-on-phone.ts";
 
 /** One page of passports, asked of the server and of this phone alike. */
 export type PageQuestion = {
   /** For `GET /api/v1/passports`, without paging. */
   query: QueryParams;
-  /** The same for the lists on this phone; `text` is a name or a number. */
-  phone: PhoneFilter & { text: string };
+  /** The same for the lists on this phone. */
+  phone: PhoneFilter & PhoneWords;
   page: number;
   pageSize: number;
 };

@@ -1,4 +1,5 @@
-import type { SearchClient, SearchHits, SearchQuestion } from "../search/search-client.ts";
+import type { SearchQuestion } from "../../domain/search/question.ts";
+import type { SearchClient, SearchHits } from "../search/search-client.ts";
 
 /** Searches the lists on this phone in the worker; returns a function that ends the question. */
 export type PhoneSearch = SearchClient["search"];

@@ -19,6 +19,10 @@ export type PassportPage =
       status: "ready";
       passports: ListedPassport[];
       total: number;
+      /** Of the total, those written as they were searched for. */
+      exactTotal: number;
+      /** Other spellings, never hits. */
+      similar: ListedPassport[];
       lastPage: number;
       from: "server" | "phone";
       sample: boolean;
@@ -72,11 +76,13 @@ type Sources = {
 /** The server's page when there is one, else this phone's, else what is the matter. */
 export function choosePage({ server, phone, view, online, pageSize }: Sources): PassportPage {
   if (server.data !== undefined) {
-    const { data, meta } = server.data;
+    const { data, meta, similar } = server.data;
     return {
       status: "ready",
       passports: data.map(fromApi),
       total: meta.total,
+      exactTotal: meta.exact_total ?? meta.total,
+      similar: (similar ?? []).map(fromApi),
       lastPage: meta.last_page,
       from: "server",
       sample: meta.sample_data === true,
@@ -118,7 +124,7 @@ async function readOnPhone(
   search: PhoneSearch,
 ): Promise<PhonePage> {
   const { pageOnPhone, searchPageOnPhone } = await import("./listed-on-phone.ts");
-  return phone.text === ""
+  return phone.name === "" && phone.number === null
     ? pageOnPhone(db, phone, page, pageSize)
     : searchPageOnPhone(search, phone, page, pageSize);
 }

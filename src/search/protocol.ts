@@ -1,39 +1,32 @@
-/** What page and search worker say to each other. Every message is a plain value. */
+import type { FoundPassport, Hit } from "../../domain/search/hit.ts";
+import type { SearchQuestion } from "../../domain/search/question.ts";
 
-/** A passport found on this phone. */
-export type LocalHit = {
-  requestNumber: string;
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  location: string;
-  /** Days since 1970-01-01. */
-  day: number;
-};
+// What page and search worker say to each other. Every message is a plain value.
 
 export type SearchRequest =
   /** Answered at once and anew whenever the segments change, until it is cancelled. The latest comes first. */
-  | { kind: "search"; id: number; query: string; location: string | null; limit: number }
+  | { kind: "search"; id: number; question: SearchQuestion }
   | { kind: "cancel"; id: number }
   /** The segment index changed: read it again, then repeat the searches. */
   | { kind: "segments-changed" };
 
 export type SearchAnswer =
   /**
-   * Comes several times for one id, each a whole new state: the page of exact hits as soon as it stands, their total,
-   * then similar spellings; and all anew when the segments change.
+   * Comes several times for one id, each a whole new state: the exact hits of the page, then all hits with their
+   * totals, then similar spellings; and again when the segments change.
    */
   | {
       kind: "hits";
       id: number;
-      /** Newest first; at most `limit`. */
-      exact: LocalHit[];
-      /** Exact hits counted so far. */
+      /** One page: exact hits, then those that sound like the query. */
+      hits: Hit[];
+      /** Hits of both kinds counted so far. */
       exactTotal: number;
-      /** `exactTotal` is that of all the phone holds. */
+      soundsTotal: number;
+      /** The totals are those of all the phone holds. */
       counted: boolean;
-      /** Never among the exact hits. None while `partial`. */
-      similar: LocalHit[];
+      /** Never among the hits. None while `partial`. */
+      similar: FoundPassport[];
       /** A fuller answer is being made right now. Such a part always holds hits, so that none looks like "not found". */
       partial: boolean;
       /** Nothing more comes unless the phone's lists change. */

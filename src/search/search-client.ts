@@ -1,7 +1,6 @@
 import { assertNever } from "../../domain/result.ts";
+import type { SearchQuestion } from "../../domain/search/question.ts";
 import type { SearchAnswer, SearchRequest } from "./protocol.ts";
-
-export type SearchQuestion = { query: string; location: string | null; limit: number };
 
 /** Hits stream in and come anew when the lists on the phone change; `failed`: the phone's lists cannot be read. */
 export type SearchHits = Extract<SearchAnswer, { kind: "hits" }> | Extract<SearchAnswer, { kind: "failed" }>;
@@ -80,7 +79,7 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
       const id = ++lastId;
       open.set(id, onHits);
       try {
-        running().postMessage({ kind: "search", id, ...question });
+        running().postMessage({ kind: "search", id, question });
       } catch (error) {
         // No workers here, or none allowed: said like any failure, after the caller has its `stop`.
         const detail = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { nameWords } from "../../domain/names/words.ts";
 import { parseLookup, similarQueryGroups } from "../../domain/names/lookup.ts";
 import { spellingQuery } from "../../domain/names/similar.ts";
+import { newestFirst, type PublishedEntry, supersedes } from "../../domain/passport-order.ts";
 import { decodeSegment } from "../../domain/segment/decode-segment.ts";
 import { isPackable, packHigh, packLow, unpackNumber } from "../../domain/segment/number-key.ts";
 import type { SegmentColumns } from "../../domain/segment/segment.ts";
@@ -13,8 +14,10 @@ type Found = WatchedPassport & { since: string };
 
 /** A name part's outcome is remembered for so many spellings; past that the memory is begun anew. */
 const MOST_REMEMBERED = 50_000;
-/** Bits of a whole number. */
-const MOST_WORDS = 30;
+/** No name is longer. */
+const MOST_WORDS = 8;
+/** Each word alone and with the next; two bits each fit a whole number. */
+const MOST_GROUPS = 2 * MOST_WORDS - 1;
 
 /** A segment's bytes, null when they are missing, and when it was published first. */
 export type ReadableSegment = { since: string; bytes: ArrayBuffer | null };
@@ -57,7 +60,7 @@ function seekNumber(number: string): Seeker {
       for (let row = 0; row < columns.count; row++) {
         if (columns.numberHigh[row] !== high || columns.numberLow[row] !== low) continue;
         const found = { ...passportAt(columns, row), since };
-        if (best === null || isRighter(found, best)) best = found;
+        if (best === null || isNewerEntry(found, best)) best = found;
       }
     },
     result: () => ({ ...hitsOf(best === null ? [] : [best]), similar: [] }),
@@ -66,10 +69,11 @@ function seekNumber(number: string): Seeker {
 
 function seekName(text: string, location: string | null): Seeker {
   const lookup = parseLookup(text);
-  const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
+  const isEthiopic = lookup.kind === "name" && lookup.script === "ethiopic";
   const words = lookup.kind === "name" ? lookup.words.slice(0, MOST_WORDS) : [];
-  const { bitsOf, ways } = ethiopic ? bySound(words) : byBeginning(words);
-  const found = new Map<string, Found>();
+  const { bitsOf, ways } = partBits(words);
+  const hits = new Map<string, Found>();
+  const similar = new Map<string, Found>();
   return {
     look(columns, since) {
       if (ways.length === 0 || (location !== null && columns.location !== location)) return;
@@ -79,49 +83,50 @@ function seekName(text: string, location: string | null): Seeker {
           (bits[columns.first[row] ?? 0] ?? 0) |
           (bits[columns.middle[row] ?? 0] ?? 0) |
           (bits[columns.last[row] ?? 0] ?? 0);
-        if (!ways.some((all) => (has & all) === all)) continue;
+        const near = has >>> MOST_GROUPS;
+        if (!ways.some((all) => (near & all) === all)) continue;
         const passport = { ...passportAt(columns, row), since };
-        const known = found.get(passport.requestNumber);
-        if (known === undefined || isRighter(passport, known)) found.set(passport.requestNumber, passport);
+        const found = ways.some((all) => (has & all) === all) ? hits : similar;
+        const known = hits.get(passport.requestNumber) ?? similar.get(passport.requestNumber);
+        if (known !== undefined && !isNewerEntry(passport, known)) continue;
+        hits.delete(passport.requestNumber);
+        similar.delete(passport.requestNumber);
+        found.set(passport.requestNumber, passport);
       }
     },
-    result() {
-      const result = hitsOf([...found.values()]);
-      return ethiopic ? { hits: [], total: 0, similar: result.hits } : { ...result, similar: [] };
-    },
+    result: () => ({
+      ...hitsOf([...hits.values()]),
+      similar: isEthiopic ? hitsOf([...similar.values()]).hits : [],
+    }),
   };
 }
 
 type PartBits = {
-  /** Which words, or groups of words, of the query a name part answers to. */
+  /**
+   * Which groups of query words a name part answers to: in the low bits as written or as the same name in another
+   * spelling, in the next `MOST_GROUPS` bits those and looser spellings.
+   */
   bitsOf: (part: string) => number;
   /** A person is meant when its parts together have all the bits of one of these. */
   ways: number[];
 };
 
-/** As the look-up matches: each word begins some word of some part. */
-function byBeginning(words: readonly string[]): PartBits {
+/** The groups as the look-up makes and matches them. */
+function partBits(words: readonly string[]): PartBits {
+  const ways = similarQueryGroups(words).filter((groups) => groups.length > 0);
+  const groups = [...new Set(ways.flat())];
+  const queries = groups.map((group) => ({ group, ...spellingQuery(group) }));
   return {
     bitsOf: remembered((part) => {
       const own = nameWords(part);
-      return words.reduce(
-        (bits, word, at) => (own.some((w) => w.startsWith(word)) ? bits | (1 << at) : bits),
-        0,
-      );
+      return queries.reduce((bits, { group, match }, at) => {
+        const near = bits | (1 << (at + MOST_GROUPS));
+        if (own.some((word) => word.startsWith(group))) return near | (1 << at);
+        const answer = match(part);
+        if (answer === null) return bits;
+        return answer.same ? near | (1 << at) : near;
+      }, 0);
     }),
-    ways: words.length === 0 ? [] : [2 ** words.length - 1],
-  };
-}
-
-/** As the look-up finds similar spellings: each group of words sounds like some part. */
-function bySound(words: readonly string[]): PartBits {
-  const ways = similarQueryGroups(words.slice(0, 6)).filter((groups) => groups.length > 0);
-  const groups = [...new Set(ways.flat())];
-  const queries = groups.map((group) => spellingQuery(group));
-  return {
-    bitsOf: remembered((part) =>
-      queries.reduce((bits, query, at) => (query.distance(part) === null ? bits : bits | (1 << at)), 0),
-    ),
     ways: ways.map((way) => way.reduce((bits, group) => bits | (1 << groups.indexOf(group)), 0)),
   };
 }
@@ -152,13 +157,17 @@ function passportAt(
   };
 }
 
-/** While an update arrives a number can stand twice: the later publication is right, then the newer list. */
-function isRighter(a: Found, b: Found): boolean {
-  return a.since === b.since ? a.day > b.day : a.since > b.since;
+/** While an update arrives a number can stand twice. */
+function isNewerEntry(a: Found, b: Found): boolean {
+  return supersedes(entryOf(a), entryOf(b));
+}
+
+function entryOf({ since, day, location, fullName }: Found): PublishedEntry {
+  return { since, day, location, names: [fullName] };
 }
 
 function hitsOf(found: readonly Found[]): { hits: WatchedPassport[]; total: number } {
-  const sorted = [...found].sort((a, b) => b.day - a.day || (a.requestNumber < b.requestNumber ? -1 : 1));
+  const sorted = [...found].sort(newestFirst);
   const hits = sorted.slice(0, MOST_HITS_KEPT).map(({ since: _since, ...passport }) => passport);
   return { hits, total: found.length };
 }

@@ -1,3 +1,4 @@
+import { spellingQuery } from "../../domain/names/similar.ts";
 import { nameWords } from "../../domain/names/words.ts";
 import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watch-rows.ts";
 
@@ -92,10 +93,17 @@ function withoutHit(state: WatchState, { whole, similar }: Looked, now: number):
   };
 }
 
-/** The look-up also shows names that only begin so; one of those alone is not yet the one that is meant. */
+/** The look-up also finds names that only begin so; one of those alone is not yet the one that is meant. */
 function bearsName({ fullName }: WatchedPassport, text: string): boolean {
   const own = nameWords(fullName);
-  return nameWords(text).every((word) => own.includes(word));
+  return nameWords(text).every((word) => own.includes(word) || isSpelled(word, own));
+}
+
+/** Whether a word is another spelling of one of these, or of two that belong together. */
+function isSpelled(word: string, own: readonly string[]): boolean {
+  const { match } = spellingQuery(word);
+  const pairs = own.slice(1).map((second, at) => `${own[at] ?? ""} ${second}`);
+  return [...own, ...pairs].some((name) => match(name)?.same === true);
 }
 
 function quiet(state: WatchState): Next {

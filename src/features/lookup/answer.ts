@@ -5,10 +5,12 @@ import type { MirrorView } from "../../lib/mirror-view.tsx";
 /** What the lists on this phone say. */
 export type PhonePart = {
   status: "searching" | "done" | "failed";
-  exact: readonly ListedPassport[];
-  /** Exact hits counted so far. */
+  /** Those as written, then those that sound so. */
+  hits: readonly ListedPassport[];
+  /** Hits of both kinds counted so far. */
   exactTotal: number;
-  /** `exactTotal` is all of them, though similar ones may still come. */
+  soundsTotal: number;
+  /** The totals are those of all hits, though similar ones may still come. */
   counted: boolean;
   similar: readonly ListedPassport[];
   /** Passports searched. */
@@ -19,7 +21,13 @@ export type PhonePart = {
 export type ServerPart =
   | { status: "not-asked" }
   | { status: "asking" }
-  | { status: "answered"; found: readonly ListedPassport[]; total: number }
+  | {
+      status: "answered";
+      found: readonly ListedPassport[];
+      exactTotal: number;
+      soundsTotal: number;
+      similar: readonly ListedPassport[];
+    }
   | { status: "failed"; error: ApiError };
 
 /** What was searched when nothing was found. */
@@ -31,7 +39,10 @@ export type Answer =
   | {
       kind: "found";
       passports: readonly ListedPassport[];
+      /** Of both kinds. */
       total: number;
+      /** Those that are another spelling of what was typed. */
+      soundsTotal: number;
       /** Every passport shown bears the same name: only the number or the branch tells them apart. */
       sameName: boolean;
       /** False while a source has yet to answer, so that more may come. */
@@ -49,19 +60,32 @@ type Question = {
   phoneIsComplete: boolean;
 };
 
+const NO_ANSWER = { found: [], exactTotal: 0, soundsTotal: 0 } as const;
+
 /** One answer out of both sources: the state the page shows. */
 export function deriveAnswer({ typed, phone, server, phoneIsComplete }: Question): Answer {
   if (!typed) return { kind: "nothing-typed" };
-  const fromServer = server.status === "answered" ? server.found : [];
-  const passports = mergeListed(phone.exact, fromServer);
+  const answered = server.status === "answered" ? server : NO_ANSWER;
+  const passports = mergeListed(phone.hits, answered.found);
   const found = new Set(passports.map((passport) => passport.requestNumber));
-  const similar = phone.similar.filter((passport) => !found.has(passport.requestNumber));
+  const spellings = server.status === "answered" ? server.similar : phone.similar;
+  const similar = spellings.filter((passport) => !found.has(passport.requestNumber));
   const asking = server.status === "asking";
   if (passports.length > 0) {
     const settled = (phone.status !== "searching" || phone.counted) && !asking;
-    const serverTotal = server.status === "answered" ? server.total : 0;
-    const total = Math.max(passports.length, phone.exactTotal, serverTotal);
-    return { kind: "found", passports, total, sameName: haveSameName(passports), settled, similar };
+    const sounding = passports.filter(({ match }) => match === "sounds").length;
+    const exactTotal = Math.max(passports.length - sounding, phone.exactTotal, answered.exactTotal);
+    const soundsTotal = Math.max(sounding, phone.soundsTotal, answered.soundsTotal);
+    const total = exactTotal + soundsTotal;
+    return {
+      kind: "found",
+      passports,
+      total,
+      soundsTotal,
+      sameName: haveSameName(passports),
+      settled,
+      similar,
+    };
   }
   if (phone.status === "searching" || asking) return { kind: "searching", similar };
   const serverError = server.status === "failed" ? server.error : null;

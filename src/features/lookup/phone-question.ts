@@ -28,8 +28,9 @@ export type PhoneQuestionDeps = {
 
 const NOTHING_YET: PhonePart = {
   status: "searching",
-  exact: [],
+  hits: [],
   exactTotal: 0,
+  soundsTotal: 0,
   counted: false,
   similar: [],
   searched: 0,
@@ -113,8 +114,9 @@ function partOf(hits: SearchHits, former: PhonePart): PhonePart {
   if (hits.kind === "failed") return { ...NOTHING_YET, status: "failed" };
   return {
     status: hits.done ? "done" : "searching",
-    exact: hits.exact.map(fromLocalHit),
+    hits: hits.hits.map(fromLocalHit),
     exactTotal: hits.exactTotal,
+    soundsTotal: hits.soundsTotal,
     counted: hits.counted,
     // Until the new ones are here the former stay, rather than to be gone for a moment.
     similar: hits.partial ? former.similar : hits.similar.map(fromLocalHit),

@@ -50,7 +50,15 @@ export function useServerSearch({ lookup, location, limit, need }: Question): {
     return { part: { status: "not-asked" }, ...rest };
   }
   if (data !== undefined) {
-    return { part: { status: "answered", found: data.data.map(fromApi), total: data.meta.total }, ...rest };
+    const { total, exact_total: exactTotal = total } = data.meta;
+    const part = {
+      status: "answered",
+      found: data.data.map(fromApi),
+      exactTotal,
+      soundsTotal: total - exactTotal,
+      similar: (data.similar ?? []).map(fromApi),
+    } as const;
+    return { part, ...rest };
   }
   if (error !== undefined) return { part: { status: "failed", error }, ...rest };
   if (need === "if-known") return { part: { status: "not-asked" }, ...rest };
@@ -72,7 +80,5 @@ function termsOf(lookup: Lookup): QueryParams | null {
   if (lookup.kind === "number") {
     return lookup.number.length < SHORTEST_NUMBER ? null : { request_number: lookup.number };
   }
-  // Lists are in Latin letters, and only the phone reads Ethiopic script as such.
-  if (lookup.kind === "name" && lookup.script === "latin") return { name: lookup.words.join(" ") };
-  return null;
+  return lookup.kind === "name" ? { name: lookup.words.join(" ") } : null;
 }

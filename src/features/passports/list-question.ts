@@ -1,6 +1,23 @@
 import { parseIsoDate } from "../../../domain/day.ts";
+import { normalizeRequestNumberPrefix } from "../../../domain/request-number.ts";
+import type { HitOrder } from "../../../domain/search/hit.ts";
 import type { PageQuestion } from "../../lib/passport-question.ts";
-import type { ListSearch } from "./list-search.ts";
+import type { ListSearch, ListSort } from "./list-search.ts";
+
+/** The lists on the phone do not say when a passport was added. */
+const ORDERS: Record<`${ListSort} ${"asc" | "desc"}`, HitOrder> = {
+  "dateOfPublish desc": "newest",
+  "dateOfPublish asc": "oldest",
+  "requestNumber asc": "number-up",
+  "requestNumber desc": "number-down",
+  "created_at desc": "newest",
+  "created_at asc": "oldest",
+};
+
+/** What is no beginning of a number stays as typed, and finds nothing. */
+function numberOf(typed: string): string | null {
+  return typed === "" ? null : (normalizeRequestNumberPrefix(typed) ?? typed);
+}
 
 /** The same question for the server and for this phone. */
 export function questionOf(search: ListSearch): PageQuestion {
@@ -9,7 +26,9 @@ export function questionOf(search: ListSearch): PageQuestion {
   return {
     query: Object.fromEntries(given),
     phone: {
-      text: search.request_number || search.name,
+      name: search.name,
+      number: numberOf(search.request_number),
+      order: ORDERS[`${search.sort} ${search.sort_dir}`],
       location: search.location || null,
       publishedAfter: parseIsoDate(search.published_after),
       publishedBefore: parseIsoDate(search.published_before),

@@ -4,7 +4,7 @@ import type { WatchedPassport, WatchQuery } from "../../db/watch-rows.ts";
 import { pause } from "../../lib/deadline.ts";
 import { fromLocalHit } from "../../lib/listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../../lib/phone-search.ts";
-import type { LocalHit } from "../../search/protocol.ts";
+import type { FoundPassport } from "../../../domain/search/hit.ts";
 import type { PhoneLook } from "../../sync/look-for-watches.ts";
 import type { SegmentHits } from "../../sync/look-in-segments.ts";
 import { MOST_HITS_KEPT } from "../../sync/next-watch.ts";
@@ -39,19 +39,24 @@ async function ask(
   const location = query.kind === "number" ? null : query.location;
   const answer = await askPhone(search, { query: text, location, limit: MOST_HITS_KEPT }).catch(() => null);
   if (answer === null) return null;
-  const { exact, exactTotal, searched } = answer;
+  const { searched } = answer;
   if (query.kind === "number") {
     // The worker also finds numbers that only begin so.
-    const hits = exact.filter(({ requestNumber }) => requestNumber === query.number).map(remember);
+    const hits = answer.hits.filter(({ requestNumber }) => requestNumber === query.number).map(remember);
     return { hits, total: hits.length, similar: [], searched };
   }
   const lookup = parseLookup(text);
   const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
   const similar = ethiopic ? answer.similar.map(remember) : [];
-  return { hits: exact.map(remember), total: exactTotal, similar, searched };
+  return {
+    hits: answer.hits.map(remember),
+    total: answer.exactTotal + answer.soundsTotal,
+    similar,
+    searched,
+  };
 }
 
-function remember(hit: LocalHit): WatchedPassport {
+function remember(hit: FoundPassport): WatchedPassport {
   const { requestNumber, fullName, location, day } = fromLocalHit(hit);
   return { requestNumber, fullName, location, day };
 }

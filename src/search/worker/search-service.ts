@@ -1,5 +1,10 @@
 import { assertNever } from "../../../domain/result.ts";
-import { search, type SearchResult, type SearchStep } from "../../../domain/search/search.ts";
+import {
+  search,
+  type SearchResult,
+  type SearchStage,
+  type SearchStep,
+} from "../../../domain/search/search.ts";
 import { SearchIndex } from "../../../domain/search/search-index.ts";
 import type { SearchAnswer, SearchRequest } from "../protocol.ts";
 import { load } from "./loader.ts";
@@ -129,15 +134,16 @@ export class SearchService {
    * newer one, or newer segments, came in between.
    */
   async #answer(question: Question): Promise<void> {
-    const { id, query, location, limit } = question;
+    const { id, question: asked } = question;
     let sliceEnd = this.#deps.now() + SLICE_MS;
-    let told: Told = "nothing";
+    let told: SearchStage = "searching";
     let last: SearchStep | undefined;
-    for (const step of search(this.#index, { query, location, limit })) {
+    for (const step of search(this.#index, asked)) {
       last = step;
-      const news = newsIn(step);
-      if (news !== told && !step.done) this.#postHits(id, step);
-      told = news;
+      if (isNews(step.stage, told)) {
+        this.#postHits(id, step);
+        told = step.stage;
+      }
       if (this.#deps.now() < sliceEnd) continue;
       await this.#deps.pause();
       if (!this.#questions.has(id) || this.#due.has(id)) return;
@@ -154,29 +160,29 @@ export class SearchService {
   /** A part without hits would say nothing that a page may show. */
   #postHits(id: number, step: SearchStep): void {
     const result = step.result();
-    if (result.exact.length > 0) this.#post(id, step, result);
+    if (result.hits.length > 0) this.#post(id, step, result);
   }
 
-  #post(id: number, step: SearchStep, { exact, exactTotal, similar }: SearchResult): void {
+  #post(id: number, { stage }: SearchStep, { hits, exactTotal, soundsTotal, similar }: SearchResult): void {
     const complete = this.#complete;
+    const done = stage === "done";
     this.#deps.post({
       kind: "hits",
       id,
-      exact,
+      hits,
       exactTotal,
-      counted: step.exactDone && complete,
-      similar: step.done ? similar : [],
-      partial: !step.done,
-      done: step.done && complete,
+      soundsTotal,
+      counted: (done || stage === "counted") && complete,
+      similar: done ? similar : [],
+      partial: !done,
+      done: done && complete,
       searched: this.#index.passports,
     });
   }
 }
 
-/** How much of an answer the page was told. */
-type Told = "nothing" | "page" | "total";
-
-function newsIn(step: SearchStep): Told {
-  if (step.exactDone) return "total";
-  return step.settled ? "page" : "nothing";
+/** The page once it stands, then all hits; the total of exact hits alone is not worth a message of its own. */
+function isNews(stage: SearchStage, told: SearchStage): boolean {
+  if (stage === "exact") return told === "searching";
+  return stage !== told && stage !== "done" && stage !== "searching";
 }

@@ -45,19 +45,27 @@ function rankOf(queryWords: readonly string[], entry: Listed): number {
 }
 
 function rankBy(groups: readonly string[], parts: readonly string[]): number {
-  const costs = groups.map((group) => parts.map((part) => costOf(group, part)));
-  const anyOrder = costs.reduce((sum, places) => sum + Math.min(...places), 0);
+  const places = groups.map((group) => parts.map((part) => costOf(group, part)));
+  const anyOrder = places.reduce((sum, own) => sum + Math.min(...own), 0);
   const inOrder = (at: number, from: number): number => {
-    const places = costs[at];
-    if (!places) return 0;
-    return Math.min(
-      ...places.map((cost, place) => (place < from ? Infinity : cost + inOrder(at + 1, place))),
-    );
+    const own = places[at];
+    if (!own) return 0;
+    return Math.min(...own.map((cost, place) => (place < from ? Infinity : cost + inOrder(at + 1, place))));
   };
   return Math.min(inOrder(0, 0), 1000 + anyOrder);
 }
 
+const costs = new Map<string, number>();
+
+/** Remembered: the same few spellings meet again and again. */
 function costOf(group: string, part: string): number {
+  const key = `${group}\n${part}`;
+  const known = costs.get(key) ?? freshCost(group, part);
+  costs.set(key, known);
+  return known;
+}
+
+function freshCost(group: string, part: string): number {
   if (part === "") return Infinity;
   const words = plainWords(part);
   if (!group.includes(" ") && words.includes(group)) return 0;

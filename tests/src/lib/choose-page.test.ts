@@ -42,7 +42,7 @@ const list: PassportList = {
   },
   filters: {},
 };
-const onPhone = { passports: [], total: 51 };
+const onPhone = { passports: [], total: 51, exactTotal: 51, similar: [] };
 const base = { server: NOTHING, phone: null, view: holding(40), online: true, pageSize: 25 };
 
 describe("a page of passports", () => {

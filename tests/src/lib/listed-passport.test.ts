@@ -7,6 +7,7 @@ const at = (requestNumber: string, day: number, more: Partial<ListedPassport> = 
   location: "Adama",
   day,
   id: null,
+  match: "exact",
   ...more,
 });
 
@@ -24,6 +25,15 @@ describe("merging two answers", () => {
   it("puts the newest lists first and keeps one order for the same day", () => {
     const merged = mergeListed([at("BBB1", 20_000), at("AAA1", 20_000)], [at("CCC1", 20_005)]);
     expect(merged.map(({ requestNumber }) => requestNumber)).toEqual(["CCC1", "AAA1", "BBB1"]);
+  });
+
+  it("puts what sounds so behind what is written so, in the order of its nearness", () => {
+    const sounds = { match: "sounds" } as const;
+    const merged = mergeListed(
+      [at("AAA9", 20_009, sounds), at("AAA1", 20_000)],
+      [at("AAA2", 20_001), at("AAA8", 20_002, sounds), at("AAA9", 20_009, sounds)],
+    );
+    expect(merged.map(({ requestNumber }) => requestNumber)).toEqual(["AAA2", "AAA1", "AAA8", "AAA9"]);
   });
 });
 

@@ -38,8 +38,9 @@ const question = { query: "abebe", location: null, limit: 10 };
 const hits = (id: number, done = true): SearchAnswer => ({
   kind: "hits",
   id,
-  exact: [],
+  hits: [],
   exactTotal: id,
+  soundsTotal: 0,
   counted: done,
   similar: [],
   partial: !done,
@@ -57,8 +58,8 @@ describe("the search client", () => {
     client.search({ ...question, location: "Adama" }, two);
     expect(workers).toHaveLength(1);
     expect(workers[0]?.asked).toEqual([
-      { kind: "search", id: 1, ...question },
-      { kind: "search", id: 2, ...question, location: "Adama" },
+      { kind: "search", id: 1, question },
+      { kind: "search", id: 2, question: { ...question, location: "Adama" } },
     ]);
     workers[0]?.answer(hits(2, false));
     workers[0]?.answer(hits(2));

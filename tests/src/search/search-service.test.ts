@@ -71,7 +71,7 @@ function serviceOn(factory: IDBFactory, now: () => number = () => 0) {
 }
 
 const ask = (id: number, query: string, location: string | null = null) =>
-  ({ kind: "search", id, query, location, limit: 10 }) as const;
+  ({ kind: "search", id, question: { query, location, limit: 10 } }) as const;
 
 describe("the search worker", () => {
   test("opens the mirror by the name that the page gives it", () => {
@@ -87,9 +87,9 @@ describe("the search worker", () => {
     await service.handle(ask(1, "abebe keb"));
     expect(of("loaded").at(-1)).toEqual({ kind: "loaded", segments: 2, passports: 50, complete: true });
     expect(of("hits").at(-1)).toMatchObject({ id: 1, exactTotal: 30, done: true, searched: 50 });
-    expect(of("hits").at(-1)?.exact).toHaveLength(10);
+    expect(of("hits").at(-1)?.hits).toHaveLength(10);
     await service.handle(ask(2, "AIL1000003"));
-    expect(of("hits").at(-1)?.exact).toEqual([
+    expect(of("hits").at(-1)?.hits).toEqual([
       {
         requestNumber: "AIL1000003",
         firstName: "Almaz",
@@ -97,6 +97,7 @@ describe("the search worker", () => {
         lastName: "Girma",
         location: "Jimma",
         day: DAY - 1,
+        match: "exact",
       },
     ]);
   });
@@ -146,7 +147,7 @@ describe("the search worker", () => {
     await service.handle({ kind: "segments-changed" });
     await phone.remove(old);
     await service.handle({ kind: "segments-changed" });
-    expect(of("hits").map(({ exact }) => exact.map(({ location }) => location))).toEqual([
+    expect(of("hits").map(({ hits }) => hits.map(({ location }) => location))).toEqual([
       ["Adama"],
       ["Jimma"],
       ["Jimma"],
@@ -195,7 +196,7 @@ describe("the search worker", () => {
     expect(answers.at(-1)).toMatchObject({ exactTotal: 264_000, done: true });
     // The page of hits came before the total was known.
     expect(answers[0]).toMatchObject({ done: false });
-    expect(answers[0]?.exact).toEqual(answers.at(-1)?.exact);
+    expect(answers[0]?.hits).toEqual(answers.at(-1)?.hits);
     expect(answers[0]?.exactTotal).toBeLessThan(264_000);
   });
 
@@ -219,8 +220,8 @@ describe("the search worker", () => {
       { total: true, counted: true, similar: 7, partial: false, done: true },
     ]);
     const [first, ...later] = of("hits");
-    expect(first?.exact).toHaveLength(10);
-    for (const { exact } of later) expect(exact).toEqual(first?.exact);
+    expect(first?.hits).toHaveLength(10);
+    for (const { hits } of later) expect(hits).toEqual(first?.hits);
   });
 
   test("says nothing of an answer without hits before all of it is known", async () => {
@@ -231,9 +232,7 @@ describe("the search worker", () => {
     for (const [i, query] of ["abebe", "zzz", "AIL1000001", "AAL1000001"].entries()) {
       await service.handle(ask(i, query));
     }
-    expect(
-      of("hits").map(({ id, exact, similar, done }) => [id, exact.length, similar.length, done]),
-    ).toEqual([
+    expect(of("hits").map(({ id, hits, similar, done }) => [id, hits.length, similar.length, done])).toEqual([
       [0, 0, 10, true],
       [1, 0, 0, true],
       [2, 0, 0, true],

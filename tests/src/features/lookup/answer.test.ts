@@ -13,16 +13,25 @@ const ASKING: ServerPart = { status: "asking" };
 const OFFLINE: ServerPart = { status: "failed", error: { kind: "offline" } };
 
 function passport(requestNumber: string, fullName = "Sample Person", day = 20_000): ListedPassport {
-  return { requestNumber, fullName, location: "Adama", day, id: null };
+  return { requestNumber, fullName, location: "Adama", day, id: null, match: "exact" };
 }
 
 function phone(change: Partial<PhonePart> = {}): PhonePart {
   const counted = (change.status ?? "done") === "done";
-  return { status: "done", exact: [], exactTotal: 0, counted, similar: [], searched: 240_000, ...change };
+  return {
+    status: "done",
+    hits: [],
+    exactTotal: 0,
+    soundsTotal: 0,
+    counted,
+    similar: [],
+    searched: 240_000,
+    ...change,
+  };
 }
 
 function answered(...found: ListedPassport[]): ServerPart {
-  return { status: "answered", found, total: found.length };
+  return { status: "answered", found, exactTotal: found.length, soundsTotal: 0, similar: [] };
 }
 
 const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false) =>
@@ -30,12 +39,12 @@ const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false) =>
 
 describe("the answer's state", () => {
   it("is nothing while nothing is typed, whatever an older search brings", () => {
-    const late = { typed: false, phone: phone({ exact: [passport("AAA1")] }), server: NOT_ASKED };
+    const late = { typed: false, phone: phone({ hits: [passport("AAA1")] }), server: NOT_ASKED };
     expect(deriveAnswer({ ...late, phoneIsComplete: true })).toEqual({ kind: "nothing-typed" });
   });
 
   it("shows what the phone found at once while the server is still asked", () => {
-    const answer = ask(phone({ exact: [passport("AAA1")], exactTotal: 1 }), ASKING);
+    const answer = ask(phone({ hits: [passport("AAA1")], exactTotal: 1 }), ASKING);
     expect(answer).toMatchObject({ kind: "found", total: 1, settled: false });
   });
 
@@ -46,7 +55,7 @@ describe("the answer's state", () => {
 
   it("calls a counted total final, and yet says nothing of not found before all parts are in", () => {
     const counted = phone({ status: "searching", counted: true });
-    expect(ask({ ...counted, exact: [passport("AAA1")], exactTotal: 7 }, NOT_ASKED, true)).toMatchObject({
+    expect(ask({ ...counted, hits: [passport("AAA1")], exactTotal: 7 }, NOT_ASKED, true)).toMatchObject({
       kind: "found",
       total: 7,
       settled: true,
@@ -88,10 +97,16 @@ describe("the answer's state", () => {
   });
 
   it("counts each request number once and takes the greatest count it was told", () => {
-    const here = phone({ exact: [passport("AAA1"), passport("AAA2")], exactTotal: 2 });
-    const server: ServerPart = { status: "answered", found: [passport("AAA2"), passport("AAA3")], total: 57 };
+    const here = phone({ hits: [passport("AAA1"), passport("AAA2")], exactTotal: 2 });
+    const server: ServerPart = {
+      status: "answered",
+      found: [passport("AAA2"), passport("AAA3")],
+      exactTotal: 50,
+      soundsTotal: 7,
+      similar: [],
+    };
     const answer = ask(here, server);
-    expect(answer).toMatchObject({ kind: "found", total: 57 });
+    expect(answer).toMatchObject({ kind: "found", total: 57, soundsTotal: 7 });
     expect(answer.kind === "found" && answer.passports.map((each) => each.requestNumber)).toEqual([
       "AAA1",
       "AAA2",
@@ -101,17 +116,17 @@ describe("the answer's state", () => {
 
   it("notices when all who were found bear one name", () => {
     const same = phone({
-      exact: [passport("AAA1", "Sample Twin"), passport("AAA2", "SAMPLE TWIN")],
+      hits: [passport("AAA1", "Sample Twin"), passport("AAA2", "SAMPLE TWIN")],
       exactTotal: 2,
     });
     expect(ask(same, NOT_ASKED, true)).toMatchObject({ sameName: true });
-    const single = phone({ exact: [passport("AAA1")], exactTotal: 1 });
+    const single = phone({ hits: [passport("AAA1")], exactTotal: 1 });
     expect(ask(single, NOT_ASKED, true)).toMatchObject({ sameName: false });
   });
 
   it("keeps similar spellings apart and never repeats a hit among them", () => {
     const part = phone({
-      exact: [passport("AAA1")],
+      hits: [passport("AAA1")],
       exactTotal: 1,
       similar: [passport("AAA1"), passport("AAA9")],
     });

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPhoneQuestion } from "../../../../src/features/lookup/phone-question.ts";
 import type { PhoneSearch } from "../../../../src/lib/phone-search.ts";
-import type { LocalHit } from "../../../../src/search/protocol.ts";
-import type { SearchHits, SearchQuestion } from "../../../../src/search/search-client.ts";
+import type { Hit } from "../../../../domain/search/hit.ts";
+import type { SearchQuestion } from "../../../../domain/search/question.ts";
+import type { SearchHits } from "../../../../src/search/search-client.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function hit(requestNumber: string): LocalHit {
+function hit(requestNumber: string): Hit {
   return {
     requestNumber,
     firstName: "Sample",
@@ -15,6 +16,7 @@ function hit(requestNumber: string): LocalHit {
     lastName: "Person",
     location: "Adama",
     day: 1,
+    match: "exact" as const,
   };
 }
 
@@ -22,7 +24,7 @@ type Part = { exact?: string[]; total?: number; similar?: string[]; counted?: bo
 
 function hits({ exact = [], total = exact.length, similar = [], counted = true }: Part, partial: boolean) {
   const done = !partial && counted;
-  const found = { exact: exact.map(hit), exactTotal: total, similar: similar.map(hit) };
+  const found = { hits: exact.map(hit), exactTotal: total, soundsTotal: 0, similar: similar.map(hit) };
   return { kind: "hits", id: 1, ...found, counted, partial, done, searched: 9 } satisfies SearchHits;
 }
 
@@ -53,7 +55,7 @@ function boxWithWorker(text = "") {
   const answer = (message: SearchHits) => asked.at(-1)?.answer(message);
   const seen = () => {
     const { text: of, phone } = question.shown();
-    return [of, phone.status, phone.exact.map((one) => one.requestNumber).join(), phone.exactTotal];
+    return [of, phone.status, phone.hits.map((one) => one.requestNumber).join(), phone.exactTotal];
   };
   return { question, asked, answer, paint, changes, seen };
 }
