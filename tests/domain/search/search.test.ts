@@ -229,8 +229,8 @@ describe("search", () => {
           const isCounted = answer.stage === "counted" || answer.stage === "done";
           expect(answer.exactTotal).toBeGreaterThanOrEqual(answers[i - 1]?.exactTotal ?? 0);
           expect(answer.soundsTotal).toBeGreaterThanOrEqual(answers[i - 1]?.soundsTotal ?? 0);
-          if (answer.stage !== "searching") expect(exactOf(answer)).toEqual(exactOf(end));
-          if (isCounted) expect(answer.hits).toEqual(end.hits);
+          expect(answer.stage === "searching" ? exactOf(end) : exactOf(answer)).toEqual(exactOf(end));
+          expect(isCounted ? answer.hits : end.hits).toEqual(end.hits);
           expect(isCounted ? answer.exactTotal : end.exactTotal).toBe(end.exactTotal);
           expect(isCounted ? answer.soundsTotal : end.soundsTotal).toBe(end.soundsTotal);
         }
