@@ -15,6 +15,8 @@ export const ROW_REASON_CODES = [
   "columns",
   "no_row",
   "between",
+  "unclear",
+  "cut_off",
   "same_number",
 ] as const;
 export type RowReasonCode = (typeof ROW_REASON_CODES)[number];

@@ -14,6 +14,8 @@ const SENTENCES: Record<RowReasonCode, string> = {
   columns: "The columns of this line cannot be told.",
   no_row: "The line holds a number but is no row of the table.",
   between: "The text stands between two rows and belongs to neither.",
+  unclear: "It cannot be told which of the lines or words here belong to this row.",
+  cut_off: "A part of the row lies beyond the edge of the page.",
   same_number: "The same request number stands already on page {page}, line {line}.",
 };
 

@@ -37,7 +37,13 @@ const rowSchema = z.object({
 const furnitureSchema = z.object({
   page: z.int("A page is expected."),
   line: z.int("A line is expected."),
-  kind: z.enum(["header", "heading", "footer", "blank", "stamp", "outside"], "An unknown kind."),
+  kind: z.enum(["header", "heading", "footer", "blank", "stamp", "hidden", "outside"], "An unknown kind."),
+  text: z.string("A text is expected."),
+});
+
+const unaccountedSchema = z.object({
+  page: z.int("A page is expected."),
+  characters: z.int("A number is expected."),
   text: z.string("A text is expected."),
 });
 
@@ -66,6 +72,7 @@ export const childMessageSchema = z.discriminatedUnion(
       pages: z.int("A number of pages is expected."),
       cover: z.array(z.string("A cover line is expected."), "Cover lines are expected."),
       overprinted: z.int("A number is expected."),
+      unaccounted: z.array(unaccountedSchema, "Accounts are expected."),
     }),
     z.object({
       kind: z.literal("failed", "A kind is expected."),

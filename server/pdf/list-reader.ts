@@ -1,4 +1,3 @@
-import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
 import {
   columnsFromBefore,
   columnsFromData,
@@ -7,34 +6,40 @@ import {
   type Columns,
 } from "./column-fit.ts";
 import { isPageFurniture } from "./furniture.ts";
+import type { Unaccounted } from "./glyph-account.ts";
 import { findHeaders, type Format, type HeaderLine } from "./header-line.ts";
-import { printedRow, readRow, rowCells } from "./list-row.ts";
-import { findMarker, toMarker } from "./marker.ts";
+import { createLedger, type ListSink } from "./list-ledger.ts";
+import { createListStart } from "./list-start.ts";
 import { lineText, type Line, type PageText } from "./page-text.ts";
-import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
+import { sectionsOf, type PageSection } from "./page-sections.ts";
+import type { Furniture } from "./parsed-pdf.ts";
+import { repeatsOf, withoutRepeated, type Repeats } from "./repeated-lines.ts";
 import { numberIn } from "./request-number-shape.ts";
-import { groupRows, newHabits, toTableLine, type RowLines, type TableLine } from "./row-grouping.ts";
+import { createRowClosing } from "./row-closing.ts";
+import { groupRows } from "./row-grouping.ts";
+import { learnLengths, newHabits } from "./row-habits.ts";
+import { isAnchor, numberOf, toTableLine, type RowLines, type TableLine } from "./row-lines.ts";
 
-export type ListSink = { row: (row: ParsedRow) => void; furniture: (furniture: Furniture) => void };
-
-export type ListSummary = { format: Format | null; cover: string[]; markerFound: boolean; accepted: number };
+export type ListSummary = {
+  format: Format | null;
+  cover: string[];
+  markerFound: boolean;
+  accepted: number;
+  unaccounted: Unaccounted[];
+};
 
 /**
  * Turns pages of lines into rows. Feed it the pages in order, then end it: it holds one page back, since a line
- * that stands on the same place of its neighbours is a footer, and one row back, since a row may go on overleaf.
+ * that stands on the same place of its neighbours may be a footer, and one row back, since a row may go on overleaf.
  */
 export function createListReader(startAfter: string, sink: ListSink) {
-  const marker = toMarker(startAfter);
+  const start = createListStart(startAfter);
+  const ledger = createLedger(sink);
   const habits = newHabits();
-  const cover: string[] = [];
-  const firstPlace = new Map<string, RowReason["values"]>();
-  let linesSeen = 0;
-  let started = marker.kind === "lines" && marker.count === 0;
+  const rows = createRowClosing(ledger, habits);
   let tableSeen = false;
   let columns: Columns | null = null;
   let open: RowLines | null = null;
-  let seq = 0;
-  let accepted = 0;
   let before: PageText | null = null;
   let held: PageText | null = null;
 
@@ -47,183 +52,177 @@ export function createListReader(startAfter: string, sink: ListSink) {
   function end(): ListSummary {
     if (held !== null) readPage(before, held, null);
     closeRow();
-    return { format: columns?.format ?? null, cover, markerFound: started, accepted };
+    ledger.closeBefore(Number.POSITIVE_INFINITY);
+    return { format: columns?.format ?? null, markerFound: start.found(), ...ledger.summary() };
   }
 
   function readPage(previous: PageText | null, page: PageText, next: PageText | null): void {
+    ledger.open(page.account);
     const headers = findHeaders(page.lines);
-    const from = startOn(page, headers);
-    page.lines.slice(0, from).forEach((line) => cover.push(lineText(line)));
-    const stampKind = started ? "stamp" : "cover";
-    for (const text of page.askew) aside(page, stampKind, text);
-    for (const text of page.outside) aside(page, started ? "outside" : "cover", text);
-    if (!started) return;
+    const from = start.on(page, headers);
+    page.lines.slice(0, from).forEach(ledger.cover);
+    if (start.found()) readSections(page, from, headers, repeatsOf(previous, next));
+    readAside(page);
+    ledger.closeBefore(open?.lines[0]?.line.page ?? page.page + 1);
+  }
 
-    const rest = page.lines.slice(from);
-    const inHeader = new Set(headers.flatMap((header) => page.lines.slice(header.from, header.to + 1)));
-    const repeated = repeatedOn(previous, page, next);
-    for (const line of inHeader) repeated.delete(line);
-    const body = rest.filter((line) => !inHeader.has(line) && !repeated.has(line));
-    for (const header of headers) {
-      if (header.from >= from) note(page.lines[header.from], "header", header.text);
-    }
-    const header = headers.at(-1);
-    if (header !== undefined) columns = columnsFromHeader(header, body);
-    else if (columns !== null) columns = columnsFromBefore(columns, body);
-    else columns = columnsFromData(body);
-    const noteRepeated = () => {
-      for (const line of rest) if (repeated.has(line)) noteOrCover(line, "footer");
-    };
-    if (columns === null) {
-      noteRepeated();
-      // Nothing on this page tells columns: text between the marker and the table.
-      for (const line of body) {
-        if (dataLines([line]).length > 0) reject(line, "columns");
-        else noteOrCover(line, isPageFurniture(lineText(line)) ? "footer" : "heading");
+  function readSections(
+    page: PageText,
+    from: number,
+    headers: readonly HeaderLine[],
+    repeats: Repeats,
+  ): void {
+    for (const header of headers) noteHeader(page.lines.slice(Math.max(from, header.from), header.to + 1));
+    const sections = sectionsOf(page.lines, from, headers);
+    const level = cutOffLines(page);
+    sections.forEach((section, at) => {
+      const body = section.lines;
+      if (section.header === null && at + 1 < sections.length && !holdsRows(body)) {
+        titles(body);
+        return;
       }
-      return;
-    }
-    readTable(page, headers, body, columns);
-    noteRepeated();
+      // A row goes on overleaf, never below the next header of its own page.
+      if (section.header !== null && open?.anchor.line.page === page.page) closeRow();
+      columns = columnsOf(section, sections[at + 1]);
+      if (columns !== null) readTable(body, columns, repeats, level);
+      else for (const line of body) noteUntold(line);
+    });
+  }
+
+  function columnsOf({ header, lines }: PageSection, below: PageSection | undefined): Columns | null {
+    if (header !== null) return columnsFromHeader(header, lines);
+    if (columns !== null) return columnsFromBefore(columns, lines);
+    const next = below?.header ?? null;
+    return next === null ? columnsFromData(lines) : columnsFromHeader(next, lines);
+  }
+
+  /** Whether there are rows above the first header of a page, and not only titles. */
+  function holdsRows(lines: readonly Line[]): boolean {
+    if (dataLines(lines).length === 0) return false;
+    const like = columns === null ? null : columnsFromBefore(columns, lines);
+    if (like === null) return false;
+    const table = lines.map((line) => toTableLine(line, like));
+    return table.some((line) => isAnchor(line, habits) && numberOf(line) !== null);
   }
 
   function readTable(
-    page: PageText,
-    headers: readonly HeaderLine[],
     body: readonly Line[],
     columns: Columns,
+    repeats: Repeats,
+    level: ReadonlySet<Line>,
   ): void {
     const table = body.map((line) => toTableLine(line, columns));
-    const headerTop = headers[0] === undefined ? undefined : page.lines[headers[0].from]?.line;
-    // Above the page's first header stand titles, unless the rows began there.
-    const titles =
-      headerTop === undefined
-        ? []
-        : table.filter((line) => line.line.line < headerTop && numberIn(line.text) === null);
-    const titleSet = titles.some((line) => /^\d+$/.test(line.text)) ? new Set<TableLine>() : new Set(titles);
-    for (const line of titleSet) noteOrCover(line.line, "heading");
-    const grouped = groupRows(
-      table.filter((line) => !titleSet.has(line)),
+    learnLengths(table, habits);
+    const anchors = new Set(table.filter((line) => isAnchor(line, habits)));
+    const { lines, furniture, unclear } = withoutRepeated(
+      table,
+      anchors,
       columns,
-      habits,
+      repeats,
+      habits.breaksEarly,
     );
+    const grouped = groupRows({ lines, anchors, columns, hasOpenRow: open !== null }, habits);
     if (open === null) {
       for (const line of grouped.carried) noteOrCover(line.line, "heading");
     } else open.lines.push(...grouped.carried);
     tableSeen ||= grouped.rows.length > 0;
+    noteBody(grouped.rows);
     for (const row of grouped.rows) {
       closeRow();
       open = row;
+      if (row.lines.some((line) => unclear.has(line))) row.doubt = "unclear";
+      if (row.lines.some((line) => level.has(line.line))) row.doubt = "cut_off";
     }
     for (const { line, place } of grouped.strays) stray(line, place);
+    for (const { line } of furniture) noteOrCover(line, "footer");
   }
 
-  function stray(line: TableLine, place: "above" | "between" | "below"): void {
-    if (isPageFurniture(line.text)) note(line.line, "footer", line.text);
-    else if (numberIn(line.text) !== null || dataLines([line.line]).length > 0) {
-      reject(line.line, "no_row");
-    } else if (place === "between") reject(line.line, "between");
-    else if (place === "above") noteOrCover(line.line, "heading");
-    else note(line.line, "footer", line.text);
+  function noteBody(rows: readonly RowLines[]): void {
+    const [first, last] = [rows[0]?.lines[0], rows.at(-1)?.lines.at(-1)];
+    if (first !== undefined && last !== undefined) {
+      ledger.body(first.line.page, first.line.line, last.line.line);
+    }
   }
 
-  function startOn(page: PageText, headers: readonly HeaderLine[]): number {
-    if (started) return 0;
-    let from: number;
-    if (marker.kind === "text") from = findMarker(page.lines, headers, marker.text) + 1;
-    else from = linesSeen + page.lines.length >= marker.count ? marker.count - linesSeen : 0;
-    linesSeen += page.lines.length;
-    started = from > 0;
-    return started ? from : page.lines.length;
+  /** Above the page's first header stand titles. */
+  function titles(lines: readonly Line[]): void {
+    for (const line of lines) {
+      if (isPageFurniture(lineText(line))) ledger.furniture("footer", line);
+      else if (numberIn(lineText(line)) !== null) rows.reject(line, "no_row");
+      else noteOrCover(line, "heading");
+    }
+  }
+
+  /** Nothing tells columns yet: text between the marker and the table. */
+  function noteUntold(line: Line): void {
+    if (dataLines([line]).length > 0) rows.reject(line, "columns");
+    else noteOrCover(line, isPageFurniture(lineText(line)) ? "footer" : "heading");
+  }
+
+  function stray({ line, text }: TableLine, place: "above" | "between" | "below"): void {
+    if (isPageFurniture(text)) ledger.furniture("footer", line);
+    else if (isNumbered(line)) rows.reject(line, "no_row");
+    else if (place === "between") rows.reject(line, "between");
+    else if (place === "above") noteOrCover(line, "heading");
+    else ledger.furniture("footer", line);
   }
 
   function closeRow(): void {
-    if (open === null || columns === null) return;
-    const row = open;
+    if (open !== null) rows.close(open);
     open = null;
-    const cells = rowCells(row);
-    const verdict = readRow(
-      cells,
-      row.lines.some((one) => one.runsTogether),
-    );
-    const { line } = row.lines[0] ?? row.anchor;
-    for (const margin of row.lines.flatMap((one) => one.margin)) note(line, "footer", margin.text);
-    const text = printedRow(cells, columns.roles);
-    if (verdict.kind === "blank") {
-      note(line, "blank", text);
-      return;
-    }
-    const place = { page: line.page, line: line.line, text };
-    if (verdict.kind === "rejected") {
-      const { reason, requestNumber, names } = verdict;
-      push({ ...place, ...names, state: "rejected", reason, requestNumber });
-      return;
-    }
-    const first = firstPlace.get(verdict.requestNumber);
-    if (first === undefined) {
-      firstPlace.set(verdict.requestNumber, { page: String(line.page), line: String(line.line) });
-    }
-    push({
-      ...place,
-      ...verdict.names,
-      requestNumber: verdict.requestNumber,
-      state: first === undefined ? "accepted" : "duplicate",
-      reason: first === undefined ? null : { code: "same_number", values: first },
-    });
   }
 
-  function push(row: Omit<ParsedRow, "seq">): void {
-    seq += 1;
-    if (row.state === "accepted") accepted += 1;
-    sink.row({ seq, ...row });
-  }
-
-  function reject(line: Line, code: RowReasonCode): void {
-    const none = { requestNumber: null, firstName: null, middleName: null, lastName: null };
-    push({
-      page: line.page,
-      line: line.line,
-      state: "rejected",
-      text: lineText(line),
-      reason: { code, values: {} },
-      ...none,
-    });
-  }
-
-  function note(line: Line | undefined, kind: Furniture["kind"], text: string): void {
-    sink.furniture({ page: line?.page ?? 0, line: line?.line ?? 0, kind, text });
+  function noteHeader(lines: readonly Line[]): void {
+    if (lines.length === 0) return;
+    const parts = lines.map((line) => ({ line, words: line.words }));
+    ledger.parts("header", lines.map(lineText).join(" "), parts);
   }
 
   function noteOrCover(line: Line, kind: Furniture["kind"]): void {
-    if (tableSeen) note(line, kind, lineText(line));
-    else cover.push(lineText(line));
+    if (tableSeen) ledger.furniture(kind, line);
+    else ledger.cover(line);
   }
 
-  function aside(page: PageText, kind: Furniture["kind"] | "cover", text: string): void {
-    if (kind === "cover") cover.push(text);
-    else sink.furniture({ page: page.page, line: 0, kind, text });
+  /** Text that is no part of the page's lines. A row must not be lost in it without a word. */
+  function readAside(page: PageText): void {
+    const apart = [
+      ["stamp", page.askew],
+      ["hidden", page.hidden],
+      ["outside", page.outside],
+    ] as const;
+    const printed = page.askew.length + page.hidden.length === 0 ? "" : page.lines.map(lineText).join(" ");
+    for (const [kind, lines] of apart) {
+      for (const line of lines) {
+        const aside = { ...line, line: 0 };
+        const number = kind === "outside" ? undefined : line.words.find(({ text }) => isListNumber(text));
+        if (!start.found()) ledger.cover(aside);
+        else if (number !== undefined && !printed.includes(number.text)) rows.reject(aside, "no_row");
+        else ledger.furniture(kind, aside);
+      }
+    }
   }
 
-  return { feed, end, rows: () => seq };
+  function isListNumber(text: string): boolean {
+    const number = numberIn(text);
+    return number !== null && habits.numberLengths.has(number.length);
+  }
+
+  return { feed, end, rows: ledger.rows };
 }
 
-const SAME_PLACE = 3;
+function isNumbered(line: Line): boolean {
+  return numberIn(lineText(line)) !== null || dataLines([line]).length > 0;
+}
 
-/** Lines that stand on the same place of both neighbour pages (of the one there is) with the same words. */
-function repeatedOn(previous: PageText | null, page: PageText, next: PageText | null): Set<Line> {
-  const neighbours = [previous, next].flatMap((one) => one ?? []);
-  if (neighbours.length === 0) return new Set();
+/** Lines that go on beyond the edge of the page. */
+function cutOffLines(page: PageText): Set<Line> {
+  if (page.outside.length === 0) return new Set();
   return new Set(
-    page.lines.filter((line) => {
-      const text = masked(line);
-      if (numberIn(lineText(line)) !== null || !/\p{L}/u.test(text)) return false;
-      return neighbours.every((neighbour) =>
-        neighbour.lines.some((other) => Math.abs(other.y - line.y) < SAME_PLACE && masked(other) === text),
-      );
-    }),
+    page.lines.filter((line) =>
+      page.outside.some((other) => Math.abs(other.y - line.y) < CUT_LEVEL * line.size),
+    ),
   );
 }
 
-function masked(line: Line): string {
-  return lineText(line).replace(/\d+/g, "#");
-}
+/** Share of the type size. */
+const CUT_LEVEL = 0.4;

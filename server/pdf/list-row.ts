@@ -3,7 +3,7 @@ import { displayName } from "../../domain/names/display.ts";
 import { splitSurname } from "../../domain/names/surname.ts";
 import { normalizeRequestNumber } from "../../domain/request-number.ts";
 import type { Role } from "./header-line.ts";
-import type { RowLines } from "./row-grouping.ts";
+import type { RowLines } from "./row-lines.ts";
 
 /** The cells of a row, wrapped lines joined. */
 export function rowCells(row: RowLines): Partial<Record<Role, string>> {
@@ -28,8 +28,8 @@ export type RowVerdict =
   | { kind: "rejected"; reason: RowReason; requestNumber: string | null; names: SomeNames }
   | { kind: "read"; requestNumber: string; names: Names };
 
-/** What a row says, or why it cannot be used. */
-export function readRow(cells: Partial<Record<Role, string>>, runsTogether: boolean): RowVerdict {
+/** What a row says, or why it cannot be used. `doubt` speaks against a row that can be read. */
+export function readRow(cells: Partial<Record<Role, string>>, doubt: RowReasonCode | null): RowVerdict {
   const { no, number, ...names } = cells;
   const printed = Object.values(names).join("");
   const read = toNames(cells);
@@ -49,7 +49,7 @@ export function readRow(cells: Partial<Record<Role, string>>, runsTogether: bool
   if (requestNumber === null || !/\d/.test(requestNumber)) return rejected("bad_number", null, { number });
   if (cells.given === undefined) return rejected("no_name", requestNumber);
   if (read === null) return rejected("no_father", requestNumber);
-  if (runsTogether) return rejected("run_together", requestNumber);
+  if (doubt !== null) return rejected(doubt, requestNumber);
   if (/\d/.test(printed)) return rejected("digit", requestNumber);
   return { kind: "read", requestNumber, names: read };
 }

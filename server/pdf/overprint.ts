@@ -9,26 +9,42 @@ const NEIGHBOURHOOD = 60;
 const SQUARE = 4;
 const COLUMNS = 1 << 16;
 
-type Suspect = { at: number; dx: number; dy: number };
+type Suspect = { at: number; under: Glyph; dx: number; dy: number };
 
 /**
  * Leaves out glyphs printed a second time on the same place, as some producers do for bold type. One alone may be
- * chance (a long cell printed over its neighbour), so a second glyph near by must lie off by just as much.
+ * chance (a long cell printed over its neighbour), so a second glyph near by must lie off by just as much, and no
+ * glyph of the piece of text it belongs to may be without a twin.
  */
-export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: number } {
+export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: Glyph[] } {
   const suspects = findSuspects(run);
-  const confirmed = new Set<number>();
-  suspects.forEach((suspect, index) => {
-    const alike = [suspects[index - 1], suspects[index + 1]].some(
+  if (suspects.length === 0) return { run, overprinted: [] };
+  const alike = suspects.filter((suspect, index) =>
+    [suspects[index - 1], suspects[index + 1]].some(
       (other) =>
         other !== undefined &&
         Math.abs(other.at - suspect.at) <= NEIGHBOURHOOD &&
         Math.hypot(other.dx - suspect.dx, other.dy - suspect.dy) <= SAME_OFFSET,
-    );
-    if (alike) confirmed.add(suspect.at);
-  });
-  if (confirmed.size === 0) return { run, overprinted: 0 };
-  return { run: run.filter((_, at) => !confirmed.has(at)), overprinted: confirmed.size };
+    ),
+  );
+  const twins = new Set(alike.flatMap(({ at, under }) => [run[at], under]));
+  const whole = piecesOf(run).filter((piece) => piece.every((glyph) => twins.has(glyph)));
+  const paired = new Set(whole.flat());
+  const second = new Set(alike.flatMap(({ at }) => run[at] ?? []).filter((glyph) => paired.has(glyph)));
+  if (second.size === 0) return { run, overprinted: [] };
+  return { run: run.filter((glyph) => glyph === null || !second.has(glyph)), overprinted: [...second] };
+}
+
+/** What was printed from one placing of the pen to the next. */
+function piecesOf(run: GlyphRun): Glyph[][] {
+  const pieces: Glyph[][] = [];
+  for (const glyph of run) {
+    if (glyph === null) continue;
+    const piece = pieces.at(-1);
+    if (piece === undefined || glyph.placed) pieces.push([glyph]);
+    else piece.push(glyph);
+  }
+  return pieces;
 }
 
 function findSuspects(run: GlyphRun): Suspect[] {
@@ -38,7 +54,8 @@ function findSuspects(run: GlyphRun): Suspect[] {
     if (glyph === null) return;
     const under = glyphUnder(glyph, grid);
     if (under !== undefined) {
-      suspects.push({ at, dx: (glyph.x - under.x) / glyph.size, dy: (glyph.y - under.y) / glyph.size });
+      const [dx, dy] = [(glyph.x - under.x) / glyph.size, (glyph.y - under.y) / glyph.size];
+      suspects.push({ at, under, dx, dy });
       return;
     }
     const key = Math.floor(glyph.y / SQUARE) * COLUMNS + Math.floor(glyph.x / SQUARE);

@@ -1,13 +1,15 @@
 import { AnnotationMode } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { openAccount, settleGlyphs } from "./glyph-account.ts";
 import { toLines } from "./lines.ts";
 import type { PdfDocument } from "./open-document.ts";
-import type { GlyphRun, PageText } from "./page-text.ts";
-import { lineText } from "./page-text.ts";
+import type { PageText, Word } from "./page-text.ts";
 import { placedGlyphs, type PlacedGlyph } from "./placed-glyphs.ts";
 import { readingFrame } from "./reading-frame.ts";
 import type { FontFacts } from "./text-state.ts";
 import { withoutOverprint } from "./overprint.ts";
 import { toWords } from "./words.ts";
+
+type Glyphs = readonly (PlacedGlyph | null)[];
 
 /** Reads one page and frees what the library holds for it. `glyphs` counts printed glyphs, blanks not. */
 export async function readPage(
@@ -30,25 +32,72 @@ export async function readPage(
   const glyphs = placedGlyphs(list, fontOf);
   const view = page.view;
   page.cleanup();
-  const inside: (PlacedGlyph | null)[] = [];
-  const beyond: (PlacedGlyph | null)[] = [];
-  for (const glyph of glyphs) (glyph === null || isInside(glyph, view) ? inside : beyond).push(glyph);
-  const frame = readingFrame(inside);
-  const { run, overprinted } = withoutOverprint(frame.main);
   return {
     glyphs: glyphs.reduce((count, glyph) => (glyph === null ? count : count + 1), 0),
-    text: {
-      page: pageNumber,
-      lines: toLines(pageNumber, toWords(run)),
-      askew: frame.askew.flatMap((askew) => texts(pageNumber, askew)),
-      outside: beyond.length === 0 ? [] : texts(pageNumber, readingFrame(beyond).main),
-      overprinted,
-    },
+    text: toPageText(pageNumber, glyphs, view),
   };
 }
 
-function texts(page: number, run: GlyphRun): string[] {
-  return toLines(page, toWords(run)).map(lineText);
+/** The printed lines of a page, and its text that is no part of them. Every glyph ends in one of these. */
+export function toPageText(page: number, glyphs: Glyphs, view: readonly number[]): PageText {
+  const account = openAccount(page, glyphs);
+  const { painted, unpainted } = paintedText(glyphs);
+  const frame = readingFrame(painted);
+  const { run, overprinted } = withoutOverprint(frame.main);
+  settleGlyphs(account, overprinted);
+  const { inside, outside } = byEdge(toWords(run), painted, view);
+  return {
+    page,
+    lines: toLines(page, inside),
+    askew: frame.askew.flatMap((askew) => toLines(page, toWords(askew))),
+    outside: toLines(page, outside),
+    hidden: unpainted.length === 0 ? [] : hiddenLines(page, unpainted),
+    overprinted: overprinted.length,
+    account,
+  };
+}
+
+/**
+ * Sets text apart that a reader of the paper cannot see: of no size, or not painted while as much other text is. A
+ * scan with nothing but unpainted text is read by that.
+ */
+function paintedText(glyphs: Glyphs): { painted: Glyphs; unpainted: PlacedGlyph[] } {
+  let invisible = 0;
+  let nowhere = 0;
+  let visible = 0;
+  for (const glyph of glyphs) {
+    if (glyph === null) continue;
+    if (!isSomewhere(glyph)) nowhere += 1;
+    else if (glyph.invisible) invisible += 1;
+    else visible += 1;
+  }
+  const doubled = invisible > 0 && visible * 2 >= invisible;
+  if (nowhere === 0 && !doubled) return { painted: glyphs, unpainted: [] };
+  const isPainted = (glyph: PlacedGlyph) => isSomewhere(glyph) && !(doubled && glyph.invisible);
+  return {
+    painted: glyphs.map((glyph) => (glyph === null || isPainted(glyph) ? glyph : null)),
+    unpainted: glyphs.flatMap((glyph) => (glyph === null || isPainted(glyph) ? [] : [glyph])),
+  };
+}
+
+function isSomewhere({ size, x, y }: PlacedGlyph): boolean {
+  return size > 0 && Number.isFinite(size) && Number.isFinite(x) && Number.isFinite(y);
+}
+
+function hiddenLines(page: number, glyphs: readonly PlacedGlyph[]) {
+  const placed = glyphs.map((glyph) => (isSomewhere(glyph) ? glyph : { ...glyph, x: 0, y: 0, size: 1 }));
+  const frame = readingFrame(placed);
+  return [frame.main, ...frame.askew].flatMap((run) => toLines(page, toWords(run)));
+}
+
+/** A word is outside when none of it is on the visible page: one cut by the edge is read whole. */
+function byEdge(words: Word[], glyphs: Glyphs, view: readonly number[]): { inside: Word[]; outside: Word[] } {
+  const beyond = new Set<number>();
+  for (const glyph of glyphs) if (glyph !== null && !isInside(glyph, view)) beyond.add(glyph.at);
+  if (beyond.size === 0) return { inside: words, outside: [] };
+  const outside = words.filter((word) => word.glyphs.every((glyph) => beyond.has(glyph.at)));
+  const isOutside = new Set(outside);
+  return { inside: words.filter((word) => !isOutside.has(word)), outside };
 }
 
 function isInside(glyph: PlacedGlyph, view: readonly number[]): boolean {

@@ -1,5 +1,9 @@
+import type { PageAccount } from "./glyph-account.ts";
+
 /** One printed glyph in the reading frame of its page: x to the right, y downwards, in points of that frame. */
 export type Glyph = {
+  /** Its place among all glyphs of its page, in the order of the file. */
+  at: number;
   text: string;
   x: number;
   y: number;
@@ -30,10 +34,13 @@ export type PageText = {
   page: number;
   lines: Line[];
   /** Text that runs in another direction than the list: stamps, watermarks. */
-  askew: string[];
+  askew: Line[];
   /** Text outside the visible page. */
-  outside: string[];
+  outside: Line[];
+  /** Text that is not painted, beside text that is. */
+  hidden: Line[];
   overprinted: number;
+  account: PageAccount;
 };
 
 export function lineText(line: Line): string {

@@ -1,9 +1,10 @@
 import { err, ok, type Result } from "../../domain/result.ts";
 import { watchDamage } from "./damage-watch.ts";
-import { createListReader, type ListSink, type ListSummary } from "./list-reader.ts";
+import type { ListSink } from "./list-ledger.ts";
+import { createListReader, type ListSummary } from "./list-reader.ts";
 import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
-import type { PdfError, PdfProgress } from "./parsed-pdf.ts";
+import type { ParsedPdf, PdfError, PdfProgress } from "./parsed-pdf.ts";
 
 /** Pages. The library keeps what it learned of each page until told to forget: 25 KB a page. */
 const CLEAN_EVERY = 500;
@@ -16,7 +17,7 @@ export type ListOptions = {
   onProgress: (progress: PdfProgress) => void;
 };
 
-export type ListResult = { format: "A" | "B"; pages: number; cover: string[]; overprinted: number };
+export type ListResult = Pick<ParsedPdf, "format" | "pages" | "cover" | "overprinted" | "unaccounted">;
 
 /** Reads a whole list, page after page. This is what the child process runs. */
 export async function parseList(
@@ -74,7 +75,8 @@ async function readDocument(bytes: Uint8Array, options: ListOptions): Promise<Re
   const summary = reader.end();
   const fault = faultOf(summary, glyphs, options.startAfter);
   if (fault !== null || summary.format === null) return err(fault ?? NO_ROWS);
-  return ok({ format: summary.format, pages, cover: summary.cover, overprinted });
+  const { format, cover, unaccounted } = summary;
+  return ok({ format, pages, cover, overprinted, unaccounted });
 }
 
 const NO_ROWS: PdfError = {

@@ -190,6 +190,7 @@ async function readAnswers(
           cover: message.cover,
           furniture,
           overprinted: message.overprinted,
+          unaccounted: message.unaccounted,
         });
         child.stdin?.end();
         break;

@@ -1,4 +1,5 @@
 import type { RowReason } from "../../domain/api/row-reasons.ts";
+import type { Unaccounted } from "./glyph-account.ts";
 
 /** What became of one line (or of several, when cells are wrapped) of the list. */
 export type ParsedRow = {
@@ -21,7 +22,7 @@ export type ParsedRow = {
 export type Furniture = {
   page: number;
   line: number;
-  kind: "header" | "heading" | "footer" | "blank" | "stamp" | "outside";
+  kind: "header" | "heading" | "footer" | "blank" | "stamp" | "hidden" | "outside";
   text: string;
 };
 
@@ -34,6 +35,8 @@ export type ParsedPdf = {
   furniture: Furniture[];
   /** Glyphs printed twice on one place (how some producers make text bold) and read once. */
   overprinted: number;
+  /** Printed text that ended in no row and in no furniture: a fault of the reader, told page by page. */
+  unaccounted: Unaccounted[];
 };
 
 export type PdfErrorCode =

@@ -10,6 +10,8 @@ import {
 
 /** A glyph where it is painted, in the page's own coordinates. */
 export type PlacedGlyph = {
+  /** Its place among all glyphs of the page, blanks counted, in the order of the file. */
+  at: number;
   text: string;
   x: number;
   y: number;
@@ -18,7 +20,12 @@ export type PlacedGlyph = {
   dy: number;
   size: number;
   placed: boolean;
+  invisible: boolean;
 };
+
+/** Modes of painting text (ISO 32000-1, table 106). */
+const INVISIBLE = 3;
+const CLIP_ONLY = 7;
 
 export type OperatorList = { fnArray: number[]; argsArray: unknown[] };
 
@@ -63,6 +70,7 @@ export function placedGlyphs(
       } else {
         const along = font.vertical ? 2 : 0;
         glyphs.push({
+          at: glyphs.length,
           text,
           x: trm[4],
           y: trm[5],
@@ -70,6 +78,7 @@ export function placedGlyphs(
           dy: trm[along + 1] === undefined ? 0 : (trm[along + 1] ?? 0) * width,
           size: Math.hypot(trm[2], trm[3]),
           placed,
+          invisible: state.invisible,
         });
         placed = false;
       }
@@ -127,6 +136,9 @@ export function placedGlyphs(
         break;
       case OPS.setTextRise:
         state.rise = number(0);
+        break;
+      case OPS.setTextRenderingMode:
+        state.invisible = number(0) === INVISIBLE || number(0) === CLIP_ONLY;
         break;
       case OPS.setFont:
         state.font = fontOf(String(args[0]));

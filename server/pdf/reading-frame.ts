@@ -22,9 +22,14 @@ export function readingFrame(glyphs: readonly (PlacedGlyph | null)[]): ReadingFr
   let current = list;
   let turn = turnBy(main);
   glyphs.forEach((glyph, index) => {
-    const angle = angles[index];
-    if (glyph === null || angle === null || angle === undefined) {
+    if (glyph === null) {
       current.push(null);
+      return;
+    }
+    // A glyph without width, a mark above a letter for instance, goes with the one before it.
+    const angle = angles[index] ?? null;
+    if (angle === null) {
+      current.push(turn(glyph));
       return;
     }
     if (difference(angle, main) <= SAME_DIRECTION) {
@@ -75,6 +80,7 @@ function turnBy(degrees: number): (glyph: PlacedGlyph) => Glyph {
   return (glyph) => {
     const x = glyph.x * cos + glyph.y * sin;
     return {
+      at: glyph.at,
       text: glyph.text,
       x,
       y: glyph.x * sin - glyph.y * cos,

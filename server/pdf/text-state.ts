@@ -27,6 +27,8 @@ export type TextState = {
   horizontalScale: number;
   leading: number;
   rise: number;
+  /** Text is placed but not painted, as the text under a scanned picture is. */
+  invisible: boolean;
 };
 
 export function initialTextState(): TextState {
@@ -39,5 +41,6 @@ export function initialTextState(): TextState {
     horizontalScale: 1,
     leading: 0,
     rise: 0,
+    invisible: false,
   };
 }

@@ -32,6 +32,7 @@ export async function readBytes(bytes: Uint8Array, startAfter: string): Promise<
  * as it was drawn (overprints aside). The check knows what was drawn from the generator, not from the reader.
  */
 export function expectAccounted(pages: readonly Page[], list: ReadList): void {
+  expect(list.unaccounted).toEqual([]);
   const drawn = pages.flatMap((page) => [...page.texts.map((text) => text.text), ...(page.extraTexts ?? [])]);
   const found = [
     ...list.rows.map((row) => row.text),

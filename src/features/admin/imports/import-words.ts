@@ -71,6 +71,8 @@ const REASONS: Record<RowReasonCode, MessageId> = {
   columns: "import.why_columns",
   no_row: "import.why_no_row",
   between: "import.why_between",
+  unclear: "import.why_unclear",
+  cut_off: "import.why_cut_off",
   same_number: "import.why_same",
 };
 

@@ -1,0 +1,78 @@
+import type { Glyph, Word } from "./page-text.ts";
+import type { PlacedGlyph } from "./placed-glyphs.ts";
+
+/** Printed characters of one page that ended in no row and in no furniture, or in two of them. */
+export type Unaccounted = { page: number; characters: number; text: string };
+
+/** Where the printed glyphs of a page ended. */
+export type PageAccount = {
+  page: number;
+  /** In the order of the file, as `PlacedGlyph.at` counts; null stands for a blank, a blank before a glyph is a jump of the pen. */
+  printed: readonly (string | null)[];
+  /** How often each of them was settled. */
+  ends: Uint8Array;
+  /** First and last printed line of each stretch of rows. */
+  body: { from: number; to: number }[];
+  /** Lines that were taken for furniture by their place. */
+  apart: { line: number; words: readonly Word[] }[];
+};
+
+/** Longer texts would only fill the screen: the page says the rest. */
+const SHOWN = 200;
+
+export function openAccount(page: number, glyphs: readonly (PlacedGlyph | null)[]): PageAccount {
+  const printed = glyphs.map((glyph) => {
+    if (glyph === null) return null;
+    return glyph.placed ? ` ${glyph.text}` : glyph.text;
+  });
+  return { page, printed, ends: new Uint8Array(glyphs.length), body: [], apart: [] };
+}
+
+export function settleGlyphs(account: PageAccount, glyphs: readonly Glyph[]): void {
+  for (const { at } of glyphs) count(account, at);
+}
+
+/** Settles words that left the reader as `text`, unless letters of theirs are missing in it. */
+export function settleWords(account: PageAccount, words: readonly Word[]): void {
+  for (const word of words) for (const glyph of word.glyphs) count(account, glyph.at);
+}
+
+function count({ ends }: PageAccount, at: number): void {
+  // Two is enough to know: the array's elements must not run over.
+  if ((ends[at] ?? 2) < 2) ends[at] = (ends[at] ?? 0) + 1;
+}
+
+/** Whether a text that leaves the reader holds as many letters as the words it was made of. */
+export function holdsAll(text: string, words: readonly Word[]): boolean {
+  return lettersIn(text) === words.reduce((sum, word) => sum + lettersIn(word.text), 0);
+}
+
+/** The bar stands between the cells of a row. */
+function lettersIn(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x7c) letters += 1;
+  }
+  return letters;
+}
+
+/** What a page's account lacks at its end: null when every glyph ended once, and no furniture among the rows. */
+export function balance(account: PageAccount): Unaccounted | null {
+  const { page, printed, ends, body, apart } = account;
+  const amongRows = new Set<number>();
+  for (const { line, words } of apart) {
+    if (!body.some(({ from, to }) => from < line && line < to)) continue;
+    for (const word of words) for (const glyph of word.glyphs) amongRows.add(glyph.at);
+  }
+  let characters = 0;
+  let text = "";
+  let last = -1;
+  printed.forEach((one, at) => {
+    if (one === null || (ends[at] === 1 && !amongRows.has(at))) return;
+    characters += one.trimStart().length;
+    if (text.length < SHOWN) text += last === at - 1 ? one : ` ${one}`;
+    last = at;
+  });
+  return characters === 0 ? null : { page, characters, text: text.replace(/\s+/g, " ").trim() };
+}

@@ -1,0 +1,130 @@
+import type { Columns } from "./column-fit.ts";
+import { cellText } from "./line-cells.ts";
+import { lineText, type Line, type PageText, type Word } from "./page-text.ts";
+import { numberIn } from "./request-number-shape.ts";
+import { numberOf, type TableLine } from "./row-lines.ts";
+import { continues, hadRoom, reaches } from "./wrapped-lines.ts";
+
+/** Points by which a line may stand higher or lower than on the neighbour page. */
+const SAME_PLACE = 3;
+
+/** What stands on the same place of both neighbour pages, or of the one there is. */
+export type Repeats = {
+  /** Whether the whole line does, numbers aside; one that holds a request number never does. */
+  line: (line: Line) => boolean;
+  /** Whether these words of a line do. */
+  words: (line: Line, words: readonly Word[]) => boolean;
+};
+
+export function repeatsOf(previous: PageText | null, next: PageText | null): Repeats {
+  const neighbours = [previous, next].flatMap((one) => one ?? []);
+  const onAll = (line: Line, isSame: (other: Line) => boolean) =>
+    neighbours.length > 0 &&
+    neighbours.every(({ lines }) =>
+      lines.some((other) => Math.abs(other.y - line.y) < SAME_PLACE && isSame(other)),
+    );
+  return {
+    line: (line) => {
+      const text = masked(line);
+      if (numberIn(lineText(line)) !== null || !/\p{L}/u.test(text)) return false;
+      return onAll(line, (other) => masked(other) === text);
+    },
+    words: (line, words) => {
+      const [left, right] = [words[0]?.x ?? 0, words.at(-1)?.end ?? 0];
+      return onAll(line, (other) => {
+        const over = other.words.filter((word) => word.x < right && word.end > left);
+        return cellText(over) === cellText(words);
+      });
+    },
+  };
+}
+
+function masked(line: Line): string {
+  return lineText(line).replace(/\d+/g, "#");
+}
+
+export type WithoutRepeated = {
+  lines: TableLine[];
+  furniture: TableLine[];
+  /** Lines that may be furniture and may be the last word of the row beside them. */
+  unclear: Set<TableLine>;
+};
+
+/**
+ * Takes headings and footers, told by standing on every page, out of the lines of a table: only above its first row
+ * and below its last one. Among the rows nothing is furniture because it repeats, since people bear the same names;
+ * and a line beside the first or last row stays with it where it looks like a part of a wrapped cell.
+ */
+export function withoutRepeated(
+  lines: readonly TableLine[],
+  anchors: ReadonlySet<TableLine>,
+  columns: Columns,
+  repeats: Repeats,
+  breaksEarly: boolean,
+): WithoutRepeated {
+  const isRow = (line: TableLine) => anchors.has(line) && numberOf(line) !== null;
+  const first = lines.findIndex(isRow);
+  const last = lines.findLastIndex(isRow);
+  const furniture = new Set<TableLine>();
+  const unclear = new Set<TableLine>();
+  const rightmost = Math.max(...lines.map((line) => line.line.words.at(-1)?.end ?? 0));
+  const sortOut = (outwards: readonly TableLine[], row: TableLine | undefined) => {
+    const between: TableLine[] = row === undefined ? [] : [row];
+    for (const line of outwards) {
+      const [before] = between;
+      if (repeats.line(line.line)) {
+        const owner =
+          before === undefined || row === undefined || !hangsOn(line, row, before, columns)
+            ? "page"
+            : ownerOf(line, between, columns, repeats, { rightmost, breaksEarly });
+        if (owner === "page") {
+          furniture.add(line);
+          continue;
+        }
+        if (owner === "unclear") unclear.add(line);
+      }
+      between.unshift(line);
+    }
+  };
+  if (first === -1) sortOut(lines, undefined);
+  else {
+    sortOut(lines.slice(0, first).reverse(), lines[first]);
+    sortOut(lines.slice(last + 1), lines[last]);
+  }
+  return {
+    lines: furniture.size === 0 ? [...lines] : lines.filter((line) => !furniture.has(line)),
+    furniture: [...furniture],
+    unclear,
+  };
+}
+
+function hangsOn(line: TableLine, row: TableLine, before: TableLine, columns: Columns): boolean {
+  const [upper, lower] = line.line.y < before.line.y ? [line, before] : [before, line];
+  return continues(line, row, columns) && reaches(upper, lower);
+}
+
+/**
+ * Whose a repeated line beside a row is. It is the row's where the row has nothing else at its own height in that
+ * column, where the piece of the cell next to it repeats as well (the same name in the same row of every page), and
+ * where the cell had no room for both on one line.
+ */
+function ownerOf(
+  line: TableLine,
+  between: readonly TableLine[],
+  columns: Columns,
+  repeats: Repeats,
+  list: { rightmost: number; breaksEarly: boolean },
+): "row" | "page" | "unclear" {
+  const isRow = columns.roles.some((role, column) => {
+    const words = line.cells[role];
+    if (words === undefined) return false;
+    const beside = between.find((one) => one.cells[role] !== undefined);
+    const piece = beside?.cells[role];
+    if (beside === undefined || piece === undefined) return true;
+    if (repeats.words(beside.line, piece)) return true;
+    const [upper, lower] = line.line.y < beside.line.y ? [words, piece] : [piece, words];
+    return !hadRoom(upper, lower, column, columns, list.rightmost);
+  });
+  if (isRow) return "row";
+  return list.breaksEarly ? "unclear" : "page";
+}

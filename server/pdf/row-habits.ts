@@ -1,0 +1,102 @@
+import { normalizeRequestNumber } from "../../domain/request-number.ts";
+import { cellText } from "./line-cells.ts";
+import { gap, numberOf, type RowLines, type TableLine } from "./row-lines.ts";
+
+/** Where the lines of a wrapped row stand to the line with its number: below it, around it, above it. */
+type Shape = "top" | "middle" | "bottom" | "other";
+
+/** What earlier rows of a list taught about the next ones. */
+export type Habits = {
+  /** Of numbers that stand on one line with a row number. */
+  numberLengths: Map<number, number>;
+  /** Of whole numbers, wrapped ones put together. */
+  wholeLengths: Map<number, number>;
+  shapes: Record<Shape, number>;
+  /** Cells of this list are broken before they are full, by hand perhaps. */
+  breaksEarly: boolean;
+};
+
+/** Share of the type size. */
+const LEVEL = 0.5;
+const CLEARLY = 0.9;
+const ENOUGH = 3;
+
+export function newHabits(): Habits {
+  return {
+    numberLengths: new Map(),
+    wholeLengths: new Map(),
+    shapes: { top: 0, middle: 0, bottom: 0, other: 0 },
+    breaksEarly: false,
+  };
+}
+
+export function learnLengths(lines: readonly TableLine[], habits: Habits): void {
+  for (const line of lines) {
+    const number = numberOf(line);
+    if (number !== null && line.cells.no !== undefined) add(habits.numberLengths, number.length);
+  }
+}
+
+export function learnRows(rows: readonly RowLines[], habits: Habits): void {
+  for (const row of rows) {
+    const number = wholeNumber(row);
+    if (number !== null) add(habits.wholeLengths, number.length);
+    const shape = shapeOf(row);
+    if (shape !== null && row.sure) habits.shapes[shape] += 1;
+  }
+}
+
+function add(counts: Map<number, number>, length: number): void {
+  counts.set(length, (counts.get(length) ?? 0) + 1);
+}
+
+function wholeNumber(row: RowLines): string | null {
+  return normalizeRequestNumber(row.lines.map((line) => cellText(line.cells.number)).join(""));
+}
+
+/** Null for a row of one line, and for one that goes on overleaf. */
+function shapeOf({ anchor, lines }: RowLines): Shape | null {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  if (first.line.page !== last.line.page) return null;
+  const [above, below] = [gap(first, anchor), gap(anchor, last)];
+  if (above === 0) return "top";
+  if (below === 0) return "bottom";
+  return Math.abs(above - below) <= LEVEL * anchor.line.size ? "middle" : "other";
+}
+
+/** The shape that nearly all wrapped rows of the list have; null when there is none, or when it is too early to say. */
+export function usualShape({ shapes }: Habits): Shape | null {
+  const total = shapes.top + shapes.middle + shapes.bottom + shapes.other;
+  if (total < ENOUGH) return null;
+  const usual = (["top", "middle", "bottom"] as const).find((shape) => shapes[shape] >= CLEARLY * total);
+  return usual ?? null;
+}
+
+/** Whether wrapped cells of the list reach above the line with their row's number. */
+export function reachesAbove({ shapes }: Habits): boolean {
+  return shapes.middle + shapes.bottom > shapes.top;
+}
+
+/** Whether a row's lines stand otherwise than those of the other rows: one of them may be its neighbour's. */
+export function isOddlyShaped(row: RowLines, habits: Habits): boolean {
+  const shape = shapeOf(row);
+  const usual = usualShape(habits);
+  return shape !== null && usual !== null && shape !== usual;
+}
+
+/** Whether two numbers were taken for one of two lines: the first alone is as long as the others, both are not. */
+export function joinsTwoNumbers(row: RowLines, { wholeLengths }: Habits): boolean {
+  const parts = row.lines.filter((line) => line.cells.number !== undefined);
+  const [first] = parts;
+  if (first === undefined || parts.length < 2) return false;
+  const usual = (number: string | null) => (number === null ? 0 : (wholeLengths.get(number.length) ?? 0));
+  return usual(numberOf(first)) >= usual(wholeNumber(row)) && usual(numberOf(first)) > 0;
+}
+
+/** Whether a row's number is as long as most others are. */
+export function isUsualNumber(row: RowLines, { wholeLengths }: Habits): boolean {
+  const number = wholeNumber(row);
+  const most = Math.max(0, ...wholeLengths.values());
+  return number !== null && wholeLengths.get(number.length) === most;
+}
