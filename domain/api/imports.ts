@@ -54,7 +54,8 @@ export type PdfUpload = z.infer<typeof pdfUploadSchema>;
 
 /**
  * What may be wrong with a list. `text` is the sentence in English; `code` and `values` let a screen say it in another
- * language: `new_branch` {branch}, `cover_branch` {named: one or more with " / " between, typed}, `cover_date` {named, typed}, `outranked` {rows}.
+ * language: `new_branch` {branch}, `cover_branch` {named: one or more with " / " between, typed}, `cover_date` {named, typed}, `outranked` {rows},
+ * `unaccounted` {page, characters, text} and `unaccounted_more` {pages, characters} of printed text that the reader lost.
  */
 export const importWarningSchema = z.object({
   code: z.string(),

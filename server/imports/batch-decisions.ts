@@ -9,6 +9,7 @@ import { dropJobs, queueCommit, queueMove, queueUndo } from "./batch-jobs.ts";
 import { findCompletedTwin } from "./batches.ts";
 import { branchWarnings, parseWarnings } from "./import-warnings.ts";
 import { previewBatch, warnOfCover } from "./preview-batch.ts";
+import { isOfReading } from "./unaccounted-warnings.ts";
 
 // What a person decides about a batch, each in the caller's transaction, which holds the batch (`holdBatch`). What takes
 // long is queued as a job; the batch shows at once that it is on its way.
@@ -58,7 +59,7 @@ export async function decideMove(
       ? former.filter(({ code }) => code === "new_branch")
       : branchWarnings(branch)),
     ...(await warnOfCover(trx, batch.cover, to)),
-    ...former.filter(({ code }) => code === "outranked"),
+    ...former.filter((warning) => warning.code === "outranked" || isOfReading(warning)),
   ]);
   if (!isOpen) {
     await note(trx, batch, { work: "moving", warnings, error_code: null, error_message: null });

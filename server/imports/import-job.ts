@@ -18,6 +18,7 @@ import { previewBatch } from "./preview-batch.ts";
 import { storableText } from "./json-table.ts";
 import { hasRealData } from "./sample-listings.ts";
 import { stageRows } from "./stage-rows.ts";
+import { isOfReading, unaccountedWarnings } from "./unaccounted-warnings.ts";
 
 export const IMPORT_JOB = "import";
 
@@ -160,6 +161,11 @@ async function stage(run: ImportRun, job: LeasedJob, batchId: number, parsed: Pa
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
     await stageRows(trx, store.dialect, batchId, parsed.rows);
+    const { warnings } = await trx
+      .selectFrom("import_batches")
+      .select("warnings")
+      .where("id", "=", batchId)
+      .executeTakeFirstOrThrow();
     await trx
       .updateTable("import_batches")
       .set({
@@ -168,6 +174,10 @@ async function stage(run: ImportRun, job: LeasedJob, batchId: number, parsed: Pa
         rows_total: parsed.rows.length,
         rows_rejected: parsed.rows.filter((row) => row.state === "rejected").length,
         cover: JSON.stringify(parsed.cover.map(storableText)),
+        warnings: JSON.stringify([
+          ...parseWarnings(warnings).filter((warning) => !isOfReading(warning)),
+          ...unaccountedWarnings(parsed.unaccounted),
+        ]),
       })
       .where("id", "=", batchId)
       .execute();

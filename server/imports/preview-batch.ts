@@ -6,6 +6,7 @@ import type { Store } from "../store/store.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
 import { outrankedWarnings, parseWarnings } from "./import-warnings.ts";
+import { isOfReading } from "./unaccounted-warnings.ts";
 
 const coverSchema = z.array(z.string());
 
@@ -35,7 +36,9 @@ export async function previewBatch(
     ignoreSamples: batch.is_sample === 0,
   });
   const warnings = [
-    ...parseWarnings(batch.warnings).filter(({ code }) => code === "new_branch"),
+    ...parseWarnings(batch.warnings).filter(
+      (warning) => warning.code === "new_branch" || isOfReading(warning),
+    ),
     ...(await warnOfCover(trx, batch.cover, batch)),
     ...outrankedWarnings(counts.rows_outranked),
   ];

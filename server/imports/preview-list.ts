@@ -5,6 +5,7 @@ import type { Store } from "../store/store.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
 import { branchWarnings, outrankedWarnings } from "./import-warnings.ts";
+import { unaccountedWarnings } from "./unaccounted-warnings.ts";
 import { reasonSentence } from "./row-reason.ts";
 
 /** What an import of these rows would do to the table as it stands. Reads only: nothing is left behind. */
@@ -28,6 +29,7 @@ export async function previewList(
     const warnings = [
       ...branchWarnings(branch),
       ...coverWarnings(parsed.cover, { location, date_of_publish: list.date_of_publish }, branches),
+      ...unaccountedWarnings(parsed.unaccounted),
       ...outrankedWarnings(counts.rows_outranked),
     ];
     return {

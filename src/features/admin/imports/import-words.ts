@@ -25,6 +25,7 @@ export function stateLabel(
 /** What may be wrong with a list; a warning that this build does not know stands in the server's words. */
 export function warningText({ t }: Translator, { code, text, values }: ImportWarning): string {
   const { branch = "", named = "", typed = "", rows = "0" } = values;
+  const { page = "", pages = "0", characters = "0", text: lost = "" } = values;
   switch (code) {
     case "new_branch":
       return t("import.warn_new_branch", { branch });
@@ -34,6 +35,10 @@ export function warningText({ t }: Translator, { code, text, values }: ImportWar
       return t("import.warn_cover_date", { named, typed });
     case "outranked":
       return t("import.warn_outranked", { count: Number(rows) });
+    case "unaccounted":
+      return t("import.warn_unaccounted", { page, count: Number(characters), text: lost });
+    case "unaccounted_more":
+      return t("import.warn_unaccounted_more", { count: Number(pages), characters });
     default:
       return text;
   }

@@ -60,6 +60,12 @@ it("says a warning in words of its own, and one that is new as the server does",
   expect(warningText(translator, { code: "outranked", text: "…", values: { rows: "3" } })).toBe(
     "3 rows are also in a newer list. The newer list counts, and these rows are duplicates.",
   );
+  const lost = { code: "unaccounted", text: "…", values: { page: "3", characters: "14", text: "HAILE" } };
+  expect(warningText(translator, lost)).toBe(
+    "Page 3: 14 printed characters are in none of the lines read, so a row may be missing or incomplete. Compare with the PDF: HAILE",
+  );
+  const more = { code: "unaccounted_more", text: "…", values: { pages: "2", characters: "40" } };
+  expect(warningText(translator, more)).toContain("2 further pages have 40 printed characters");
   expect(warningText(translator, { code: "of_tomorrow", text: "Look at it.", values: {} })).toBe(
     "Look at it.",
   );

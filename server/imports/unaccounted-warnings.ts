@@ -1,0 +1,34 @@
+import type { ImportWarning } from "../../domain/api/imports.ts";
+import type { Unaccounted } from "../pdf/glyph-account.ts";
+import { storableText } from "./json-table.ts";
+
+/** Pages that are told one by one; a list that lacks text on more of them needs another look anyhow. */
+const PAGES_TOLD = 5;
+
+/** Warnings of printed text that ended in no row and in no furniture: rows may be missing or incomplete. */
+export function unaccountedWarnings(unaccounted: readonly Unaccounted[]): ImportWarning[] {
+  const told = unaccounted.slice(0, PAGES_TOLD).map(({ page, characters, text }): ImportWarning => {
+    const shown = storableText(text);
+    return {
+      code: "unaccounted",
+      text: `Page ${page}: it is not known what became of ${characters} printed characters. Compare with the PDF: ${shown}`,
+      values: { page: String(page), characters: String(characters), text: shown },
+    };
+  });
+  const rest = unaccounted.slice(PAGES_TOLD);
+  if (rest.length === 0) return told;
+  const characters = rest.reduce((sum, one) => sum + one.characters, 0);
+  return [
+    ...told,
+    {
+      code: "unaccounted_more",
+      text: `The same holds for ${characters} printed characters on ${rest.length} further pages.`,
+      values: { pages: String(rest.length), characters: String(characters) },
+    },
+  ];
+}
+
+/** Whether a warning is about how the file was read, whatever its branch and day are. */
+export function isOfReading({ code }: ImportWarning): boolean {
+  return code === "unaccounted" || code === "unaccounted_more";
+}
