@@ -3,8 +3,11 @@
 import general from "virtual:general-messages";
 import type { Messages } from "./message.ts";
 
-/** A language the app speaks: its BCP 47 tag, its own name for itself, and the tag `Intl` formats with. */
-export type Locale = { tag: string; name: string; intl: string };
+/**
+ * A language the app speaks: its BCP 47 tag, its own name for itself, the tag `Intl` formats with, and the clock and
+ * calendar by which its readers live.
+ */
+export type Locale = { tag: string; name: string; intl: string; reckoning: "civil" | "ethiopian" };
 
 /** A new language is a new folder of catalogues/: nothing here names one. */
 const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json", {

@@ -8,17 +8,17 @@ const MS_PER_DAY = 86_400_000;
 /** "11 Hidar 2019". */
 export function formatEthiopian({ t }: Translator, day: EpochDay): string {
   const date = toEthiopian(day);
-  const monthId = ETHIOPIAN_MONTHS[date.month - 1];
-  if (monthId === undefined) throw new Error(`No Ethiopian month ${date.month}`);
-  return t("date.ethiopian", { day: date.day, month: t(monthId), year: String(date.year) });
+  return t("date.ethiopian", {
+    day: date.day,
+    month: t(ethiopianMonth(date.month)),
+    year: String(date.year),
+  });
 }
 
 /** "Hidar 2019": the Ethiopian month a day falls in. */
 export function formatEthiopianMonth({ t }: Translator, day: EpochDay): string {
   const date = toEthiopian(day);
-  const monthId = ETHIOPIAN_MONTHS[date.month - 1];
-  if (monthId === undefined) throw new Error(`No Ethiopian month ${date.month}`);
-  return t("date.ethiopian_month", { month: t(monthId), year: String(date.year) });
+  return t("date.ethiopian_month", { month: t(ethiopianMonth(date.month)), year: String(date.year) });
 }
 
 /** "20 November 2026". By the catalogue, not by `Intl`: phones come without the month names of some languages. */
@@ -48,13 +48,39 @@ export function formatGregorianMonth({ t }: Translator, month: string): string {
 /** Addis Ababa keeps UTC+3 all year. Reckoned here: a phone takes tens of milliseconds to set up each of `Intl`'s. */
 const ADDIS_ABABA_MS = 3 * 3_600_000;
 
-/** "14:05" today, else "14:05, 19 November": when something was last brought up to date, by Addis Ababa's clock. */
-export function formatMoment({ t }: Translator, atMs: number, nowMs: number): string {
+/** Six hours each, from midnight. */
+const TIMES = ["time.night", "time.morning", "time.day", "time.evening"] as const;
+
+/**
+ * "2:05 pm" today, else "2:05 pm, 19 November": when something was last brought up to date, in Addis Ababa. In Amharic
+ * by the Ethiopian clock and calendar; both languages say which part of the day it is, so that no hour is mistaken.
+ */
+export function formatMoment(translator: Translator, atMs: number, nowMs: number): string {
+  const { t, reckoning } = translator;
   const at = new Date(atMs + ADDIS_ABABA_MS);
-  const time = at.toISOString().slice(11, 16);
-  if (todayInAddisAbaba(atMs) === todayInAddisAbaba(nowMs)) return time;
-  const named = t("date.gregorian_day", { day: at.getUTCDate(), month: t(gregorianMonth(at.getUTCMonth())) });
-  return t("date.moment", { time, date: named });
+  const hour = at.getUTCHours() - (reckoning === "ethiopian" ? 6 : 0);
+  const said = `${((hour + 23) % 12) + 1}:${at.toISOString().slice(14, 16)}`;
+  const time = t(TIMES[Math.floor(at.getUTCHours() / 6)] ?? TIMES[0], { time: said });
+  const day = todayInAddisAbaba(atMs);
+  if (day === todayInAddisAbaba(nowMs)) return time;
+  return t("date.moment", { time, date: formatDayOfYear(translator, day) });
+}
+
+/** "19 November", in the language's own calendar. */
+function formatDayOfYear({ t, reckoning }: Translator, epochDay: EpochDay): string {
+  if (reckoning === "ethiopian") {
+    const { day, month } = toEthiopian(epochDay);
+    return t("date.day_of_year", { day, month: t(ethiopianMonth(month)) });
+  }
+  const date = new Date(epochDay * MS_PER_DAY);
+  return t("date.day_of_year", { day: date.getUTCDate(), month: t(gregorianMonth(date.getUTCMonth())) });
+}
+
+/** `month` from 1. */
+function ethiopianMonth(month: number): MessageId {
+  const id = ETHIOPIAN_MONTHS[month - 1];
+  if (id === undefined) throw new Error(`No Ethiopian month ${month}`);
+  return id;
 }
 
 /** `month` from 0. */

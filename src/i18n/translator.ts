@@ -9,15 +9,18 @@ export type Translator = {
   locale: string;
   /** The tag `Intl` formats with: `en-GB`. */
   intlTag: string;
+  /** By which clock and calendar its readers live. */
+  reckoning: Locale["reckoning"];
   /** A text by its id. An id whose catalogue is not loaded is a defect of ours; it shows itself. */
   t: (id: MessageId, values?: MessageValues) => string;
 };
 
 /** Reads texts of one language from `messages`, also those that are added to it later. */
-export function createTranslator({ tag, intl }: Locale, messages: Messages): Translator {
+export function createTranslator({ tag, intl, reckoning }: Locale, messages: Messages): Translator {
   return {
     locale: tag,
     intlTag: intl,
+    reckoning,
     t(id, values) {
       const message = messages[id];
       return message === undefined ? id : formatMessage(intl, message, values);

@@ -7,6 +7,8 @@ import { useTicking } from "./use-ticking.ts";
 
 const HOURS = Array.from({ length: 12 }, (_, at) => at + 1);
 const RADIUS = 38;
+/** Six hours each, from midnight. */
+const PARTS = ["clock.night", "clock.morning", "clock.day", "clock.evening"] as const;
 
 /** Ethiopian time beside the international one; ticks once a minute and renders nothing but itself. */
 export function EthiopianClock() {
@@ -14,7 +16,7 @@ export function EthiopianClock() {
   const headingId = useId();
   const minutes = useTicking(minutesOfDay);
   const civil = { hour: Math.floor(minutes / 60), minute: minutes % 60 };
-  const { hour, minute, part } = toEthiopianTime(civil);
+  const { hour, minute } = toEthiopianTime(civil);
   const time = `${hour}:${twoDigits(minute)}`;
   return (
     <section className={styles.clock} aria-labelledby={headingId}>
@@ -25,9 +27,7 @@ export function EthiopianClock() {
       <dl className={styles.times}>
         <div>
           <dt>{t("clock.ethiopian")}</dt>
-          <dd className={styles.main}>
-            {part === "day" ? t("clock.day", { time }) : t("clock.night", { time })}
-          </dd>
+          <dd className={styles.main}>{t(PARTS[Math.floor(civil.hour / 6)] ?? PARTS[0], { time })}</dd>
         </div>
         <div>
           <dt>{t("clock.civil")}</dt>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopianMonth, formatMoment, formatPublished } from "../../../src/i18n/dates.ts";
 import { formatSize } from "../../../src/i18n/sizes.ts";
-import { englishTranslator } from "../support/english-translator.ts";
+import { englishTranslator, translatorOf } from "../support/english-translator.ts";
 
 const day = (iso: string): number => parseIsoDate(iso) ?? Number.NaN;
 
@@ -18,10 +18,32 @@ describe("dates", () => {
 
   it("gives the time in Addis Ababa, with the date when it is not today's there", () => {
     const now = Date.parse("2026-11-20T22:30:00Z");
-    expect(formatMoment(englishTranslator, Date.parse("2026-11-20T21:05:00Z"), now)).toBe("00:05");
+    expect(formatMoment(englishTranslator, Date.parse("2026-11-20T21:05:00Z"), now)).toBe("12:05 am");
     expect(formatMoment(englishTranslator, Date.parse("2026-11-20T20:05:00Z"), now)).toBe(
-      "23:05, 20 November",
+      "11:05 pm, 20 November",
     );
+  });
+
+  it("writes an Amharic date without a comma, with both points of its year", async () => {
+    const amharic = await translatorOf("am");
+    expect(formatPublished(amharic, day("2026-11-16"))).toBe("ኅዳር 7 ቀን 2019 ዓ.ም. (ኖቬምበር 16 ቀን 2026)");
+    expect(formatPublished(amharic, day("2023-09-11"))).toContain("ጳጉሜን 6 ቀን 2015 ዓ.ም.");
+  });
+
+  it.each([
+    ["00:30", "12:30 am", "ከሌሊቱ 6:30"],
+    ["06:00", "6:00 am", "ከጠዋቱ 12:00"],
+    ["09:05", "9:05 am", "ከጠዋቱ 3:05"],
+    ["12:00", "12:00 pm", "ከቀኑ 6:00"],
+    ["14:05", "2:05 pm", "ከቀኑ 8:05"],
+    ["18:00", "6:00 pm", "ከምሽቱ 12:00"],
+    ["23:59", "11:59 pm", "ከምሽቱ 5:59"],
+  ])("says of %s in Addis Ababa which clock it goes by", async (clock, english, amharic) => {
+    const at = Date.parse(`2026-11-16T${clock}:00+03:00`);
+    const tomorrow = at + 24 * 3_600_000;
+    expect(formatMoment(englishTranslator, at, at)).toBe(english);
+    expect(formatMoment(await translatorOf("am"), at, at)).toBe(amharic);
+    expect(formatMoment(await translatorOf("am"), at, tomorrow)).toBe(`ኅዳር 7 ቀን፣ ${amharic}`);
   });
 });
 

@@ -43,7 +43,7 @@ describe("a typed number", () => {
 describe("typed Ge'ez numerals", () => {
   it.each([
     ["፲x", "“x” is not a Ge’ez number."],
-    ["፩፲", "“፩፲” cannot stand so"],
+    ["፩፲", "“፩፲” is not written like this"],
     ["፼፼፼፼፼", "That is too large."],
   ])("%j are refused: %s", (text, complaint) => {
     expect(geezComplaint(text)).toContain(complaint);
