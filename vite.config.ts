@@ -22,10 +22,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       react(),
       messagesPlugin(),
       generalMessagesPlugin(),
-      {
-        name: "origins-for-policy",
-        transformIndexHtml: () => [...apiSettings(settings), ...analyticsSettings(settings)],
-      },
+      { name: "page-settings", transformIndexHtml: () => pageSettings(settings) },
       previewPicture(settings),
       compileEarly(),
       { name: "out-dir", configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)) },
@@ -183,19 +180,21 @@ function previewPicture({ VITE_SITE_NAME: name }: BuildSettings): Plugin {
   };
 }
 
-/** Where the server's policy of the page reads it; without one the API is where the page is. */
-function apiSettings({ VITE_API_BASE_URL: base }: BuildSettings): HtmlTagDescriptor[] {
-  return base === "" ? [] : [{ tag: "meta", attrs: { name: "api", content: base }, injectTo: "head" }];
-}
-
-/** Where src/app/start-analytics.ts and the server's policy of the page read it; without a key there is nothing. */
-function analyticsSettings({
-  VITE_POSTHOG_KEY: key,
-  VITE_POSTHOG_HOST: host,
-}: BuildSettings): HtmlTagDescriptor[] {
-  return key === ""
-    ? []
-    : [{ tag: "meta", attrs: { name: "analytics", content: `${key} ${host}` }, injectTo: "head" }];
+/**
+ * What the page itself carries: the API's address for the server's policy of the page, the analytics' key and host for
+ * that and for src/app/start-analytics.ts, and the support badge's address for src/ui/support-choice.ts. Nothing of
+ * what is not set.
+ */
+function pageSettings(settings: BuildSettings): HtmlTagDescriptor[] {
+  const { VITE_POSTHOG_KEY: key, VITE_POSTHOG_HOST: host } = settings;
+  const contents = {
+    api: settings.VITE_API_BASE_URL,
+    analytics: key && `${key} ${host}`,
+    support: settings.VITE_SUPPORT_URL,
+  };
+  return Object.entries(contents).flatMap(([name, content]) =>
+    content === "" ? [] : [{ tag: "meta", attrs: { name, content }, injectTo: "head" as const }],
+  );
 }
 
 function integrityOf(file: string): string {

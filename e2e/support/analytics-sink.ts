@@ -97,17 +97,22 @@ function eventsIn(text: string): SentEvent[] {
 }
 
 /**
- * A copy of the built app as a build with an analytics key and host makes it: the settings stand in index.html alone,
- * and the service worker knows that file by its hash. Answers the folder and how to remove it.
+ * A copy of the built app as a build with an analytics key and host, and with a page of the support badge, makes it:
+ * the settings stand in index.html alone, and the service worker knows that file by its hash. Answers the folder and
+ * how to remove it.
  */
-export async function distWithAnalytics(
+export async function distWithSettings(
   host: string,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "passport-dist-"));
   await cp(dist, folder, { recursive: true });
   const shell = await readFile(join(folder, "index.html"), "utf8");
-  const settings = `<meta name="analytics" content="phc_test ${host}">`;
-  const changed = shell.replace(/<meta name="analytics"[^>]*>/, "").replace("</head>", `${settings}</head>`);
+  const settings =
+    `<meta name="analytics" content="phc_test ${host}">` +
+    '<meta name="support" content="https://coffee.example.org/us">';
+  const changed = shell
+    .replace(/<meta name="(?:analytics|support)"[^>]*>/g, "")
+    .replace("</head>", `${settings}</head>`);
   const worker = await readFile(join(folder, "sw.js"), "utf8");
   if (!worker.includes(sha256(shell))) throw new Error("sw.js does not hold the hash of index.html");
   await writeFile(join(folder, "index.html"), changed);

@@ -1,5 +1,5 @@
 import { expect, test as base } from "@playwright/test";
-import { type AnalyticsSink, distWithAnalytics, openAnalyticsSink } from "./analytics-sink.ts";
+import { type AnalyticsSink, distWithSettings, openAnalyticsSink } from "./analytics-sink.ts";
 import { openFaultyLink, type FaultyLink } from "./faulty-link.ts";
 import { peopleIn } from "./person-grep.ts";
 import { startServer, waitForTotal, type RunningServer } from "./server.ts";
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ sink }, provide) => {
-      const built = await distWithAnalytics(sink.origin);
+      const built = await distWithSettings(sink.origin);
       const server = await startServer({ STATIC_DIR: built.folder });
       await waitForTotal(server.origin, SAMPLE_TOTAL);
       await provide(server);

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import { useServices } from "../lib/services-context.ts";
 import { site } from "../lib/site.ts";
+import { supportChoice } from "../ui/support-choice.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./footer.module.css";
 import { NavEntry } from "./nav-entry.tsx";
@@ -38,6 +39,7 @@ export function Footer() {
         <div className={styles.last}>
           <p>{t("footer.copyright", { year, site: site.name })}</p>
           <Legal />
+          <SupportAgain />
         </div>
       </div>
     </footer>
@@ -69,6 +71,18 @@ function Community() {
 function nameOfProfile(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
+}
+
+/** For who sent the support badge away. */
+function SupportAgain() {
+  const { t } = useTranslate();
+  const sentAway = useSyncExternalStore(supportChoice.subscribe, supportChoice.isSentAway, () => false);
+  if (!sentAway) return null;
+  return (
+    <button type="button" className={styles.link} onClick={() => supportChoice.show(true)}>
+      {t("support.show")}
+    </button>
+  );
 }
 
 function Legal() {

@@ -4,7 +4,8 @@ import { ReferralSlot } from "../ui/referral-slot.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
-import { ScreenFoot } from "./screen-foot.tsx";
+import { SampleBanner } from "./sample-banner.tsx";
+import { SupportSlot } from "./support-slot.tsx";
 
 const MAIN_ID = "main";
 
@@ -20,9 +21,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>{children}</Suspense>
       </main>
+      <SampleBanner />
       <ReferralSlot />
       <Footer />
-      <ScreenFoot />
+      <SupportSlot />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import { site } from "../lib/site.ts";
 import { AnswerFoot } from "../ui/answer-foot.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { InputField, SelectField } from "../ui/field.tsx";
@@ -109,7 +108,7 @@ export function TestParts() {
       <Part title={t("test.weave")}>
         <TibebBand />
         <TibebLine />
-        <SupportBadge href={site.supportUrl} />
+        <SupportBadge href="https://example.org/" />
       </Part>
     </>
   );

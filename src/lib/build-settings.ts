@@ -59,11 +59,9 @@ const buildSettingsSchema = z.object({
   /** A link that somebody pays for, and what it says: both or neither. */
   VITE_REFERRAL_URL: optionalAddress("VITE_REFERRAL_URL"),
   VITE_REFERRAL_TEXT: z._default(z.string().check(z.trim()), ""),
+  /** Where the support badge leads; empty: there is no badge. */
   VITE_SUPPORT_URL: optionalAddress("VITE_SUPPORT_URL"),
 });
-
-/** Where the support badge leads when nobody names a page: the service's own front page. */
-const SUPPORT_URL = "https://www.buymeacoffee.com/";
 
 export type BuildSettings = z.infer<typeof buildSettingsSchema>;
 
@@ -81,7 +79,6 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
     ...settings,
     VITE_POSTHOG_HOST: settings.VITE_POSTHOG_HOST || POSTHOG_HOST,
     VITE_DEVELOPER_URLS: listedAddresses(settings.VITE_DEVELOPER_URLS).join(","),
-    VITE_SUPPORT_URL: settings.VITE_SUPPORT_URL || SUPPORT_URL,
     VITE_HORIZON_URL: settings.VITE_HORIZON_URL || `${settings.VITE_API_BASE_URL}/horizon`,
   };
 }

@@ -10,7 +10,6 @@ export const site = {
     .filter(Boolean),
   referralUrl: readSetting(import.meta.env.VITE_REFERRAL_URL, ""),
   referralText: readSetting(import.meta.env.VITE_REFERRAL_TEXT, ""),
-  supportUrl: readSetting(import.meta.env.VITE_SUPPORT_URL, ""),
 } as const;
 
 /** `import.meta.env` knows no types of ours; tests run without a build and get the default. */

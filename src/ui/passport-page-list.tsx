@@ -7,6 +7,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { PassportRows } from "./passport-rows.tsx";
+import { SampleMark } from "./sample-mark.tsx";
 import { SkeletonRows } from "./skeleton.tsx";
 
 type PassportPageListProps = {
@@ -46,6 +47,7 @@ export function PassportPageList({
   }
   return (
     <>
+      {state.sample && <SampleMark />}
       {state.from === "phone" && <Notice title={t("list.from_phone")} />}
       {state.passports.length === 0 ? (
         empty
@@ -53,7 +55,7 @@ export function PassportPageList({
         <PassportRows passports={state.passports} oneBranch={oneBranch} />
       )}
       <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} />
-      <AnswerFoot source={state.from} asOf={state.asOf} now={now} sample={state.sample} />
+      <AnswerFoot source={state.from} asOf={state.asOf} now={now} sample={false} />
     </>
   );
 }

@@ -1,65 +1,91 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import { overlap, turnOf } from "./badge-turn.ts";
+import { overlap, pointsWithin, turnOf } from "./badge-turn.ts";
+import { CloseIcon } from "./icons.tsx";
 import styles from "./support-badge.module.css";
 
 const RADIUS = 29;
 const AROUND = 2 * Math.PI * RADIUS;
 
+type SupportBadgeProps = {
+  href: string;
+  /** Sends it away for good. */
+  onHide?: () => void;
+};
+
 /** A round link at the foot of the screen; the words around it turn as the page scrolls. */
-export function SupportBadge({ href }: { href: string }) {
+export function SupportBadge({ href, onHide }: SupportBadgeProps) {
   const { t } = useTranslate();
   const circle = useId();
-  const link = useRef<HTMLAnchorElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const ring = useRef<SVGGElement>(null);
   useEffect(() => {
-    const [badge, words] = [link.current, ring.current];
+    const [badge, words] = [whole.current, ring.current];
     return badge === null || words === null ? undefined : followPage(badge, words);
   }, []);
   return (
-    <a
-      ref={link}
-      className={styles.badge}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t("support.label")}
-    >
-      <svg className={styles.drawing} viewBox="0 0 80 80" aria-hidden="true">
-        <defs>
-          <path id={circle} d={`M40 ${40 - RADIUS}a${RADIUS} ${RADIUS} 0 1 1-.01 0z`} />
-        </defs>
-        <g ref={ring}>
-          <text className={styles.words}>
-            {/* The words of any language fill the circle, but for the space before they begin again. */}
-            <textPath href={`#${circle}`} textLength={AROUND - 14}>
-              {t("support.label")}
-            </textPath>
-          </text>
-        </g>
-      </svg>
-      <span className={styles.cup} aria-hidden="true">
-        ☕
-      </span>
-    </a>
+    <div ref={whole} className={styles.whole}>
+      <a
+        className={styles.badge}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t("support.label")}
+      >
+        <svg className={styles.drawing} viewBox="0 0 80 80" aria-hidden="true">
+          <defs>
+            <path id={circle} d={`M40 ${40 - RADIUS}a${RADIUS} ${RADIUS} 0 1 1-.01 0z`} />
+          </defs>
+          <g ref={ring}>
+            <text className={styles.words}>
+              {/* The words of any language fill the circle, but for the space before they begin again. */}
+              <textPath href={`#${circle}`} textLength={AROUND - 14}>
+                {t("support.label")}
+              </textPath>
+            </text>
+          </g>
+        </svg>
+        <span className={styles.cup} aria-hidden="true">
+          ☕
+        </span>
+      </a>
+      {onHide !== undefined && (
+        <button type="button" className={styles.hide} aria-label={t("support.hide")} onClick={onHide}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
   );
 }
 
-/** Turns the words with the scrolling, and keeps the badge off whatever has the focus. */
+/** What must not lie under the badge: anything to press, and answers. */
+const KEPT_CLEAR = "a, button, summary, label, article, [data-answer]";
+
+/** Turns the words with the scrolling, and takes the badge away from what it would cover. */
 function followPage(badge: HTMLElement, words: SVGElement): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let [former, angle, frame] = [window.scrollY, 0, 0];
 
   function stepAside(): void {
     const focused = document.activeElement;
-    const covers =
+    badge.toggleAttribute("data-aside", !badge.contains(focused) && (isTyping(focused) || covers(focused)));
+  }
+
+  function covers(focused: Element | null): boolean {
+    const place = badge.getBoundingClientRect();
+    const coversFocus =
       focused !== null &&
       focused !== document.body &&
-      focused !== badge &&
       // Of a page's main part, which is focused by the skip link, nothing is hidden.
       focused.clientHeight < window.innerHeight / 2 &&
-      overlap(badge.getBoundingClientRect(), focused.getBoundingClientRect());
-    badge.toggleAttribute("data-aside", covers);
+      overlap(place, focused.getBoundingClientRect());
+    return (
+      coversFocus || pointsWithin(place).some(([x, y]) => document.elementsFromPoint(x, y).some(isKeptClear))
+    );
+  }
+
+  function isKeptClear(element: Element): boolean {
+    return !badge.contains(element) && element.closest(KEPT_CLEAR) !== null;
   }
 
   function move(): void {
@@ -78,9 +104,18 @@ function followPage(badge: HTMLElement, words: SVGElement): () => void {
   };
   const events = ["scroll", "resize", "focusin", "focusout"] as const;
   for (const event of events) window.addEventListener(event, soon, { passive: true });
+  // An answer came, or another page.
+  const growth = new ResizeObserver(soon);
+  growth.observe(document.body);
   soon();
   return () => {
+    growth.disconnect();
     cancelAnimationFrame(frame);
     for (const event of events) window.removeEventListener(event, soon);
   };
+}
+
+/** A box with the focus: its keyboard leaves little of the screen. */
+function isTyping(focused: Element | null): boolean {
+  return focused !== null && focused.matches("input, textarea, select");
 }

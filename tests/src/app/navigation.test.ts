@@ -18,7 +18,7 @@ function asSeen(items: readonly NavItem[]): string[][] {
 describe("the navigation", () => {
   it("has the header's six entries in the order of the specification", () => {
     expect(asSeen(NAV_ITEMS)).toEqual([
-      ["Advertise", "(Soon you can ask here to advertise on this site.)"],
+      ["Advertise", "(Soon you will be able to ask here to advertise on this site.)"],
       ["Passports", "/passports/"],
       ["Articles", "/articles/"],
       ["Ethiopian Calendar", "/calendar"],
@@ -27,10 +27,10 @@ describe("the navigation", () => {
     ]);
   });
 
-  it("has Register and Login for who is signed out, and My profile for who is signed in", () => {
+  it("has Create account and Sign in for who is signed out, and My profile for who is signed in", () => {
     expect(asSeen(ACCOUNT_ITEMS.signedOut)).toEqual([
-      ["Register", "/register"],
-      ["Login", "/login"],
+      ["Create account", "/register"],
+      ["Sign in", "/login"],
     ]);
     expect(asSeen(ACCOUNT_ITEMS.signedIn)).toEqual([["My profile", "/profile"]]);
     const paths = Object.values(ACCOUNT_ITEMS).flatMap((items) => items.map(({ href }) => href));
@@ -39,10 +39,10 @@ describe("the navigation", () => {
 
   it("has the footer's services", () => {
     expect(asSeen(SERVICE_ITEMS)).toEqual([
-      ["Advertisement", "(Soon you can ask here to advertise on this site.)"],
+      ["Advertisement", "(Soon you will be able to ask here to advertise on this site.)"],
       ["Passport Check", "/passports/"],
       ["Ethiopian Calendar", "/calendar"],
-      ["Gee’z Numbers", "/calendar#geez-numbers"],
+      ["Ge’ez Numbers", "/calendar#geez-numbers"],
       ["Amharic Alphabets", "/articles/"],
     ]);
   });

@@ -71,8 +71,8 @@ describe("build settings", () => {
     });
   });
 
-  it("lead the support badge somewhere even when no page is named", () => {
-    expect(parseBuildSettings({}).VITE_SUPPORT_URL).toBe("https://www.buymeacoffee.com/");
+  it("name no page of the support badge, so that there is none, unless one is given", () => {
+    expect(parseBuildSettings({}).VITE_SUPPORT_URL).toBe("");
     const own = "https://coffee.example.org/us";
     expect(parseBuildSettings({ VITE_SUPPORT_URL: own }).VITE_SUPPORT_URL).toBe(own);
   });

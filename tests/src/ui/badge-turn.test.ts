@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { overlap, turnOf } from "../../../src/ui/badge-turn.ts";
+import { overlap, pointsWithin, turnOf } from "../../../src/ui/badge-turn.ts";
 
 describe("the badge's ring", () => {
   it("turns by twice what was scrolled, either way", () => {
@@ -28,5 +28,15 @@ describe("the badge", () => {
     expect(overlap(badge, { top: 500, right: 278, bottom: 572, left: 20 })).toBe(false);
     expect(overlap(badge, { top: 456, right: 350, bottom: 500, left: 20 })).toBe(false);
     expect(overlap(badge, { top: 572, right: 350, bottom: 616, left: 20 })).toBe(false);
+  });
+});
+
+describe("the points that stand for a box", () => {
+  it("lie within it, at its corners, edges and middle", () => {
+    const points = pointsWithin({ top: 500, right: 350, bottom: 572, left: 278 });
+    expect(points).toHaveLength(9);
+    expect(points).toContainEqual([314, 536]);
+    expect(points).toContainEqual([279, 501]);
+    expect(points).toContainEqual([349, 571]);
   });
 });

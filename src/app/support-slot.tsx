@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import type { SupportBadge } from "../ui/support-badge.tsx";
+import { supportChoice } from "../ui/support-choice.ts";
+import { optionalImport } from "./preload-error.ts";
+import styles from "./support-slot.module.css";
+import { useIdle } from "./use-idle.ts";
+
+/** The support badge at the foot of the screen, where the build names a page to support us on. */
+export function SupportSlot() {
+  const { t } = useTranslate();
+  const [path] = useLocation();
+  const idle = useIdle();
+  const offered = useSyncExternalStore(supportChoice.subscribe, supportChoice.isShown, () => false);
+  const [Badge, setBadge] = useState<typeof SupportBadge | null>(null);
+  const wanted = idle && offered && !/^\/admin\b/.test(path);
+  useEffect(() => {
+    if (!wanted) return;
+    optionalImport(() => import("../ui/support-badge.tsx")).then(
+      (module) => setBadge(() => module.SupportBadge),
+      // The page is whole without it.
+      () => {},
+    );
+  }, [wanted]);
+  if (!wanted || Badge === null) return null;
+  return (
+    <aside className={styles.slot} aria-label={t("support.label")}>
+      <Badge href={supportChoice.address()} onHide={() => supportChoice.show(false)} />
+    </aside>
+  );
+}
