@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as SonnerToaster, useSonner } from "sonner";
 import { useTranslate } from "../i18n/use-translate.tsx";
@@ -8,17 +8,25 @@ import { useTheme } from "./use-theme.ts";
 
 /** Specification §4 and §9: 3.5 s, top centre, colours by type, with a closing button. */
 const DURATION_MS = 3500;
+const TOP_PX = 16;
+/** As far down as a toast of three lines reaches. */
+const REACH_PX = 136;
 
 export function Toaster() {
   const { t } = useTranslate();
   const theme = useTheme();
-  const place = useTopLayer();
+  const count = useSonner().toasts.length;
+  const place = useTopLayer(count);
+  const offset = { top: useFreeTop(count) };
   const [section, setSection] = useState<HTMLElement | null>(null);
   useEffect(() => (section === null ? undefined : pauseWhileFocused(section)), [section]);
   return createPortal(
     <SonnerToaster
       ref={setSection}
       position="top-center"
+      offset={offset}
+      mobileOffset={offset}
+      visibleToasts={1}
       duration={DURATION_MS}
       visibleToasts={1}
       richColors
@@ -49,9 +57,8 @@ const COLOURS = Object.fromEntries(
 ) as CSSProperties;
 
 /** Where toasts can be seen and touched: in the modal dialog that is open when one comes, else in the page. */
-function useTopLayer(): Element {
+function useTopLayer(count: number): Element {
   const [place, setPlace] = useState(topLayer);
-  const count = useSonner().toasts.length;
   const former = useRef(count);
   useEffect(() => {
     const more = count > former.current;
@@ -69,4 +76,22 @@ function useTopLayer(): Element {
 
 function topLayer(): Element {
   return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+}
+
+/** Where toasts begin: at the top of the screen, or below the search box when that is there. */
+function useFreeTop(count: number): number {
+  const [top, setTop] = useState(freeTop);
+  const former = useRef(count);
+  useLayoutEffect(() => {
+    const more = count > former.current;
+    former.current = count;
+    if (more) setTop(freeTop());
+  }, [count]);
+  return top;
+}
+
+function freeTop(): number {
+  const box = document.querySelector("search input")?.getBoundingClientRect();
+  const isInTheWay = box !== undefined && box.top < REACH_PX && box.bottom > 0;
+  return isInTheWay ? Math.round(box.bottom) + TOP_PX : TOP_PX;
 }
