@@ -1,8 +1,12 @@
+import type { RefObject } from "react";
 import type { Lookup } from "../../../domain/names/lookup.ts";
 import type { SearchedLists } from "./searched-lists.ts";
 
 /** What the parts of an answer need beside the answer itself. */
 export type AnswerContext = {
+  /** What was asked: the text, and the most rows of the answer. */
+  text: string;
+  limit: number;
   lookup: Lookup;
   searched: SearchedLists | null;
   onPhone: number;
@@ -12,7 +16,11 @@ export type AnswerContext = {
   sample: boolean;
   now: number;
   location: string | null;
+  /** The place of the answer on the page. */
+  area: RefObject<HTMLElement | null>;
   onLocation: (location: string | null) => void;
+  /** Shows as much of the answer as when the visitor left it. */
+  onRestore: (shown: { limit: number; location: string | null }) => void;
   onTry: (text: string) => void;
   /** Null when as many as one answer holds are shown. */
   onMore: (() => void) | null;

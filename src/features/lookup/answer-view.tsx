@@ -11,22 +11,33 @@ import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PassportStub } from "../../ui/passport-stub.tsx";
+import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import type { Answer } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { CannotSearch } from "./cannot-search.tsx";
-import { FoundList } from "./found-list.tsx";
+import { FoundList, type RowsProps } from "./found-list.tsx";
 import { FoundSeveral } from "./found-several.tsx";
 import styles from "./lookup.module.css";
 import { NotFound } from "./not-found.tsx";
 import { Searching } from "./searching.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 
 /** The answer in place, under the box. */
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
   usePageMessages("answers");
+  useHeadingFocus(context.area);
+  const { opened, toggle } = useKeptPlace(context, isWhole(answer, context.limit));
   const group = useId();
-  const foot = <Foot context={context} />;
-  const stub = (passport: ListedPassport) => <Stub passport={passport} context={context} heading="h3" />;
+  // Of many rows the mark stands above, where it is seen first.
+  const mark = context.sample && <SampleMark />;
+  const foot = <Foot context={{ ...context, sample: false }} />;
+  const rows = {
+    opened,
+    onToggle: toggle,
+    renderStub: (passport: ListedPassport) => <Stub passport={passport} context={context} heading="h3" />,
+  };
   switch (answer.kind) {
     case "nothing-typed":
       return null;
@@ -37,12 +48,13 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
       const single = answer.total === 1 && only !== undefined && context.location === null;
       return (
         <>
+          {!single && mark}
           {single ? (
             <Stub passport={only} context={context} heading="h2" />
           ) : (
-            <FoundSeveral answer={answer} context={context} group={group} renderStub={stub} />
+            <FoundSeveral answer={answer} context={context} group={group} rows={rows} />
           )}
-          <Similar passports={answer.similar} group={`${group}s`} renderStub={stub} />
+          <Similar passports={answer.similar} group={`${group}s`} rows={rows} />
           {!single && foot}
         </>
       );
@@ -50,12 +62,8 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     case "not-found":
       return (
         <>
-          <Similar
-            passports={answer.similar}
-            group={`${group}s`}
-            renderStub={stub}
-            instead={context.lookup}
-          />
+          {mark}
+          <Similar passports={answer.similar} group={`${group}s`} rows={rows} instead={context.lookup} />
           <NotFound {...context} scope={answer.scope} serverError={answer.serverError} />
           {foot}
         </>
@@ -65,6 +73,12 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     default:
       return assertNever(answer);
   }
+}
+
+/** All rows that were asked for are here. */
+function isWhole(answer: Answer, limit: number): boolean {
+  if (answer.kind !== "found") return answer.kind !== "searching";
+  return answer.settled && answer.passports.length >= Math.min(limit, answer.total);
 }
 
 function Foot({ context: { source, asOf, now, sample } }: { context: AnswerContext }) {
@@ -100,13 +114,13 @@ function Stub({ passport, context, heading }: StubProps) {
 type SimilarProps = {
   passports: readonly ListedPassport[];
   group: string;
-  renderStub: (passport: ListedPassport) => React.ReactNode;
+  rows: RowsProps;
   /** What was typed, when nothing was found that is written exactly so. */
   instead?: Lookup;
 };
 
 /** Names spelled another way stand apart: they are never called a hit. */
-function Similar({ passports, group, renderStub, instead }: SimilarProps) {
+function Similar({ passports, group, rows, instead }: SimilarProps) {
   const { t } = useTranslate();
   if (passports.length === 0) return null;
   return (
@@ -115,7 +129,7 @@ function Similar({ passports, group, renderStub, instead }: SimilarProps) {
         <h2>{instead?.kind === "number" ? t("similar.title_number") : t("similar.title")}</h2>
         <p className={styles.soft}>{similarText(t, instead)}</p>
       </div>
-      <FoundList passports={passports} group={group} renderStub={renderStub} />
+      <FoundList passports={passports} group={group} {...rows} />
     </section>
   );
 }

@@ -1,22 +1,25 @@
-import { memo, type ReactNode, useCallback, useState } from "react";
+import { memo, type ReactNode } from "react";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import styles from "./found-list.module.css";
 
-type FoundListProps = {
-  passports: readonly ListedPassport[];
-  /** Only one of a group stands open at a time. */
-  group: string;
+/** Which row stands open, and what it opens to. */
+export type RowsProps = {
+  /** Its request number. */
+  opened: string | null;
+  onToggle: (requestNumber: string, open: boolean) => void;
   renderStub: (passport: ListedPassport) => ReactNode;
 };
 
+type FoundListProps = RowsProps & {
+  passports: readonly ListedPassport[];
+  /** Only one of a group stands open at a time. */
+  group: string;
+};
+
 /** Several passports: each opens in place to its stub. */
-export function FoundList({ passports, group, renderStub }: FoundListProps) {
-  const [opened, setOpened] = useState<string | null>(null);
-  const toggle = useCallback((requestNumber: string, open: boolean) => {
-    setOpened((former) => (open ? requestNumber : former === requestNumber ? null : former));
-  }, []);
+export function FoundList({ passports, group, opened, onToggle, renderStub }: FoundListProps) {
   return (
     <div className={styles.list}>
       {passports.map((passport, place) => (
@@ -28,7 +31,7 @@ export function FoundList({ passports, group, renderStub }: FoundListProps) {
           passport={passport}
           group={group}
           open={passport.requestNumber === opened}
-          onToggle={toggle}
+          onToggle={onToggle}
           renderStub={renderStub}
         />
       ))}
@@ -36,10 +39,9 @@ export function FoundList({ passports, group, renderStub }: FoundListProps) {
   );
 }
 
-type FoundItemProps = Omit<FoundListProps, "passports"> & {
+type FoundItemProps = Omit<FoundListProps, "passports" | "opened"> & {
   passport: ListedPassport;
   open: boolean;
-  onToggle: (requestNumber: string, open: boolean) => void;
 };
 
 const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, renderStub }: FoundItemProps) {

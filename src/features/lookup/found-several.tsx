@@ -1,12 +1,11 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../lib/answer-actions.tsx";
-import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { Answer } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { FoundList } from "./found-list.tsx";
+import { FoundList, type RowsProps } from "./found-list.tsx";
 import styles from "./lookup.module.css";
 
 /** More than this many, and one more word or the branch helps more than scrolling. */
@@ -16,16 +15,29 @@ type FoundSeveralProps = {
   answer: Extract<Answer, { kind: "found" }>;
   context: AnswerContext;
   group: string;
-  renderStub: (passport: ListedPassport) => ReactNode;
+  rows: RowsProps;
 };
 
-export function FoundSeveral({ answer, context, group, renderStub }: FoundSeveralProps) {
+export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps) {
   const { t } = useTranslate();
   const headingId = useId();
   const { passports, total, sameName, settled } = answer;
+  const section = useRef<HTMLElement>(null);
+  const shownBefore = useRef<number | null>(null);
+  useEffect(() => {
+    const before = shownBefore.current;
+    if (before === null || passports.length <= before) return;
+    shownBefore.current = null;
+    // The button moves down, or goes with the last row: the focus goes on where reading does.
+    section.current?.querySelectorAll("summary")[before]?.focus({ preventScroll: true });
+  }, [passports.length]);
+  function showMore(): void {
+    shownBefore.current = passports.length;
+    context.onMore?.();
+  }
   const many = total > MANY || context.location !== null;
   return (
-    <section className={styles.answer} aria-labelledby={headingId}>
+    <section ref={section} className={styles.answer} aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId}>
           {settled ? t("several.title", { count: total }) : t("several.title_so_far", { count: total })}
@@ -39,11 +51,9 @@ export function FoundSeveral({ answer, context, group, renderStub }: FoundSevera
           <AnswerActions lookup={context.lookup} location={context.location} known={passports} />
         </div>
       )}
-      <FoundList passports={passports} group={group} renderStub={renderStub} />
+      <FoundList passports={passports} group={group} {...rows} />
       {passports.length < total && context.onMore !== null && (
-        <Button onClick={context.onMore}>
-          {t("several.more", { shown: passports.length, count: total })}
-        </Button>
+        <Button onClick={showMore}>{t("several.more", { shown: passports.length, count: total })}</Button>
       )}
     </section>
   );

@@ -24,8 +24,6 @@ export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText,
       box.current?.focus();
       return;
     }
-    // Lets the on-screen keyboard go, so that the answer is what is seen.
-    box.current?.blur();
     onAsk(asked);
   }
   return (

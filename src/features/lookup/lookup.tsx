@@ -1,5 +1,6 @@
 import {
   memo,
+  type RefObject,
   Suspense,
   useCallback,
   useEffect,
@@ -58,8 +59,13 @@ export function Lookup() {
     (text: string) => {
       if (box.current) box.current.value = text;
       type(text);
-      // After the keyboard has gone and the answer stands.
-      requestAnimationFrame(() => answerArea.current?.scrollIntoView({ block: "nearest" }));
+      requestAnimationFrame(() => {
+        const area = answerArea.current;
+        area?.scrollIntoView({ block: "nearest" });
+        // The on-screen keyboard covers the answer, so the focus leaves the box. With a real keyboard it stays there.
+        const typing = box.current?.form?.contains(document.activeElement);
+        if (!typing || matchMedia("(pointer: coarse)").matches) area?.focus({ preventScroll: true });
+      });
     },
     [type],
   );
@@ -75,8 +81,8 @@ export function Lookup() {
         <LookupForm box={box} text={first} onFocus={fetchAnswerView} onText={type} onAsk={ask} />
         <Freshness />
       </div>
-      <div ref={answerArea} className={styles.answer}>
-        <LookupAnswer question={question} onTry={ask} />
+      <div ref={answerArea} className={styles.answer} tabIndex={-1} data-answer="">
+        <LookupAnswer question={question} area={answerArea} onTry={ask} />
       </div>
     </div>
   );
@@ -92,9 +98,13 @@ function beforePaint(work: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-type LookupAnswerProps = { question: PhoneQuestion; onTry: (text: string) => void };
+type LookupAnswerProps = {
+  question: PhoneQuestion;
+  area: RefObject<HTMLElement | null>;
+  onTry: (text: string) => void;
+};
 
-const LookupAnswer = memo(function LookupAnswer({ question, onTry }: LookupAnswerProps) {
+const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: LookupAnswerProps) {
   const { now } = useServices();
   const view = useMirror();
   const shown = useSyncExternalStore(question.subscribe, question.shown, question.shown);
@@ -118,6 +128,8 @@ const LookupAnswer = memo(function LookupAnswer({ question, onTry }: LookupAnswe
   const segments = answered || phoneIsComplete ? ready?.manifest?.segments : ready?.segments;
   const searched = useMemo(() => searchedLists(segments ?? []), [segments]);
   const context: AnswerContext = {
+    text: text.trim(),
+    limit,
     lookup,
     searched,
     onPhone: phone.searched,
@@ -127,7 +139,9 @@ const LookupAnswer = memo(function LookupAnswer({ question, onTry }: LookupAnswe
     sample: server.sample || isSampleData(view),
     now: now(),
     location,
+    area,
     onLocation: (chosen) => question.narrow({ location: chosen, limit: FIRST_SHOWN }),
+    onRestore: question.narrow,
     onTry,
     onMore:
       limit < MOST_SHOWN

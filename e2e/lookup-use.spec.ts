@@ -1,0 +1,173 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { box, lookUp } from "./support/look-up.ts";
+
+// How the first page is used: by keyboard, by touch, on a low screen, going back, and with the badge beside it.
+
+const badge = (page: Page) => page.getByRole("link", { name: "Support: Buy me a coffee" });
+const rows = (page: Page) => page.getByRole("region", { name: /found$/ }).locator("details:has(> summary)");
+
+/** Many in the sample lists bear it. */
+const COMMON = "solomon";
+
+test("By keyboard: Enter leaves the focus in the box, a row's ring is not cut, and “Show more” leads to the first new row", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await lookUp(page, COMMON);
+  await expect(page.getByRole("heading", { level: 2, name: /found$/ })).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  const first = rows(page).first().locator("summary");
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    if (await first.evaluate((row) => row === document.activeElement)) break;
+  }
+  await expect(first).toBeFocused();
+  const ring = await first.evaluate((row) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(row);
+    return { outlineStyle, reach: Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset) };
+  });
+  expect(ring).toEqual({ outlineStyle: "solid", reach: 0 });
+  await page.getByRole("button", { name: /^Show more/ }).press("Enter");
+  await expect(rows(page).nth(10).locator("summary")).toBeFocused();
+});
+
+test("By touch: the search takes the on-screen keyboard away and leaves the focus at the answer's heading, never at nothing", async ({
+  browser,
+  link,
+}) => {
+  const context = await browser.newContext({
+    baseURL: link.origin,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 640 },
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  await lookUp(page, COMMON);
+  await expect(page.getByRole("heading", { level: 2, name: /found$/ })).toBeFocused();
+  await lookUp(page, "AAL0000000");
+  await expect(page.getByRole("heading", { level: 2, name: /^Not in the lists/ })).toBeFocused();
+  await context.close();
+});
+
+for (const language of ["en", "am"]) {
+  test(`On its side and at 200 % the answer begins above the fold, in ${language} too`, async ({ page }) => {
+    for (const size of [
+      { width: 740, height: 360 },
+      { width: 640, height: 400 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(`/?q=${COMMON}&lang=${language}`);
+      const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    }
+    await page.mouse.wheel(0, 900);
+    await expect(page.getByRole("banner")).not.toBeInViewport();
+  });
+}
+
+test("Going back, and a reload, find the rows, the one that was open and the place on the screen again", async ({
+  page,
+}) => {
+  await page.goto(`/?q=${COMMON}`);
+  await page.getByRole("button", { name: /^Show more/ }).click();
+  await expect(rows(page)).toHaveCount(30);
+  const row = rows(page).nth(24);
+  await row.locator("summary").click();
+  await expect(row).toHaveAttribute("open");
+  await row.locator("summary").evaluate((summary) => {
+    window.scrollBy({ top: summary.getBoundingClientRect().top - 120, behavior: "instant" });
+  });
+  const top = () => row.locator("summary").evaluate((summary) => summary.getBoundingClientRect().top);
+  const before = await top();
+  const name = await row.locator("summary").innerText();
+  const expectPlace = async () => {
+    await expect(rows(page)).toHaveCount(30);
+    await expect(row).toHaveAttribute("open");
+    expect(await row.locator("summary").innerText()).toBe(name);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
+  };
+  await row.getByRole("link", { name: "Open its page" }).click();
+  await expect(page).toHaveURL(/\/passports\//);
+  await page.goBack();
+  await expectPlace();
+  await page.reload();
+  await expectPlace();
+  // A document of another site in between: the browser may have thrown the page away.
+  await page.goto("about:blank");
+  await page.goBack();
+  await expectPlace();
+  // Another question begins at its top, with everything closed.
+  await lookUp(page, "kenenisa");
+  await expect(page.locator("details[open] > summary")).toHaveCount(0);
+});
+
+test("The badge gives way to a box with the focus and to an answer, is sent away for good and brought back from the footer", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(badge(page)).toBeVisible();
+  const isAside = () => badge(page).evaluate((link) => getComputedStyle(link.parentElement ?? link).opacity);
+  await box(page).focus();
+  await expect.poll(isAside).toBe("0");
+  await lookUp(page, COMMON);
+  await expect(page.getByRole("heading", { level: 2, name: /found$/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Show more/ }).focus();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(isAside).toBe("0");
+  await page.keyboard.press("End");
+  await expect.poll(isAside).toBe("1");
+
+  // Every answer on sample lists says so itself; the sentence about all of them stands in the page's flow.
+  await expect(page.getByText("Sample data: invented people", { exact: true }).first()).toBeVisible();
+  const banner = page.getByRole("complementary", { name: "About this data" });
+  expect(await banner.evaluate((element) => getComputedStyle(element).position)).toBe("static");
+
+  const hide = page.getByRole("button", { name: "Hide this badge" });
+  const { width = 0, height = 0 } = (await hide.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await hide.click();
+  await expect(badge(page)).toHaveCount(0);
+  await page.reload();
+  const again = page.getByRole("contentinfo").getByRole("button", { name: "Show the coffee badge" });
+  await again.click();
+  await expect(badge(page)).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test("A build that names no page to support us on has no badge", async ({ page }) => {
+  await page.route("/", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/<meta name="support"[^>]*>/, "");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/");
+  // Its code is fetched when the page is idle, as that of the saved passports' part is.
+  await expect(page.getByRole("button", { name: "Choose what to keep" })).toBeVisible();
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await expect(badge(page)).toHaveCount(0);
+});
+
+test("In forced colours today and the chosen day are marked", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/calendar?date=2026-11-16");
+  const look = (name: RegExp) =>
+    page
+      .getByRole("gridcell", { name })
+      .getByRole("link")
+      .evaluate((day) => {
+        const { backgroundColor, borderTopColor, borderTopStyle } = getComputedStyle(day);
+        return JSON.stringify([backgroundColor, borderTopColor, borderTopStyle]);
+      });
+  const plain = await look(/17 November 2026/);
+  expect(await look(/16 November 2026/)).not.toBe(plain);
+  await page.goto("/calendar");
+  const today = page.locator("[aria-current=date]");
+  await expect(today).toBeVisible();
+  const ground = await today.evaluate((day) => getComputedStyle(day).backgroundColor);
+  const other = page.locator("td a:not([aria-current])").first();
+  expect(ground).not.toBe(await other.evaluate((day) => getComputedStyle(day).backgroundColor));
+});

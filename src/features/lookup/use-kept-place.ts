@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { links } from "../../app/routes.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import type { AnswerContext } from "./answer-context.ts";
+import { goToPlace, type KeptPlace, placeInView, readKeptPlace, withKeptPlace } from "./kept-place.ts";
+
+/** Browsers refuse to write history too often. */
+const KEEP_AFTER_MS = 200;
+
+type Asked = Pick<AnswerContext, "text" | "limit" | "location" | "area" | "onRestore">;
+
+/**
+ * Keeps in the browser's history which rows are shown, which stands open and how far down the visitor is, and goes
+ * back there when the page is come back to. `whole`: no more of the answer is on its way.
+ */
+export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, whole: boolean) {
+  const hydrated = useHydrated();
+  const kept = useMemo(() => (hydrated ? readKeptPlace(window.history.state, text) : null), [hydrated, text]);
+  /** Undefined until a row is touched: then the one that stood open does. */
+  const [touched, setTouched] = useState<string | null | undefined>(undefined);
+  const opened = touched === undefined ? (kept?.opened ?? null) : touched;
+  const toggle = useCallback((requestNumber: string, open: boolean) => {
+    setTouched((former) =>
+      open ? requestNumber : (former ?? requestNumber) === requestNumber ? null : former,
+    );
+  }, []);
+  const wanted = useRef<KeptPlace | null>(null);
+  const restore = useEffectEvent(onRestore);
+  useEffect(() => {
+    wanted.current = kept;
+    if (kept !== null) restore({ limit: kept.limit, location: kept.location });
+  }, [kept]);
+
+  useLayoutEffect(() => {
+    const [left, place] = [wanted.current, area.current];
+    if (!left || !place || !whole || limit !== left.limit || location !== left.location) return;
+    wanted.current = null;
+    goToPlace(place, left);
+    // Again when the rows around it have their real height.
+    requestAnimationFrame(() => goToPlace(place, left));
+  });
+
+  const keep = useEffectEvent(() => {
+    const place = area.current;
+    // Not while it is still to be gone to, nor in the entry of a page that was opened meanwhile.
+    if (place === null || wanted.current !== null || window.location.pathname !== links.home()) return;
+    const kept = { text, limit, location, opened, ...placeInView(place) };
+    window.history.replaceState(withKeptPlace(window.history.state, kept), "");
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const now = (): void => keep();
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(now, KEEP_AFTER_MS);
+    };
+    window.addEventListener("scroll", soon, { passive: true });
+    window.addEventListener("pagehide", now);
+    // Before the link that is pressed leads away.
+    document.addEventListener("click", now, true);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", soon);
+      window.removeEventListener("pagehide", now);
+      document.removeEventListener("click", now, true);
+    };
+  }, []);
+  return { opened, toggle };
+}
