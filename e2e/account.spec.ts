@@ -10,7 +10,7 @@ import { placesOf, readPhoneStorage } from "./support/phone-storage.ts";
 const main = (page: Page) => page.getByRole("main");
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem("auth-token"));
 const profile = (page: Page) => main(page).getByRole("heading", { level: 1, name: "My profile" });
-const loginForm = (page: Page) => page.getByRole("form", { name: "Login" });
+const loginForm = (page: Page) => page.getByRole("form", { name: "Sign in" });
 
 /** The path and query that the page is at. */
 function addressOf(page: Page): string {
@@ -48,7 +48,7 @@ test.describe("signing in", () => {
     await page.getByText("Name this device").click();
     await page.getByLabel("Name of this device").fill("   ");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("The mobile number or the password is not right")).toBeVisible();
+    await expect(page.getByText("The mobile number or the password is wrong")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Name of this device").fill(" My phone ");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -71,11 +71,9 @@ test.describe("signing in", () => {
       await page.getByLabel("Mobile number").fill(number);
       await page.getByLabel("Password", { exact: true }).fill("not this one");
       await page.getByRole("button", { name: "Sign in" }).click();
-      const alert = page
-        .getByRole("alert")
-        .filter({ hasText: "The mobile number or the password is not right" });
+      const alert = page.getByRole("alert").filter({ hasText: "The mobile number or the password is wrong" });
       await expect(alert).toBeFocused();
-      await expect(page).toHaveTitle("Error: Login · Passport Status");
+      await expect(page).toHaveTitle("Error: Sign in · Passport Status");
       await expect(page.getByLabel("Mobile number")).toHaveValue(number);
       expect(await tokenOf(page)).toBeNull();
     }
@@ -147,18 +145,18 @@ for (const path of ["/login", "/register"]) {
 test("register sends the confirmation, signs in and goes on to the redirect", async ({ page }) => {
   const { phone, password } = newCredentials();
   await page.goto("/login?redirect=/calendar");
-  await main(page).getByRole("link", { name: "Register" }).click();
+  await main(page).getByRole("link", { name: "Create account" }).click();
   await expect.poll(() => addressOf(page)).toBe("/register?redirect=%2Fcalendar");
   await page.getByLabel("First name").fill("Hirut");
   await page.getByLabel("Last name").fill("Invented");
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("The same password again").fill("another one");
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["The two passwords differ"]);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(["The two passwords are not the same"]);
   await page.getByLabel("The same password again").fill(password);
   const sent = page.waitForRequest((request) => new URL(request.url()).pathname === apiPaths.register);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   expect((await sent).postDataJSON()).toEqual({
     first_name: "Hirut",
     last_name: "Invented",
@@ -179,12 +177,12 @@ test("what the server refuses stands at its field: a number that has an account,
   await page.getByLabel("Last name").fill("Invented");
   await page.getByLabel("Mobile number").fill(phone);
   for (const [password, sentence] of [
-    ["password123", "Too many people use this password. Choose another one."],
-    ["quiet river stone", "This mobile number has an account already"],
+    ["password123", "This password is too common. Choose another one."],
+    ["quiet river stone", "This mobile number already has an account"],
   ] as const) {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("The same password again").fill(password);
-    await page.getByRole("button", { name: "Make the account" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("alert").getByRole("link")).toHaveText([sentence]);
   }
 });
@@ -268,14 +266,14 @@ test.describe("the profile", () => {
   });
 });
 
-test("Header buttons: signed-in users see My profile, signed-out users see Register and Login", async ({
+test("Header buttons: signed-in users see My profile, signed-out users see Create account and Sign in", async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   const buttons = page.getByRole("banner").getByRole("navigation", { name: "Account" }).getByRole("link");
   await page.goto("/");
-  await expect(buttons).toHaveText(["Register", "Login"]);
+  await expect(buttons).toHaveText(["Create account", "Sign in"]);
   await signIn(page, await newPerson(server));
   await expect(buttons).toHaveText(["My profile"]);
   await page.goto("/");
@@ -283,7 +281,7 @@ test("Header buttons: signed-in users see My profile, signed-out users see Regis
   await buttons.click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL("/");
-  await expect(buttons).toHaveText(["Register", "Login"]);
+  await expect(buttons).toHaveText(["Create account", "Sign in"]);
 });
 
 test.describe("route guarding", () => {
@@ -374,7 +372,7 @@ test.describe("one-time links", () => {
     await page.getByLabel("Mobile number").fill(phone);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("The same password again").fill(password);
-    await page.getByRole("button", { name: "Make the admin account" }).click();
+    await page.getByRole("button", { name: "Create the admin account" }).click();
     await expect(page).toHaveURL("/admin");
     await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
     expect(placesOf(await readPhoneStorage(page), token)).toEqual([]);
@@ -390,7 +388,7 @@ test.describe("one-time links", () => {
     const chosen = "another river 88";
     for (const label of ["New password", "The same password again"])
       await page.getByLabel(label, { exact: true }).fill(chosen);
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
     await expect(call(server, "GET", apiPaths.me, { token: person.token })).rejects.toThrow("401");
     await signIn(page, { ...person, password: chosen });
@@ -398,9 +396,9 @@ test.describe("one-time links", () => {
     await page.goto(path);
     for (const label of ["New password", "The same password again"])
       await page.getByLabel(label, { exact: true }).fill(chosen);
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("button", { name: "Set password" }).click();
     await expect(
-      page.getByText("This link was used already or is too old. Ask for a new one."),
+      page.getByText("This link was already used or has expired. Ask for a new one."),
     ).toBeVisible();
   });
 
@@ -487,14 +485,14 @@ test.describe("what the phone keeps", () => {
     await page.goto("/profile");
     const signOut = page.getByRole("button", { name: "Sign out", exact: true });
     await signOut.click();
-    const dialog = page.getByRole("dialog", { name: "Not everything is sent yet" });
+    const dialog = page.getByRole("dialog", { name: "Not everything has been sent yet" });
     await expect(dialog.getByText("1 change is not sent yet.")).toBeVisible();
     await dialog.getByRole("button", { name: "Stay signed in" }).click();
     expect(placesOf(await readPhoneStorage(page), "Senait")).toEqual([
       "indexedDB passport-status-outbox/changes",
     ]);
     await signOut.click();
-    await dialog.getByRole("button", { name: "Sign out all the same" }).click();
+    await dialog.getByRole("button", { name: "Sign out anyway" }).click();
     await expect(page).toHaveURL("/");
     await expect.poll(async () => placesOf(await readPhoneStorage(page), "Senait")).toEqual([]);
   });

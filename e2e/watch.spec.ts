@@ -64,7 +64,7 @@ async function saveMissing(page: Page, origin: string): Promise<void> {
   await page.getByRole("button", { name: "Save to watch it" }).click();
   await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
   await expect(mine(page)).toContainText("Not in the lists yet");
-  await expect(mine(page)).toContainText("Looked through all lists up to 23 Tikimt 2019");
+  await expect(mine(page)).toContainText("Checked all lists up to 23 Tikimt 2019");
   const alerts = mine(page).getByRole("switch", { name: "Tell me when one appears" });
   await expect(alerts).not.toBeChecked();
   await alerts.click();

@@ -53,7 +53,7 @@ async function watchingPhone() {
 
 const TEXTS = {
   found_title: "In the list: {label}",
-  found_body: "{branch}. Touch to see it.",
+  found_body: "{branch}. Tap to see it.",
   lang: "en",
 };
 
@@ -69,7 +69,7 @@ describe("a check without a page", () => {
     expect(shown).toEqual([
       {
         title: "In the list: Mother",
-        body: "Jigjiga. Touch to see it.",
+        body: "Jigjiga. Tap to see it.",
         tag: "watch number:AAL5590344",
         data: { watch: "number:AAL5590344" },
       },
