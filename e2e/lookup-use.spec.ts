@@ -78,9 +78,8 @@ test("Going back, and a reload, find the rows, the one that was open and the pla
   const row = rows(page).nth(24);
   await row.locator("summary").click();
   await expect(row).toHaveAttribute("open");
-  await row.locator("summary").evaluate((summary) => {
-    window.scrollBy({ top: summary.getBoundingClientRect().top - 120, behavior: "instant" });
-  });
+  const link = row.getByRole("link", { name: "Open its page" });
+  await link.scrollIntoViewIfNeeded();
   const top = () => row.locator("summary").evaluate((summary) => summary.getBoundingClientRect().top);
   const before = await top();
   const name = await row.locator("summary").innerText();
@@ -90,7 +89,7 @@ test("Going back, and a reload, find the rows, the one that was open and the pla
     expect(await row.locator("summary").innerText()).toBe(name);
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(4);
   };
-  await row.getByRole("link", { name: "Open its page" }).click();
+  await link.click();
   await expect(page).toHaveURL(/\/passports\//);
   await page.goBack();
   await expectPlace();

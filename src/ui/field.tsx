@@ -1,14 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-type InputFieldProps = ComponentProps<"input"> & { label: string; error?: string };
+type InputFieldProps = ComponentProps<"input"> & { label: string; hint?: string; error?: string };
 
-export function InputField({ label, error, ...rest }: InputFieldProps) {
+export function InputField({ label, hint, error, ...rest }: InputFieldProps) {
   const id = useId();
+  const hinted = hint === undefined ? {} : { "aria-describedby": `${id}-hint` };
   const wrong = error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` };
   return (
     <Labelled id={id} label={label}>
-      <input id={id} className={styles.input} {...wrong} {...rest} />
+      <input id={id} className={styles.input} {...hinted} {...wrong} {...rest} />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

@@ -85,10 +85,15 @@ function Searched({ searched }: { searched: SearchedLists }) {
   const from = parseIsoDate(searched.from);
   const to = parseIsoDate(searched.to);
   if (from === null || to === null) return null;
+  const branches = searched.branches.length;
   const months = { from: formatEthiopianMonth(translator, from), to: formatEthiopianMonth(translator, to) };
   return (
     <details className={styles.searched}>
-      <summary>{t("missing.searched", { branches: searched.branches.length, ...months })}</summary>
+      <summary>
+        {months.from === months.to
+          ? t("missing.searched_month", { branches, month: months.to })
+          : t("missing.searched", { branches, ...months })}
+      </summary>
       <ul>
         {searched.branches.map((branch) => (
           <li key={branch.location}>

@@ -3,6 +3,7 @@ import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
+import { DateFilter } from "./date-filter.tsx";
 import { hasFilters, hasMoreFilters, type ListSearch } from "./list-search.ts";
 import styles from "./passports.module.css";
 import { useBranchNames } from "./use-branch-names.ts";
@@ -67,13 +68,8 @@ export function ListFilters({ search, onSearch }: ListFiltersProps) {
                 </option>
               ))}
             </SelectField>
-            <InputField label={t("filter.after")} name="published_after" type="date" defaultValue={after} />
-            <InputField
-              label={t("filter.before")}
-              name="published_before"
-              type="date"
-              defaultValue={before}
-            />
+            <DateFilter label={t("filter.after")} name="published_after" day={after} />
+            <DateFilter label={t("filter.before")} name="published_before" day={before} />
           </div>
         </details>
         <div className={styles.buttons}>
