@@ -2,7 +2,7 @@ import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { appRoutes } from "../../domain/app-routes.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import { LANGUAGE_PARAM } from "../i18n/choose-locale.ts";
-import { site } from "../lib/site.ts";
+import { siteName } from "../lib/site.ts";
 import type { RouteMatch } from "./match-route.ts";
 import { type PageToDescribe, structuredData } from "./structured-data.ts";
 
@@ -51,7 +51,7 @@ function socialTags(
 ): HeadElement[] {
   const properties: Record<string, string | null | undefined> = {
     "og:type": "website",
-    "og:site_name": site.name,
+    "og:site_name": siteName(translator),
     "og:title": title,
     "og:description": description,
     "og:url": own,
@@ -59,7 +59,7 @@ function socialTags(
     "og:image": `${origin}${PICTURE.path}`,
     "og:image:width": String(PICTURE.width),
     "og:image:height": String(PICTURE.height),
-    "og:image:alt": site.name,
+    "og:image:alt": siteName(translator),
   };
   return [
     ...Object.entries(properties).flatMap(([property, content]): HeadElement[] =>

@@ -2,7 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import { useServices } from "../lib/services-context.ts";
-import { site } from "../lib/site.ts";
+import { site, siteName } from "../lib/site.ts";
 import { supportChoice } from "../ui/support-choice.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./footer.module.css";
@@ -13,7 +13,9 @@ import { SERVICE_ITEMS } from "./navigation.ts";
 const ADDIS_ABABA_AHEAD_MS = 3 * 3600 * 1000;
 
 export function Footer() {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
+  const name = siteName(translator);
   const { now } = useServices();
   const year = String(new Date(now() + ADDIS_ABABA_AHEAD_MS).getUTCFullYear());
   return (
@@ -21,7 +23,7 @@ export function Footer() {
       <TibebBand />
       <div className={styles.inner}>
         <div className={styles.independent}>
-          <p className={styles.name}>{site.name}</p>
+          <p className={styles.name}>{name}</p>
           <p>{t("independent.long")}</p>
           <p>
             <a href={AGENCY.trackerUrl} rel="noreferrer">
@@ -37,7 +39,7 @@ export function Footer() {
         </nav>
         <Community />
         <div className={styles.last}>
-          <p>{t("footer.copyright", { year, site: site.name })}</p>
+          <p>{t("footer.copyright", { year, site: name })}</p>
           <Legal />
           <SupportAgain />
         </div>

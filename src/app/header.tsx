@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import { site } from "../lib/site.ts";
+import { siteName } from "../lib/site.ts";
 import { MenuIcon } from "../ui/icons.tsx";
 import { SiteMark } from "../ui/site-mark.tsx";
 import styles from "./header.module.css";
@@ -14,7 +14,8 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 import { useAccountItems } from "./use-account-items.ts";
 
 export function Header() {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
   const accountItems = useAccountItems();
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
   function openDrawer(): void {
@@ -29,7 +30,7 @@ export function Header() {
       <div className={styles.inner}>
         <Link className={styles.brand} href={links.home()}>
           <SiteMark className={styles.mark} />
-          {site.name}
+          {siteName(translator)}
         </Link>
         <div className={styles.tools}>
           <div className={styles.language}>

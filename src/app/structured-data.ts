@@ -1,7 +1,7 @@
 import { appRoutes } from "../../domain/app-routes.ts";
 import type { OverviewBranch } from "../../domain/api/overview.ts";
 import type { MessageId, Translator } from "../i18n/translator.ts";
-import { site } from "../lib/site.ts";
+import { siteName } from "../lib/site.ts";
 import type { PageFacts } from "../ui/page-title.tsx";
 import type { PageName } from "./pages.ts";
 
@@ -36,7 +36,7 @@ function webSite({ origin, translator, facts: { description } }: PageToDescribe)
   return {
     ...CONTEXT,
     "@type": "WebSite",
-    name: site.name,
+    name: siteName(translator),
     url: home,
     inLanguage: translator.locale,
     ...(description === undefined ? {} : { description }),
@@ -51,11 +51,11 @@ function webSite({ origin, translator, facts: { description } }: PageToDescribe)
 function breadcrumbs({ page, url, origin, translator, facts }: PageToDescribe): object {
   const parent = PARENTS[page];
   const steps = [
-    { name: site.name, item: `${origin}${appRoutes.home}` },
+    { name: siteName(translator), item: `${origin}${appRoutes.home}` },
     ...(parent === undefined
       ? []
       : [{ name: translator.t(parent.title), item: `${origin}${appRoutes[parent.page]}` }]),
-    { name: facts.title.replace(` · ${site.name}`, ""), item: url },
+    { name: facts.title.replace(` · ${siteName(translator)}`, ""), item: url },
   ];
   return {
     ...CONTEXT,

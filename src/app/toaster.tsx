@@ -26,7 +26,6 @@ export function Toaster() {
       position="top-center"
       offset={offset}
       mobileOffset={offset}
-      visibleToasts={1}
       duration={DURATION_MS}
       visibleToasts={1}
       richColors

@@ -24,6 +24,9 @@ function optionalAddress(name: string) {
   );
 }
 
+/** The Amharic form of the name that a build has without a setting. */
+const NAME_AM = "የፓስፖርት ሁኔታ";
+
 /** Where PostHog keeps the projects of whoever names no other place. */
 const POSTHOG_HOST = "https://us.i.posthog.com";
 
@@ -32,6 +35,8 @@ const buildSettingsSchema = z.object({
     z.string().check(z.trim(), z.minLength(1, "VITE_SITE_NAME must not be empty")),
     "Passport Status",
   ),
+  /** What it is called on Amharic pages. */
+  VITE_SITE_NAME_AM: z._default(z.string().check(z.trim()), ""),
   VITE_SITE_URL: optionalBase("VITE_SITE_URL"),
   /** Empty: the origin that serves the app, for one server serves both. */
   VITE_API_BASE_URL: optionalBase("VITE_API_BASE_URL"),
@@ -77,6 +82,7 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
     throw new Error("The build settings are wrong. VITE_REFERRAL_URL and VITE_REFERRAL_TEXT go together.");
   return {
     ...settings,
+    VITE_SITE_NAME_AM: settings.VITE_SITE_NAME_AM || (env["VITE_SITE_NAME"] ?? NAME_AM),
     VITE_POSTHOG_HOST: settings.VITE_POSTHOG_HOST || POSTHOG_HOST,
     VITE_DEVELOPER_URLS: listedAddresses(settings.VITE_DEVELOPER_URLS).join(","),
     VITE_HORIZON_URL: settings.VITE_HORIZON_URL || `${settings.VITE_API_BASE_URL}/horizon`,

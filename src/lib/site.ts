@@ -1,6 +1,7 @@
 /** Facts of this build, parsed by build-settings.ts when it was made. */
 export const site = {
   name: readSetting(import.meta.env.VITE_SITE_NAME, "Passport Status"),
+  nameAm: readSetting(import.meta.env.VITE_SITE_NAME_AM, ""),
   url: readSetting(import.meta.env.VITE_SITE_URL, ""),
   apiBaseUrl: readSetting(import.meta.env.VITE_API_BASE_URL, ""),
   chatGroupUrl: readSetting(import.meta.env.VITE_CHAT_GROUP_URL, ""),
@@ -11,6 +12,11 @@ export const site = {
   referralUrl: readSetting(import.meta.env.VITE_REFERRAL_URL, ""),
   referralText: readSetting(import.meta.env.VITE_REFERRAL_TEXT, ""),
 } as const;
+
+/** The site's name as a language writes it. */
+export function siteName({ locale }: { locale: string }): string {
+  return (locale === "am" && site.nameAm) || site.name;
+}
 
 /** `import.meta.env` knows no types of ours; tests run without a build and get the default. */
 function readSetting(value: unknown, fallback: string): string {

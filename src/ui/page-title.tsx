@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import { site } from "../lib/site.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { siteName } from "../lib/site.ts";
 
 type PageTitleProps = {
   /** Absent on the landing page, whose title is the site's. */
@@ -19,7 +20,8 @@ export const PageFactsContext = createContext<((facts: PageFacts) => void) | nul
 
 /** What the page says of itself to tabs and crawlers. React lifts these into the head, on the server too. */
 export function PageTitle({ title, description, noindex = false, missing = false }: PageTitleProps) {
-  const whole = title === undefined ? site.name : `${title} · ${site.name}`;
+  const name = siteName(useTranslate());
+  const whole = title === undefined ? name : `${title} · ${name}`;
   const hidden = noindex || missing;
   useContext(PageFactsContext)?.({
     title: whole,

@@ -145,7 +145,7 @@ describe("the HTML of a page", () => {
       ask: () => json({ type: "about:blank", title: "Resting", status: 503, code: "resting" }, 503),
     });
     expect(page.whole).toBe(false);
-    expect(page.body).toContain("The server is resting");
+    expect(page.body).toContain("The server is busy");
   });
 });
 

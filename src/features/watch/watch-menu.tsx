@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
-import { site } from "../../lib/site.ts";
+import { siteName } from "../../lib/site.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { shareOrCopy } from "../../ui/share.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -31,7 +31,12 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
     if (shared === null) return;
     try {
       const { sharePassportPicture } = await import("./share-picture.ts");
-      const words = { ...shared, title: t("mine.shared_short"), site: site.name, address: homeAddress() };
+      const words = {
+        ...shared,
+        title: t("mine.shared_short"),
+        site: siteName(translator),
+        address: homeAddress(),
+      };
       const outcome = await sharePassportPicture(words, t("mine.picture_name"));
       if (outcome === "downloaded") await showToast("success", t("mine.picture_saved"));
     } catch {

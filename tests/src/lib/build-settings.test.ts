@@ -11,6 +11,13 @@ describe("build settings", () => {
     });
   });
 
+  it("have an Amharic name of their own; a build that names itself once has that name in both languages", () => {
+    expect(parseBuildSettings({}).VITE_SITE_NAME_AM).toBe("የፓስፖርት ሁኔታ");
+    expect(parseBuildSettings({ VITE_SITE_NAME: "Ours" }).VITE_SITE_NAME_AM).toBe("Ours");
+    const both = { VITE_SITE_NAME: "Ours", VITE_SITE_NAME_AM: " የእኛ " };
+    expect(parseBuildSettings(both).VITE_SITE_NAME_AM).toBe("የእኛ");
+  });
+
   it("put the horizon under the API's address unless it has its own", () => {
     const base = { VITE_API_BASE_URL: "https://api.example.org" };
     expect(parseBuildSettings(base).VITE_HORIZON_URL).toBe("https://api.example.org/horizon");

@@ -15,12 +15,12 @@ const say = (error: ApiError) => apiErrorText(englishTranslator, error);
 
 describe("words for what went wrong", () => {
   it.each([
-    ["no network", { kind: "offline" } satisfies ApiError, "no connection"],
+    ["no network", { kind: "offline" } satisfies ApiError, "You are offline"],
     ["silence", { kind: "timeout" } satisfies ApiError, "did not answer in time"],
     ["too many questions with a wait", problem(429, 30), "Try again in 30 seconds"],
     ["too many questions without one", problem(429), "Wait a little"],
-    ["a resting server with a wait", problem(503, 1), "Try again in 1 second."],
-    ["a proxy's own 503 page", page(503), "resting"],
+    ["a busy server with a wait", problem(503, 1), "Try again in 1 second."],
+    ["a proxy's own 503 page", page(503), "busy"],
     ["a question or a form that is refused", problem(422), "Check what you entered"],
     ["a fault of the server", problem(500), "(500)"],
     ["a proxy's own error page", page(502), "(502)"],
