@@ -9,9 +9,11 @@ const adminPages = lazyPage(() => import("./admin-pages.tsx").then((module) => m
 
 const ACCOUNT_PATHS = Object.values<string>(accountRoutes);
 
-// HTML of an account's page is taken over in one go: its code must be here by then.
-if (import.meta.env.SSR || ACCOUNT_PATHS.includes(location.pathname.replace(/\/$/, "")))
-  await accountPages.load();
+/** HTML of an account's page is taken over in one go: its code must be here by then. */
+export async function loadOtherPage(): Promise<void> {
+  if (import.meta.env.SSR || ACCOUNT_PATHS.includes(location.pathname.replace(/\/$/, "")))
+    await accountPages.load();
+}
 
 /** Every address that no public page has: accounts, the admin area, and those that lead nowhere. */
 export function OtherPages() {

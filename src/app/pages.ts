@@ -42,4 +42,8 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /** Where no pattern fits: accounts, the admin area, and addresses without a page. */
-export const otherPages = lazyPage(() => import("./other-pages.tsx").then((module) => module.OtherPages));
+export const otherPages = lazyPage(async () => {
+  const { OtherPages, loadOtherPage } = await import("./other-pages.tsx");
+  await loadOtherPage();
+  return OtherPages;
+});

@@ -74,7 +74,8 @@ function useTopLayer(count: number): Element {
 }
 
 function topLayer(): Element {
-  return [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  // Every dialog of ours is modal; `:modal` itself throws before Chrome 105 and Safari 15.6.
+  return [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
 }
 
 /** Where toasts begin: at the top of the screen, or below the search box when that is there. */

@@ -36,7 +36,7 @@ export function createSessionStore(db: AccountDatabase) {
     get: async (accountId: number) => (await live()).find((row) => row.accountId === accountId),
     /** The session that a new tab goes on with: the one used last of those that were to stay. */
     kept: async () =>
-      (await live()).filter((row) => row.staySignedIn).toSorted((a, b) => b.updatedAt - a.updatedAt)[0],
+      (await live()).filter((row) => row.staySignedIn).sort((a, b) => b.updatedAt - a.updatedAt)[0],
     withToken: async (token: string) => (await live()).find((row) => row.token === token),
     /** Keeps of a session nothing but what the server must hear: that it ended. */
     end: (token: string, at: number) =>

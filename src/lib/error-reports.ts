@@ -96,12 +96,21 @@ function textOf(thrown: unknown): string {
 
 /** An address without its query, and without what only its visitor should know; of other sites the origin alone. */
 function sourceOf(address: string, origin: string): string {
-  if (!URL.canParse(address, origin)) return "";
-  const url = new URL(address, origin);
+  const url = parseUrl(address, origin);
+  if (url === null) return "";
   if (url.origin !== origin) return url.origin === "null" ? url.protocol : url.origin;
   if (url.pathname.startsWith("/api/")) return url.pathname.replace(/(\/passports\/)[^/]+$/, "$1:passportId");
   if (/^\/(assets\/|[\w-]+\.js$)/.test(url.pathname)) return url.pathname;
   return reportedAddress(url.pathname);
+}
+
+/** `URL.canParse` came with Chrome 120 and Safari 17. */
+function parseUrl(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
 }
 
 /** Everything at this place that must not be in a message: private parameters, what a path names, filled boxes. */

@@ -11,8 +11,9 @@ const ETHIOPIC = /[\u1200-\u139F\u2D80-\u2DDF\uAB00-\uAB2F]+/g;
 const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`/g;
 /** In single quotes engines name properties and functions; with a space in between it is something else. */
 const QUOTED_TEXT = /'[^']*[^\w$.'][^']*'/g;
-const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}\p{L}+/gu;
-const ADDRESSES = /\bhttps?:\/\/[^\s"'`<>]+|(?<![\w.])\/[\w%.~-]+(?:\/[\w%.~:-]*)*(?:\?[^\s"'`<>]*)?/g;
+/** Here and below, what stands before is a group of its own: Safari before 16.4 cannot look behind. */
+const CAPITALISED = /(^|[^\p{L}\p{N}])(\p{Lu}\p{L}+)/gu;
+const ADDRESSES = /(^|[^\w.])(\/[\w%.~-]+(?:\/[\w%.~:-]*)*(?:\?[^\s"'`<>]*)?)|()\b(https?:\/\/[^\s"'`<>]+)/g;
 
 /** A text without request numbers and telephone numbers; days stay. */
 export function hideNumbers(text: string): string {
@@ -32,15 +33,19 @@ type Hiding = {
 export function hidePrivate(message: string, { searched, shown, address }: Hiding): string {
   // Signs of the private-use area keep the places of addresses; nothing below touches one that stands alone.
   const addresses: string[] = [];
-  let text = message.replace(/[\uE000-\uF8FF]/g, "").replace(ADDRESSES, (found) => {
-    addresses.push(address(found));
-    return String.fromCharCode(FIRST_PLACE + addresses.length - 1);
-  });
+  let text = message
+    .replace(/[\uE000-\uF8FF]/g, "")
+    .replace(ADDRESSES, (_, before = "", path: string | undefined, _none, whole: string | undefined) => {
+      addresses.push(address(path ?? whole ?? ""));
+      return `${before}${String.fromCharCode(FIRST_PLACE + addresses.length - 1)}`;
+    });
   text = text.replace(QUOTED, hideQuoted).replace(QUOTED_TEXT, `'${HIDDEN}'`);
   text = hideNumbers(text).replace(ETHIOPIC, HIDDEN);
-  const names = new Set((shown.match(CAPITALISED) ?? []).map((word) => word.toLowerCase()));
-  text = text.replace(CAPITALISED, (word) => (names.has(word.toLowerCase()) ? HIDDEN : word));
-  for (const word of searched.flatMap(wordsOf)) text = text.replace(wordPattern(word), HIDDEN);
+  const names = new Set([...shown.matchAll(CAPITALISED)].map(([, , word = ""]) => word.toLowerCase()));
+  text = text.replace(CAPITALISED, (found, before: string, word: string) =>
+    names.has(word.toLowerCase()) ? before + HIDDEN : found,
+  );
+  for (const word of searched.flatMap(wordsOf)) text = text.replace(wordPattern(word), `$1${HIDDEN}`);
   return text.replace(/[\uE000-\uF8FF]/g, (place) => addresses[place.charCodeAt(0) - FIRST_PLACE] ?? "");
 }
 
@@ -55,5 +60,5 @@ function wordsOf(text: string): string[] {
 }
 
 function wordPattern(word: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "giu");
+  return new RegExp(`(^|[^\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "giu");
 }

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId } from "react";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
@@ -8,15 +8,15 @@ import { shareOrCopy } from "../../ui/share.ts";
 import { showToast } from "../../ui/toast.ts";
 import { dropWatch } from "./keep-watch.ts";
 import styles from "./my-passports.module.css";
+import { useMenu } from "./use-menu.ts";
 import { labelOf, sharedWords } from "./watch-words.ts";
 
-/** What else can be done with a watch. A native popover: Escape and a touch beside it close it. */
+/** What else can be done with a watch. */
 export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => void }) {
   const translator = useTranslate();
   const { t } = translator;
   const services = useServices();
-  const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { menu, button, open, setOpen } = useMenu();
   const menuId = useId();
   const shared = sharedWords(translator, row);
 
@@ -44,22 +44,14 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
     }
   }
 
-  /** The menu closes before anything else opens, so that focus comes back to its button. */
+  /** The focus is on the button before anything else opens, so that it comes back there. */
   function choose(act: () => unknown): void {
-    menu.current?.hidePopover();
+    button.current?.focus();
+    setOpen(false);
     act();
   }
   function remove(): void {
     dropWatch(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
-  }
-  /** Beside its button, wherever that has been scrolled to: not every browser can anchor a popover itself. */
-  function place(): void {
-    const at = button.current?.getBoundingClientRect();
-    if (at === undefined || menu.current === null) return;
-    const { style, offsetHeight } = menu.current;
-    const below = at.bottom + 4;
-    style.top = `${below + offsetHeight > innerHeight ? Math.max(8, at.top - offsetHeight - 4) : below}px`;
-    style.right = `${Math.max(8, document.documentElement.clientWidth - at.right)}px`;
   }
 
   return (
@@ -68,18 +60,14 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
         ref={button}
         type="button"
         className={styles.more}
-        popoverTarget={menuId}
+        aria-expanded={open}
+        aria-controls={menuId}
+        onClick={() => setOpen(!open)}
         aria-label={t("mine.more", { label: labelOf(row) })}
       >
         <MoreIcon />
       </button>
-      <div
-        ref={menu}
-        id={menuId}
-        className={styles.menu}
-        popover="auto"
-        onToggle={(event) => event.newState === "open" && place()}
-      >
+      <div ref={menu} id={menuId} className={styles.menu} hidden={!open}>
         {shared !== null && (
           <>
             <button type="button" onClick={() => choose(() => void shareText())}>

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+type Menu = {
+  menu: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+};
+
+/**
+ * A menu below its button: Escape, a touch beside it and leaving it close it. The browser's own `popover` does the same,
+ * from Chrome 114 and Safari 17 on.
+ */
+export function useMenu(): Menu {
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (open) place(menu.current, button.current);
+  }, [open]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const isInside = ({ target }: Event): boolean =>
+      target instanceof Node &&
+      (menu.current?.contains(target) === true || button.current?.contains(target) === true);
+    const leave = (event: Event): void => {
+      if (!isInside(event)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      if (isInside(event)) button.current?.focus();
+      setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+  return { menu, button, open, setOpen };
+}
+
+/** Where there is room, wherever the button has been scrolled to. */
+function place(menu: HTMLElement | null, button: HTMLElement | null): void {
+  if (menu === null || button === null) return;
+  const at = button.getBoundingClientRect();
+  const below = at.bottom + 4;
+  const fits = below + menu.offsetHeight <= innerHeight;
+  menu.style.top = `${fits ? below : Math.max(8, at.top - menu.offsetHeight - 4)}px`;
+  menu.style.right = `${Math.max(8, document.documentElement.clientWidth - at.right)}px`;
+}
