@@ -1,21 +1,10 @@
+import { noteChunkFault } from "../lib/chunk-fault.ts";
+
 const RELOADED_AT = "reloaded-for-chunk-at";
 /** A second failure so soon is not an old build: reloading again would only turn in circles. */
 const ONCE_WITHIN_MS = 60_000;
-
-type Surroundings = {
-  onLine: boolean;
-  storage: Pick<Storage, "getItem" | "setItem">;
-  now: number;
-};
-
-/** Whether a chunk that would not load is worth one reload: online, and not tried a moment ago. */
-export function shouldReload({ onLine, storage, now }: Surroundings): boolean {
-  if (!onLine) return false;
-  const before = Number(storage.getItem(RELOADED_AT) ?? Number.NEGATIVE_INFINITY);
-  if (now - before < ONCE_WITHIN_MS) return false;
-  storage.setItem(RELOADED_AT, String(now));
-  return true;
-}
+/** Time for a navigation, which cuts off what loads, to show itself. */
+const WAIT_MS = 1000;
 
 let optionalImports = 0;
 
@@ -29,12 +18,48 @@ export async function optionalImport<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A chunk of a former build that the server no longer has: the page is loaded anew, once, never offline. */
-export function reloadOnPreloadError(): void {
-  window.addEventListener("vite:preloadError", (event) => {
-    if (optionalImports > 0) return;
-    if (!shouldReload({ onLine: navigator.onLine, storage: sessionStorage, now: Date.now() })) return;
-    event.preventDefault();
-    window.location.reload();
+type ChunkReloadOptions = {
+  window: Pick<Window, "addEventListener">;
+  /** May throw, as browsers do that keep nothing: then nothing counts the reloads, and there is none. */
+  storage: () => Pick<Storage, "getItem" | "setItem">;
+  /** Whether the server answers: a reload without it would put the browser's own fault in the page's place. */
+  serverAnswers: () => Promise<boolean>;
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  reload: () => void;
+};
+
+/**
+ * A chunk of a former build that the server no longer has: the page is loaded anew, once. Never while the visitor is
+ * leaving: Firefox and WebKit then break off what loads, and a reload would take them back.
+ */
+export function reloadOnPreloadError(options: ChunkReloadOptions): void {
+  const { window, storage, serverAnswers, now, wait, reload } = options;
+  let leaving = false;
+  const leave = (event: Event): void => {
+    // A form that the app sends itself goes nowhere.
+    if (!event.defaultPrevented) leaving = true;
+  };
+  for (const sign of ["beforeunload", "pagehide", "submit"]) window.addEventListener(sign, leave);
+  window.addEventListener("pageshow", () => void (leaving = false));
+
+  async function reloadIfWorthIt(): Promise<void> {
+    await wait(WAIT_MS);
+    if (leaving || !(await serverAnswers()) || leaving) return;
+    if (mayReload(storage, now())) reload();
+  }
+  window.addEventListener("vite:preloadError", () => {
+    if (optionalImports === 0 && !leaving) noteChunkFault(reloadIfWorthIt());
   });
+}
+
+function mayReload(storage: ChunkReloadOptions["storage"], now: number): boolean {
+  try {
+    const before = Number(storage().getItem(RELOADED_AT) ?? Number.NEGATIVE_INFINITY);
+    if (now - before < ONCE_WITHIN_MS) return false;
+    storage().setItem(RELOADED_AT, String(now));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, use } from "react";
+import { chunkFaultDecided } from "./chunk-fault.ts";
 
 export type LazyPage<Props> = {
   Page: ComponentType<Props>;
@@ -16,7 +17,11 @@ export function lazyPage<Props extends object>(
   let Loaded: ComponentType<Props> | null = null;
   let waited: Promise<ComponentType<Props>> | null = null;
   const load = async () => {
-    const code = await fetchCode();
+    const code = await fetchCode().catch(async (error: unknown) => {
+      // Nothing is put in the open page's place if it is about to be loaded anew.
+      await chunkFaultDecided();
+      throw error;
+    });
     Loaded = code;
     return code;
   };

@@ -1,24 +1,93 @@
 import { describe, expect, it } from "vitest";
 import { goBack } from "../../../src/app/go-back.ts";
-import { shouldReload } from "../../../src/app/preload-error.ts";
+import { optionalImport, reloadOnPreloadError } from "../../../src/app/preload-error.ts";
+import { chunkFaultDecided } from "../../../src/lib/chunk-fault.ts";
 
-function memory(): Pick<Storage, "getItem" | "setItem"> {
+/** A page whose chunks fail at will, with everything that decides about a reload. */
+function openPage() {
   const values = new Map<string, string>();
-  return { getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) };
+  const page = {
+    window: new EventTarget(),
+    serverIsUp: true,
+    keepsNothing: false,
+    time: 0,
+    reloads: 0,
+    /** What happens while the page waits. */
+    meanwhile: (): void => undefined,
+    happen: (name: string) => page.window.dispatchEvent(new Event(name)),
+    async loseChunk(): Promise<number> {
+      page.happen("vite:preloadError");
+      await chunkFaultDecided();
+      return page.reloads;
+    },
+  };
+  reloadOnPreloadError({
+    window: page.window,
+    storage() {
+      if (page.keepsNothing) throw new DOMException("The operation is insecure.", "SecurityError");
+      return {
+        getItem: (key) => values.get(key) ?? null,
+        setItem: (key, value) => void values.set(key, value),
+      };
+    },
+    serverAnswers: async () => page.serverIsUp,
+    now: () => page.time,
+    wait: async () => page.meanwhile(),
+    reload: () => void (page.reloads += 1),
+  });
+  return page;
 }
 
 describe("a chunk that does not load", () => {
-  it("reloads the page once, and again only a minute later", () => {
-    const storage = memory();
-    expect(shouldReload({ onLine: true, storage, now: 0 })).toBe(true);
-    expect(shouldReload({ onLine: true, storage, now: 59_999 })).toBe(false);
-    expect(shouldReload({ onLine: true, storage, now: 60_000 })).toBe(true);
+  it("reloads the page once, and again only a minute later", async () => {
+    const page = openPage();
+    expect(await page.loseChunk()).toBe(1);
+    page.time = 59_999;
+    expect(await page.loseChunk()).toBe(1);
+    page.time = 60_000;
+    expect(await page.loseChunk()).toBe(2);
   });
 
-  it("never reloads offline, and does not count that as the one time", () => {
-    const storage = memory();
-    expect(shouldReload({ onLine: false, storage, now: 0 })).toBe(false);
-    expect(shouldReload({ onLine: true, storage, now: 1 })).toBe(true);
+  it("never reloads without the server, and does not count that as the one time", async () => {
+    const page = openPage();
+    page.serverIsUp = false;
+    expect(await page.loseChunk()).toBe(0);
+    page.serverIsUp = true;
+    expect(await page.loseChunk()).toBe(1);
+  });
+
+  it.each(["pagehide", "beforeunload", "submit"])("never reloads after %s", async (sign) => {
+    const page = openPage();
+    page.happen(sign);
+    expect(await page.loseChunk()).toBe(0);
+  });
+
+  it("never reloads when the visitor leaves while it waits", async () => {
+    const page = openPage();
+    page.meanwhile = () => void page.happen("pagehide");
+    expect(await page.loseChunk()).toBe(0);
+  });
+
+  it("reloads after a form that the app sent itself, and once the visitor came back", async () => {
+    const page = openPage();
+    const sent = new Event("submit", { cancelable: true });
+    sent.preventDefault();
+    page.window.dispatchEvent(sent);
+    expect(await page.loseChunk()).toBe(1);
+    page.time = 60_000;
+    page.happen("pagehide");
+    page.happen("pageshow");
+    expect(await page.loseChunk()).toBe(2);
+  });
+
+  it("never reloads where nothing can count the reloads, nor for what the page is whole without", async () => {
+    const page = openPage();
+    page.keepsNothing = true;
+    expect(await page.loseChunk()).toBe(0);
+    page.keepsNothing = false;
+    await optionalImport(async () => page.happen("vite:preloadError"));
+    await chunkFaultDecided();
+    expect(page.reloads).toBe(0);
   });
 });
 
