@@ -12,6 +12,7 @@ const STEPS: readonly Step[] = [
   { name: "boundaries", args: ["scripts/check-boundaries.ts"] },
   { name: "dead code", args: [tool("knip")] },
   { name: "lock file", args: ["scripts/check-lock.ts"] },
+  { name: "oldest browsers", args: ["scripts/check-floor.ts"] },
   { name: "byte budgets", args: ["scripts/check-sizes.ts"] },
 ];
 
