@@ -16,9 +16,6 @@ import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
 import { nothingUnsent } from "./lib/unsent.ts";
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
-
 install.listen(window);
 // Where a build with an analytics key says so (vite.config.ts).
 const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
@@ -33,45 +30,79 @@ if (analyticsKey) {
     () => undefined,
   );
 }
-reloadOnPreloadError();
+reloadOnPreloadError({
+  window,
+  storage: () => sessionStorage,
+  serverAnswers: () =>
+    fetch(window.location.pathname, { method: "HEAD", cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  now: Date.now,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  reload: () => window.location.reload(),
+});
+
+let register: (() => void) | null = null;
 const update = registerServiceWorker({
-  container: import.meta.env.PROD && "serviceWorker" in navigator ? navigator.serviceWorker : null,
-  whenLoaded: (run) => {
-    if (document.readyState === "complete") run();
-    else window.addEventListener("load", run, { once: true });
-  },
+  container: import.meta.env.PROD ? serviceWorkers() : null,
+  whenReady: (run) => void (register = run),
   page: document,
   nothingUnsent,
   reload: () => window.location.reload(),
 });
-/** What the server rendered; null in the shell, which the service worker answers later visits with. */
-const rendered = readPageData(document);
-const services = startServices();
-if (rendered !== null) seedQueries(services, rendered.answers);
+// A fault leaves what the server sent, which works without script, or the plain form of the shell (index.html).
+void start(document.getElementById("root"));
 
-// The page brings its own title; two would leave the shell's in the tab.
-document.querySelector("title[data-shell]")?.remove();
+async function start(root: HTMLElement | null): Promise<void> {
+  if (root === null) throw new Error("index.html has no #root");
+  /** What the server rendered; null in the shell, which the service worker answers later visits with. */
+  const rendered = readPageData(document);
+  const services = startServices();
+  if (rendered !== null) seedQueries(services, rendered.answers);
+  const locale =
+    rendered?.locale ??
+    chooseLocale(
+      { search: window.location.search, cookies: document.cookie, accepted: navigator.languages },
+      LOCALES.map(({ tag }) => tag),
+      DEFAULT_LOCALE,
+    );
+  const [language] = await Promise.all([
+    // A page's own texts that did not arrive are its boundary's to tell; without the general ones another language is
+    // better than a page that hears nobody.
+    openLanguage(locale, rendered?.texts)
+      .catch(() => openLanguage(locale))
+      .catch(() => openLanguage(DEFAULT_LOCALE)),
+    // Nothing may wait while the server's HTML is taken over. Without its code the page stays as the server sent it.
+    rendered && (rendered.page ? pages[rendered.page] : otherPages).load(),
+  ]);
+  document.documentElement.lang = language.translator().locale;
+  // The page brings its own title; two would leave the shell's in the tab.
+  document.querySelector("title[data-shell]")?.remove();
 
-const locale =
-  rendered?.locale ??
-  chooseLocale(
-    { search: window.location.search, cookies: document.cookie, accepted: navigator.languages },
-    LOCALES.map(({ tag }) => tag),
-    DEFAULT_LOCALE,
+  const clock = createRenderedClock(rendered?.now ?? null);
+  const tree = (
+    <Root services={services} clock={clock} language={language} update={update} onReady={onReady} />
   );
-const [language] = await Promise.all([
-  // A page's own texts that did not arrive are its boundary's to tell; without the general ones another language is
-  // better than a page that hears nobody.
-  openLanguage(locale, rendered?.texts)
-    .catch(() => openLanguage(locale))
-    .catch(() => openLanguage(DEFAULT_LOCALE)),
-  // Nothing may wait while the server's HTML is taken over. Code that did not arrive is the page's own boundary's to tell.
-  rendered && (rendered.page ? pages[rendered.page] : otherPages).load().catch(() => undefined),
-]);
-document.documentElement.lang = language.translator().locale;
+  if (rendered === null) createRoot(root).render(tree);
+  // In slices: taken over in one go, a slow phone would hear no touch for as long as that lasts.
+  else startTransition(() => void hydrateRoot(root, tree));
+}
 
-const clock = createRenderedClock(rendered?.now ?? null);
-const tree = <Root services={services} clock={clock} language={language} update={update} />;
-if (rendered === null) createRoot(root).render(tree);
-// In slices: taken over in one go, a slow phone would hear no touch for as long as that lasts.
-else startTransition(() => void hydrateRoot(root, tree));
+function onReady(): void {
+  const run = register;
+  register = null;
+  // The shell has just sent the worker away (index.html): its return would load this page anew.
+  if (run === null || "late" in document.documentElement.dataset) return;
+  if (document.readyState === "complete") run();
+  else window.addEventListener("load", run, { once: true });
+}
+
+/** Firefox throws at the mere name where the visitor lets sites keep nothing. */
+function serviceWorkers(): ServiceWorkerContainer | null {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    return null;
+  }
+}

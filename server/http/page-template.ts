@@ -10,6 +10,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 export type PageTemplate = (page: RenderedPage) => string;
 
 const ENTRY = "index.html";
+/** With the plain form that stands there for want of a page. */
+const SHELL_BODY = /<div id="root">[\s\S]*<\/div>/;
 
 /**
  * Reads index.html and the build's manifest. The page's styles stand in its HTML, so that nothing but the HTML is
@@ -42,7 +44,7 @@ export function readPageTemplate(folder: string): PageTemplate {
       .replace(/\s*<title data-shell>[^<]*<\/title>/, "")
       .replace(/\s*<link rel="stylesheet"[^>]*>/g, "")
       .replace("</head>", () => `${head.join("")}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>${data}`);
+      .replace(SHELL_BODY, () => `<div id="root">${page.body}</div>${data}`);
   };
 }
 

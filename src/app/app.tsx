@@ -10,8 +10,8 @@ import { useSentHead } from "./use-sent-head.ts";
 const { home, passports, passport, removal, locations, location, calendar, articles, article, test } = pages;
 
 /**
- * Every page in the layout, each behind a boundary of its own: a new address starts afresh. `onReady` is called when the
- * first page stands.
+ * Every page in the layout, each behind a boundary of its own: a new address starts afresh. `onReady` is called whenever
+ * a page stands; never for one that broke.
  */
 export function App({ onReady }: { onReady: () => void }) {
   const [path] = useLocation();
@@ -40,15 +40,15 @@ export function App({ onReady }: { onReady: () => void }) {
           <Route path={appRoutes.test} component={test.Page} />
           <Route component={otherPages.Page} />
         </Switch>
+        <WhenReady run={onReady} />
       </ErrorBoundary>
-      <WhenReady run={onReady} />
     </Layout>
   );
 }
 
 /** Stands beside the page within its boundary: its effect runs when the page is there, whatever that had to wait for. */
 function WhenReady({ run }: { run: () => void }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once, whoever asks
+  // oxlint-disable-next-line react/exhaustive-deps -- once a page, whatever function it is by then
   useEffect(run, []);
   return null;
 }

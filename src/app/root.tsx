@@ -16,12 +16,15 @@ type RootProps = {
   clock: RenderedClock;
   language: Language;
   update: AppUpdate;
+  /** Called when a page stands, maybe more than once. */
+  onReady?: () => void;
 };
 
 /** The whole tree, the same in the browser and on the server: ids that React counts must come out alike. */
-export function Root({ services, clock, language, update }: RootProps) {
+export function Root({ services, clock, language, update, onReady }: RootProps) {
   const [known, setKnown] = useState<Services>({ ...services, now: clock.now });
   function settle(): void {
+    onReady?.();
     // A new object, so that every screen asks the clock again.
     if (clock.settle()) setKnown({ ...known });
   }

@@ -10,8 +10,11 @@ export type AppUpdate = {
 export type RegistrationOptions = {
   /** `navigator.serviceWorker`; null where there is none, and while developing. */
   container: ServiceWorkerContainer | null;
-  /** Runs the registration once the page is loaded, so that it takes nothing from the first painting. */
-  whenLoaded: (run: () => void) => void;
+  /**
+   * Runs the registration once the app stands: from then on the worker answers every page with the shell, which is
+   * empty in a browser where the app cannot run. Also not before the page is loaded, whose first painting comes first.
+   */
+  whenReady: (run: () => void) => void;
   page: { addEventListener: Document["addEventListener"]; visibilityState: DocumentVisibilityState };
   /** False while something would be lost by a reload nobody asked for. */
   nothingUnsent: () => boolean;
@@ -65,7 +68,7 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
   }
 
   if (container !== null) {
-    options.whenLoaded(() => {
+    options.whenReady(() => {
       register(container).catch((error: unknown) => {
         // oxlint-disable-next-line no-console -- specification §1: a failed registration only logs a warning
         console.warn("The service worker could not be registered.", error);

@@ -60,7 +60,7 @@ afterEach(() => {
 async function start(change: Partial<RegistrationOptions> = {}) {
   const update = registerServiceWorker({
     container: container as unknown as ServiceWorkerContainer,
-    whenLoaded: (run) => run(),
+    whenReady: (run) => run(),
     page: page,
     nothingUnsent: () => true,
     reload: () => void (reloads += 1),
