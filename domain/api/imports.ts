@@ -35,20 +35,22 @@ export const pdfImportInfoSchema = z.object({
   }),
 });
 
+const markerField = z
+  .string("Enter the text that stands above the first row")
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter the text that stands above the first row"),
+    z.maxLength(200, "Use at most 200 characters"),
+    withoutNul(),
+  );
+
 /** The text fields beside `pdf_file`; the day is checked by `checkListDay` besides. */
 export const pdfUploadSchema = z.strictObject({
   date: z
     .string("Enter the day the list was published")
     .check(z.trim(), z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20")),
   location: branchField,
-  linesToSkip: z
-    .string("Enter the text that stands above the first row")
-    .check(
-      z.trim(),
-      z.minLength(1, "Enter the text that stands above the first row"),
-      z.maxLength(200, "Use at most 200 characters"),
-      withoutNul(),
-    ),
+  linesToSkip: markerField,
 });
 export type PdfUpload = z.infer<typeof pdfUploadSchema>;
 
@@ -93,7 +95,18 @@ export const importBatchSchema = z.object({
   finished_at: z.nullable(z.string()),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
-export const importBatchAnswerSchema = z.object({ data: importBatchSchema });
+
+/** One batch with what a person decides by; all of it is optional, for a server of an earlier version. */
+export const importDetailSchema = z.extend(importBatchSchema, {
+  /** Whether the file is kept, so that the list can be read again. */
+  file_kept: z.optional(z.boolean()),
+  /** How many invented passports go when this list is published. */
+  samples_replaced: z.optional(z.int()),
+  /** The first lines that the reader saw. */
+  top_lines: z.optional(z.array(z.string())),
+});
+export type ImportDetail = z.infer<typeof importDetailSchema>;
+export const importBatchAnswerSchema = z.object({ data: importDetailSchema });
 export const importBatchListSchema = z.object({
   data: z.array(importBatchSchema),
   links: linksSchema,
@@ -142,6 +155,25 @@ export const importRowListSchema = z.object({
 
 export type ImportLine = ImportRowList["data"][number];
 export type ImportRowList = z.infer<typeof importRowListSchema>;
+
+/** Body of `POST /admin/passport-imports/{id}/commit`; none is needed where no invented lists stand. */
+export const importCommitSchema = z.nullish(
+  z.strictObject({
+    /** The first real list takes the invented ones away: 409 `samples_would_go` without this. */
+    remove_samples: z.optional(z.boolean()),
+  }),
+);
+
+/**
+ * Body of `POST /admin/passport-imports/{id}/read-again`: what is not named stays as it was. Needs If-Match. 409
+ * `batch_state` when the list is published or on its way, `file_not_kept` when there is no file any more.
+ */
+export const importReadAgainSchema = z.strictObject({
+  linesToSkip: z.optional(markerField),
+  location: z.optional(branchField),
+  date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"))),
+});
+export type ImportReadAgain = z.infer<typeof importReadAgainSchema>;
 
 /** Body of `PATCH /admin/passport-imports/{id}`: moves a whole list to another branch or day. */
 export const importMoveSchema = z

@@ -4,8 +4,10 @@ import type { ImportReport } from "../../domain/api/import-report.ts";
 import { todayInAddisAbaba } from "../../domain/day.ts";
 import { parseEnv } from "../env.ts";
 import { importFile } from "../imports/import-file.ts";
+import { samplesSentence } from "../imports/import-warnings.ts";
 import { readImportReport, refusalReport } from "../imports/import-report.ts";
 import { previewList } from "../imports/preview-list.ts";
+import { countSampleNumbers } from "../imports/sample-listings.ts";
 import { undoBatch } from "../imports/undo-batch.ts";
 import { MAX_PDF_BYTES } from "../pdf/file-checks.ts";
 import { parsePdf } from "../pdf/parse-pdf.ts";
@@ -87,6 +89,8 @@ async function importList(
     const parsed = await parsePdf(bytes, { startAfter: command.after, onProgress: tellProgress });
     return parsed.ok ? previewList(store, parsed.value, list) : refusalReport(parsed.error);
   }
+  const samples = list.is_sample ? 0 : await countSampleNumbers(store.db);
+  if (samples > 0) tell(samplesSentence(samples));
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   process.once("SIGTERM", () => stop.abort());

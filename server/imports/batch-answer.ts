@@ -1,19 +1,42 @@
 import { hash } from "node:crypto";
+import * as z from "zod/mini";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { apiPaths } from "../../domain/api/paths.ts";
-import type { ImportBatch, ImportEvent } from "../../domain/api/imports.ts";
+import type { ImportBatch, ImportDetail, ImportEvent } from "../../domain/api/imports.ts";
 import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database, ImportBatchTable } from "../store/schema.ts";
+import { hasFile } from "./batches.ts";
 import type { SettledTwin } from "./batches.ts";
 import { parseWarnings } from "./import-warnings.ts";
+import { countSampleNumbers } from "./sample-listings.ts";
+
+const linesSchema = z.array(z.string());
 
 export type BatchRow = Selectable<ImportBatchTable>;
 
 /** A batch as the API tells of it. */
 export function toImportBatch(row: BatchRow): ImportBatch {
-  const { cover: _cover, pages_read: _read, pages_total: _total, rows_read: _rows, ...batch } = row;
+  const {
+    cover: _cover,
+    top_lines: _top,
+    pages_read: _read,
+    pages_total: _total,
+    rows_read: _rows,
+    ...batch
+  } = row;
   return { ...batch, is_sample: row.is_sample === 1, warnings: parseWarnings(row.warnings) };
+}
+
+/** A batch with what a person needs to decide about it. */
+export async function toImportDetail(db: Kysely<Database>, row: BatchRow): Promise<ImportDetail> {
+  const isNext = row.status === "parsed" && row.is_sample === 0;
+  return {
+    ...toImportBatch(row),
+    file_kept: await hasFile(db, row.id),
+    top_lines: linesSchema.parse(JSON.parse(row.top_lines)),
+    ...(isNext && { samples_replaced: await countSampleNumbers(db) }),
+  };
 }
 
 /** The batch and how far reading is, while it is read. */
@@ -25,8 +48,10 @@ export function toImportEvent(row: BatchRow): ImportEvent {
 
 /** Changes with whatever a person decides by: the state, the place, the counts. */
 export function batchEtag(row: BatchRow): string {
-  const { status, work, location, date_of_publish, rows_total, rows_new, rows_updated } = row;
-  const state = [status, work, location, date_of_publish, rows_total, rows_new, rows_updated];
+  const { status, work, location, date_of_publish, start_after_text, rows_total, rows_new, rows_updated } =
+    row;
+  const place = [location, date_of_publish, start_after_text];
+  const state = [status, work, ...place, rows_total, rows_new, rows_updated];
   return etagOf("import", row.id, hash("sha1", JSON.stringify(state), "base64url").slice(0, 16));
 }
 

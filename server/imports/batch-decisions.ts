@@ -1,14 +1,20 @@
 import type { Transaction } from "kysely";
+import { canStep, importState } from "../../domain/import-steps.ts";
+import type { ImportStep } from "../../domain/import-steps.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
+import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { alreadyImported, batchEtag, holdBatch } from "./batch-answer.ts";
+import { alreadyImported } from "./batch-answer.ts";
 import type { BatchRow } from "./batch-answer.ts";
-import { dropJobs, queueCommit, queueMove, queueUndo } from "./batch-jobs.ts";
-import { findCompletedTwin } from "./batches.ts";
+import { queueImport, queueMove, queueUndo } from "./batch-queue.ts";
+import type { BatchPlace } from "./batch-queue.ts";
+import { stepBatch } from "./batch-step.ts";
+import { findCompletedTwin, hasFile } from "./batches.ts";
 import { branchWarnings, parseWarnings } from "./import-warnings.ts";
 import { previewBatch, warnOfCover } from "./preview-batch.ts";
+import { countSampleNumbers } from "./sample-listings.ts";
 import { isOfReading } from "./unaccounted-warnings.ts";
 
 // What a person decides about a batch, each in the caller's transaction, which holds the batch (`holdBatch`). What takes
@@ -16,43 +22,39 @@ import { isOfReading } from "./unaccounted-warnings.ts";
 
 export type Decision = { trx: Transaction<Database>; dialect: Store["dialect"]; nowMs: number };
 
-/** States of which nothing stands in the passports. */
-const BEFORE_COMMIT = new Set(["queued", "parsing", "parsed", "failed"]);
+/** What a person says about the first real list, which takes the invented ones away. */
+type CommitWords = { removeSamples: boolean };
+type Place = { location?: string | undefined; date?: string | undefined };
 
 /** Lets a batch whose rows were looked at become passports. */
-export async function decideCommit({ trx, nowMs }: Decision, batch: BatchRow): Promise<void> {
-  if (batch.status !== "parsed" || batch.work !== null) throw notNow(batch, "be taken into the passports");
+export async function decideCommit(
+  { trx, nowMs }: Decision,
+  batch: BatchRow,
+  { removeSamples }: CommitWords,
+): Promise<void> {
+  refuseUnless(batch, "commit");
   const twin = await findCompletedTwin(trx, { ...batch, is_sample: batch.is_sample === 1 });
   if (twin) throw alreadyImported(twin);
-  await note(trx, batch, { status: "importing" });
-  await queueCommit(trx, batch.id, nowMs);
+  const samples = batch.is_sample === 1 || removeSamples ? 0 : await countSampleNumbers(trx);
+  if (samples > 0) throw samplesWouldGo(samples);
+  await stepBatch(trx, batch, "commit");
+  await queueImport(trx, { batchId: batch.id, commit: true, nowMs });
 }
 
 /** Takes a completed batch back. */
 export async function decideUndo({ trx, nowMs }: Decision, batch: BatchRow): Promise<void> {
-  if (batch.status !== "completed" || batch.work !== null) throw notNow(batch, "be undone");
-  await note(trx, batch, { work: "undoing", error_code: null, error_message: null });
+  refuseUnless(batch, "undo");
+  await stepBatch(trx, batch, "undo", { error_code: null, error_message: null });
   await queueUndo(trx, batch.id, nowMs);
 }
 
 /** Says that a batch belongs to another branch or day. */
-export async function decideMove(
-  decision: Decision,
-  batch: BatchRow,
-  typed: { location?: string | undefined; date?: string | undefined },
-): Promise<void> {
+export async function decideMove(decision: Decision, batch: BatchRow, typed: Place): Promise<void> {
   const { trx, dialect, nowMs } = decision;
-  const isOpen = batch.status === "queued" || batch.status === "parsing" || batch.status === "parsed";
-  if ((!isOpen && batch.status !== "completed") || batch.work !== null) throw notNow(batch, "be moved");
-  const branch = await canonicalBranch(trx, typed.location ?? batch.location);
-  const to = { location: branch.name, date_of_publish: typed.date ?? batch.date_of_publish };
+  refuseUnless(batch, "move");
+  const { branch, ...to } = await placeOf(trx, batch, typed);
   if (to.location === batch.location && to.date_of_publish === batch.date_of_publish) return;
-  const twin = await findCompletedTwin(trx, {
-    ...to,
-    sha256: batch.sha256,
-    is_sample: batch.is_sample === 1,
-  });
-  if (twin) throw alreadyImported(twin);
+  await refuseTwin(trx, batch, to);
   const former = parseWarnings(batch.warnings);
   const warnings = JSON.stringify([
     ...(to.location === batch.location
@@ -61,40 +63,103 @@ export async function decideMove(
     ...(await warnOfCover(trx, batch.cover, to)),
     ...former.filter((warning) => warning.code === "outranked" || isOfReading(warning)),
   ]);
-  if (!isOpen) {
-    await note(trx, batch, { work: "moving", warnings, error_code: null, error_message: null });
+  if (batch.status === "completed") {
+    await stepBatch(trx, batch, "move", { warnings, error_code: null, error_message: null });
     await queueMove(trx, batch.id, to, nowMs);
     return;
   }
-  await note(trx, batch, { ...to, warnings });
+  await stepBatch(trx, batch, "move", { ...to, warnings });
   if (batch.status === "parsed") await previewBatch(trx, dialect, batch.id);
+  await forgetUnusedBranches(trx, [batch.location]);
 }
 
 /**
- * Removes a batch that never became passports, with its file and rows; reading it stops. The batch is read but not
- * held yet: a job holds itself first and its batch then, and whoever took them crosswise would wait for ever.
+ * Has the kept file read once more, with another marker, branch or day: of a list that could not be read, or was misread
+ * and is not published. Nothing of the first reading stays.
  */
+export async function decideReadAgain(
+  { trx, nowMs }: Decision,
+  batch: BatchRow,
+  typed: Place & { linesToSkip?: string | undefined },
+): Promise<void> {
+  refuseUnless(batch, "read_again");
+  if (!(await hasFile(trx, batch.id))) throw fileNotKept(batch);
+  const { branch, ...to } = await placeOf(trx, batch, typed);
+  await refuseTwin(trx, batch, to);
+  await trx.deleteFrom("import_rows").where("batch_id", "=", batch.id).execute();
+  await stepBatch(trx, batch, "read_again", {
+    ...NOTHING_READ,
+    ...to,
+    start_after_text: typed.linesToSkip ?? batch.start_after_text,
+    warnings: JSON.stringify(branchWarnings(branch)),
+  });
+  await forgetUnusedBranches(trx, [batch.location]);
+  await queueImport(trx, { batchId: batch.id, commit: false, nowMs });
+}
+
+/** Removes a batch that never became passports, with its file and rows; reading it stops. */
 export async function decideDelete({ trx }: Decision, batch: BatchRow): Promise<void> {
-  if (!BEFORE_COMMIT.has(batch.status) || batch.work !== null) throw notNow(batch, "be deleted");
-  await dropJobs(trx, batch.id);
-  const held = await holdBatch(trx, batch.id);
-  if (batchEtag(held) !== batchEtag(batch)) throw notNow(held, "be deleted");
-  await trx.deleteFrom("import_batches").where("id", "=", batch.id).execute();
+  refuseUnless(batch, "remove");
+  await stepBatch(trx, batch, "remove");
+  await forgetUnusedBranches(trx, [batch.location]);
 }
 
-type Change = Partial<
-  Pick<
-    BatchRow,
-    "status" | "work" | "location" | "date_of_publish" | "warnings" | "error_code" | "error_message"
-  >
->;
+const NOTHING_READ = {
+  source_format: null,
+  rows_total: 0,
+  rows_new: 0,
+  rows_updated: 0,
+  rows_duplicate: 0,
+  rows_rejected: 0,
+  error_code: null,
+  error_message: null,
+  cover: "[]",
+  top_lines: "[]",
+  pages_read: 0,
+  pages_total: 0,
+  rows_read: 0,
+  started_at: null,
+  finished_at: null,
+} as const;
 
-async function note(trx: Transaction<Database>, { id }: BatchRow, change: Change): Promise<void> {
-  await trx.updateTable("import_batches").set(change).where("id", "=", id).execute();
+async function placeOf(trx: Decision["trx"], batch: BatchRow, typed: Place) {
+  const branch = await canonicalBranch(trx, typed.location ?? batch.location);
+  return { branch, location: branch.name, date_of_publish: typed.date ?? batch.date_of_publish };
 }
 
-function notNow(batch: BatchRow, what: string): ProblemError {
-  return new ProblemError(409, "batch_state", {
-    detail: `Batch ${batch.id} is ${batch.work ?? batch.status}; it can not ${what} now.`,
+async function refuseTwin(trx: Decision["trx"], batch: BatchRow, to: BatchPlace): Promise<void> {
+  const twin = await findCompletedTwin(trx, {
+    ...to,
+    sha256: batch.sha256,
+    is_sample: batch.is_sample === 1,
+  });
+  if (twin) throw alreadyImported(twin);
+}
+
+const DEEDS = {
+  commit: "be taken into the passports",
+  undo: "be undone",
+  move: "be moved",
+  read_again: "be read again",
+  remove: "be deleted",
+} as const satisfies Partial<Record<ImportStep, string>>;
+
+/** 409 unless a batch can take this step as it stands. */
+export function refuseUnless(batch: BatchRow, step: keyof typeof DEEDS): void {
+  if (canStep(batch, step)) return;
+  throw new ProblemError(409, "batch_state", {
+    detail: `Batch ${batch.id} is ${importState(batch)}; it can not ${DEEDS[step]} now.`,
+  });
+}
+
+function samplesWouldGo(count: number): ProblemError {
+  return new ProblemError(409, "samples_would_go", {
+    detail: `The first real list removes ${count} sample passports. Confirm with "remove_samples": true.`,
+  });
+}
+
+function fileNotKept({ id }: BatchRow): ProblemError {
+  return new ProblemError(409, "file_not_kept", {
+    detail: `The file of batch ${id} is not kept any more. Upload it again.`,
   });
 }

@@ -1,64 +1,16 @@
-import type { Transaction } from "kysely";
-import { abandonJob, addJob, finishJob, holdLease } from "../jobs/jobs.ts";
+import { canStep } from "../../domain/import-steps.ts";
+import { abandonJob, finishJob, holdLease } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
-import type { Database } from "../store/schema.ts";
-import { IMPORT_JOB, abandonImport, runImportJob } from "./import-job.ts";
+import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import { holdBatch } from "./batch-answer.ts";
+import { IMPORT_JOB, MOVE_JOB, batchOf, readMovePlace } from "./batch-queue.ts";
+import { stepBatch } from "./batch-step.ts";
+import { abandonImport, changeOf, runImportJob } from "./import-job.ts";
 import type { ImportRun } from "./import-job.ts";
+import { beginListingChange } from "./listing-change.ts";
+import type { ListingChange } from "./listing-change.ts";
 import { moveBatch } from "./move-batch.ts";
-import type { BatchPlace } from "./move-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
-
-const UNDO_JOB = "import-undo";
-const MOVE_JOB = "import-move";
-
-/** Everything that is done to a batch, one kind a job; each payload names its batch. */
-export const BATCH_JOBS: readonly string[] = [IMPORT_JOB, UNDO_JOB, MOVE_JOB];
-
-type BatchPayload = { batch_id: number };
-type MovePayload = BatchPayload & BatchPlace;
-
-/** The batch that a job of `BATCH_JOBS` is about. */
-export function batchOf(job: { payload: string }): number {
-  return (JSON.parse(job.payload) as BatchPayload).batch_id;
-}
-
-/** Queues the commit of a batch whose rows are staged. */
-export async function queueCommit(trx: Transaction<Database>, batchId: number, nowMs: number): Promise<void> {
-  await addJob(trx, {
-    kind: IMPORT_JOB,
-    payload: JSON.stringify({ batch_id: batchId, commit: true }),
-    nowMs,
-  });
-}
-
-/** Queues taking a completed list back: thousands of passports, which the server's event loop does not wait for. */
-export async function queueUndo(trx: Transaction<Database>, batchId: number, nowMs: number): Promise<void> {
-  const payload = JSON.stringify({ batch_id: batchId } satisfies BatchPayload);
-  await addJob(trx, { kind: UNDO_JOB, payload, nowMs });
-}
-
-/** Queues moving a completed list. */
-export async function queueMove(
-  trx: Transaction<Database>,
-  batchId: number,
-  to: BatchPlace,
-  nowMs: number,
-): Promise<void> {
-  const payload = JSON.stringify({ batch_id: batchId, ...to } satisfies MovePayload);
-  await addJob(trx, { kind: MOVE_JOB, payload, nowMs });
-}
-
-/** Drops the jobs that are still to be done for a batch; whoever runs one finds its lease gone and stops. */
-export async function dropJobs(trx: Transaction<Database>, batchId: number): Promise<void> {
-  const open = await trx
-    .selectFrom("jobs")
-    .select(["id", "payload"])
-    .where("kind", "in", BATCH_JOBS)
-    .where("state", "in", ["waiting", "running"])
-    .execute();
-  const ids = open.filter((job) => batchOf(job) === batchId).map(({ id }) => id);
-  if (ids.length > 0) await trx.deleteFrom("jobs").where("id", "in", ids).execute();
-}
 
 /** Does what a job of `BATCH_JOBS` asks for. Throws `LeaseLost`, and what the database throws. */
 export async function runBatchJob(run: ImportRun, job: LeasedJob): Promise<void> {
@@ -66,14 +18,12 @@ export async function runBatchJob(run: ImportRun, job: LeasedJob): Promise<void>
   const { store, nowMs } = run;
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
-    const change = { trx, dialect: store.dialect, now: new Date(nowMs()).toISOString() };
+    const change = changeOf(run, trx);
     const id = batchOf(job);
     const done =
-      job.kind === MOVE_JOB
-        ? await moveBatch(change, id, placeOf(JSON.parse(job.payload) as MovePayload))
-        : await undoBatch(change, id);
+      job.kind === MOVE_JOB ? await moveBatch(change, id, readMovePlace(job)) : await undoBatch(change, id);
     // Somebody was faster, by the command line for instance: there is nothing left to do.
-    if (!done.ok) await noWork(trx, id);
+    if (!done.ok) await giveUp(change, job);
     await finishJob(trx, job, nowMs());
   });
 }
@@ -84,18 +34,20 @@ export async function abandonBatchJob(run: ImportRun, job: LeasedJob): Promise<v
   await run.store.write(async (trx) => {
     const message = "The change was started several times and did not finish. Look at the server's log.";
     await abandonJob(trx, job, run.nowMs(), message);
-    await trx
-      .updateTable("import_batches")
-      .set({ work: null, error_code: "attempts_exhausted", error_message: message })
-      .where("id", "=", batchOf(job))
-      .execute();
+    const fault = { error_code: "attempts_exhausted", error_message: message };
+    await giveUp(changeOf(run, trx), job, fault);
   });
 }
 
-function placeOf({ location, date_of_publish }: MovePayload): BatchPlace {
-  return { location, date_of_publish };
-}
-
-async function noWork(trx: Transaction<Database>, batchId: number): Promise<void> {
-  await trx.updateTable("import_batches").set({ work: null }).where("id", "=", batchId).execute();
+/** The batch stays where it is; the branch it was to move to may have been remembered for that alone. */
+async function giveUp(
+  change: ListingChange,
+  job: LeasedJob,
+  fault: { error_code?: string; error_message?: string } = {},
+): Promise<void> {
+  const { trx } = change;
+  await beginListingChange(change);
+  const batch = await holdBatch(trx, batchOf(job));
+  if (canStep(batch, "give_up")) await stepBatch(trx, batch, "give_up", fault);
+  if (job.kind === MOVE_JOB) await forgetUnusedBranches(trx, [readMovePlace(job).location]);
 }

@@ -80,23 +80,17 @@ export function twinMessage(twin: SettledTwin): string {
   return `This file was already imported for this branch and date${when}, as batch ${twin.id}. To import it again, undo that batch first.`;
 }
 
-/** Ends a batch that can not be imported. Its rows and its file go; what went wrong stays. */
-export async function failBatch(
-  trx: Transaction<Database>,
-  batchId: number,
-  error: { code: string; message: string },
-  now: string,
-): Promise<void> {
-  await trx
-    .updateTable("import_batches")
-    .set({ status: "failed", error_code: error.code, error_message: error.message, finished_at: now })
-    .where("id", "=", batchId)
-    .execute();
-  await trx.deleteFrom("import_rows").where("batch_id", "=", batchId).execute();
-  await dropFile(trx, batchId);
+/** Whether the file of a batch is still there to be read. */
+export async function hasFile(db: Kysely<Database>, batchId: number): Promise<boolean> {
+  const file = await db
+    .selectFrom("import_files")
+    .select("batch_id")
+    .where("batch_id", "=", batchId)
+    .executeTakeFirst();
+  return file !== undefined;
 }
 
-/** The file is kept only as long as a killed import may need it. */
+/** The file of a list that is published is dropped with the commit, that of a failed one when it helps nobody. */
 export async function dropFile(trx: Transaction<Database>, batchId: number): Promise<void> {
   await trx.deleteFrom("import_files").where("batch_id", "=", batchId).execute();
 }

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
+import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import type { BatchRow } from "./batch-answer.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
+import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { countEffects } from "./import-counts.ts";
@@ -10,24 +13,19 @@ import type { ListingChange } from "./listing-change.ts";
 import { countDuplicates } from "./preview-batch.ts";
 import { removeSampleListings } from "./sample-listings.ts";
 
-export type StagedBatch = {
-  id: number;
-  location: string;
-  date_of_publish: string;
-  is_sample: number;
-};
+const NO_SAMPLES = { numbers: [], locations: [] };
 
 /**
  * Turns a batch's staged rows into listings and passports, all in the caller's transaction. The first real list
  * takes the sample lists away in the same transaction, so that nobody ever sees real and invented people side by
  * side.
  */
-export async function commitBatch(change: ListingChange, batch: StagedBatch): Promise<ImportCounts> {
+export async function commitBatch(change: ListingChange, batch: BatchRow): Promise<ImportCounts> {
   const { trx, dialect, now } = change;
   await beginListingChange(change);
   // The branch may have been renamed, merged or deleted since the list was uploaded.
   const { name: location } = await canonicalBranch(trx, batch.location);
-  const sampleNumbers = batch.is_sample === 1 ? [] : await removeSampleListings(change);
+  const samples = batch.is_sample === 1 ? NO_SAMPLES : await removeSampleListings(change);
   const accepted = await trx
     .selectFrom("import_rows")
     .select("request_number")
@@ -49,22 +47,19 @@ export async function commitBatch(change: ListingChange, batch: StagedBatch): Pr
     from import_rows where batch_id = ${batch.id} and state = 'accepted' order by seq`.execute(trx);
   crashPoint("import:listings-added");
 
-  await derivePassports(change, [...sampleNumbers, ...numbers]);
+  await derivePassports(change, [...samples.numbers, ...numbers]);
   crashPoint("import:passports-derived");
 
-  await trx
-    .updateTable("import_batches")
-    .set({
-      status: "completed",
-      location,
-      rows_new: counts.rows_new,
-      rows_updated: counts.rows_updated,
-      rows_duplicate: (await countDuplicates(trx, batch.id)) + counts.rows_outranked,
-      finished_at: now,
-    })
-    .where("id", "=", batch.id)
-    .execute();
+  await stepBatch(trx, batch, "complete", {
+    location,
+    rows_new: counts.rows_new,
+    rows_updated: counts.rows_updated,
+    rows_duplicate: (await countDuplicates(trx, batch.id)) + counts.rows_outranked,
+    finished_at: now,
+    top_lines: "[]",
+  });
   await dropFile(trx, batch.id);
+  await forgetUnusedBranches(trx, samples.locations);
   // The listings say all that these rows said, and more than half of the table would be said twice.
   await trx
     .deleteFrom("import_rows")

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import { todayInAddisAbaba } from "../../domain/day.ts";
 import { checkListDay } from "../../domain/list-day.ts";
-import { importBatchAnswerSchema, importMoveSchema } from "../../domain/api/imports.ts";
+import {
+  importBatchAnswerSchema,
+  importCommitSchema,
+  importMoveSchema,
+  importReadAgainSchema,
+} from "../../domain/api/imports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { queuedAt, writeAudit } from "../audit/audit.ts";
 import { requirePermission, signedIn } from "../auth/guards.ts";
@@ -11,9 +17,19 @@ import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batch-answer.ts";
-import { decideCommit, decideDelete, decideMove, decideUndo } from "./batch-decisions.ts";
+import {
+  decideCommit,
+  decideDelete,
+  decideMove,
+  decideReadAgain,
+  decideUndo,
+  refuseUnless,
+} from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
+import { dropJobs } from "./batch-queue.ts";
 import { listDayProblem } from "./list-day-problem.ts";
+import { beginListingChange } from "./listing-change.ts";
+import type { ListingChange } from "./listing-change.ts";
 
 const tags = ["imports"];
 const onRequest = requirePermission("upload-files");
@@ -31,10 +47,18 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
         tags,
         summary: "Turn the rows of a parsed list into passports",
         params: idParamsSchema,
+        body: importCommitSchema,
         response: { 202: importBatchAnswerSchema },
       },
     },
-    async (request, reply) => decide(request, reply, request.params.id, "import.commit", decideCommit),
+    async (request, reply) => {
+      const removeSamples = request.body?.remove_samples === true;
+      return decide(request, reply, "import.commit", async (decision) => {
+        const batch = await held(request, decision.trx);
+        await decideCommit(decision, batch, { removeSamples });
+        return batch;
+      });
+    },
   );
 
   app.post(
@@ -48,7 +72,12 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
         response: { 202: importBatchAnswerSchema },
       },
     },
-    async (request, reply) => decide(request, reply, request.params.id, "import.undo", decideUndo),
+    async (request, reply) =>
+      decide(request, reply, "import.undo", async (decision) => {
+        const batch = await held(request, decision.trx);
+        await decideUndo(decision, batch);
+        return batch;
+      }),
   );
 
   app.patch(
@@ -65,11 +94,36 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const { body } = request;
-      const fault = body.date === undefined ? null : checkListDay(body.date, todayInAddisAbaba(now()));
-      if (fault !== null) throw listDayProblem(fault);
-      return decide(request, reply, request.params.id, "import.move", async (decision, batch) => {
+      refuseImpossibleDay(body.date);
+      return decide(request, reply, "import.move", async (decision) => {
+        await beginListingChange(changeOf(decision));
+        const batch = await held(request, decision.trx);
         refuseStale(request, batch);
         await decideMove(decision, batch, body);
+        return batch;
+      });
+    },
+  );
+
+  app.post(
+    `${byId}/read-again`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Read the kept file of a list again, with another marker, branch or day",
+        params: idParamsSchema,
+        body: importReadAgainSchema,
+        response: { 202: importBatchAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      refuseImpossibleDay(body.date);
+      return decide(request, reply, "import.read-again", async (decision) => {
+        const batch = await heldWithoutJobs(request, decision, "read_again");
+        await decideReadAgain(decision, batch, body);
+        return batch;
       });
     },
   );
@@ -86,29 +140,32 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) =>
       onceOnly(request, reply, deps, async (trx) => {
-        const batch = await findBatch(trx, request.params.id);
-        refuseStale(request, batch);
-        await decideDelete({ trx, dialect: store.dialect, nowMs: now() }, batch);
+        const decision = { trx, dialect: store.dialect, nowMs: now() };
+        const batch = await heldWithoutJobs(request, decision, "remove");
+        await decideDelete(decision, batch);
         await audit(request, trx, "import.delete", batch, null);
         return { status: 204 };
       }),
   );
 
-  async function decide(
+  /** Runs a decision, which answers the batch as it was before. */
+  async function decide<R extends FastifyReply>(
     request: FastifyRequest,
-    reply: FastifyReply,
-    id: number,
+    reply: R,
     what: string,
-    work: (decision: Decision, batch: BatchRow) => Promise<void>,
-  ): Promise<FastifyReply> {
+    work: (decision: Decision) => Promise<BatchRow>,
+  ): Promise<R> {
     return onceOnly(request, reply, deps, async (trx) => {
-      const batch = await holdBatch(trx, id);
-      if (request.headers["if-match"] !== undefined) refuseStale(request, batch);
-      await work({ trx, dialect: store.dialect, nowMs: now() }, batch);
-      const after = await findBatch(trx, id);
-      await audit(request, trx, what, batch, after);
+      const before = await work({ trx, dialect: store.dialect, nowMs: now() });
+      const after = await findBatch(trx, before.id);
+      await audit(request, trx, what, before, after);
       return { status: 202, body: { data: toImportBatch(after) }, headers: { etag: batchEtag(after) } };
     });
+  }
+
+  function refuseImpossibleDay(date: string | undefined): void {
+    const fault = date === undefined ? null : checkListDay(date, todayInAddisAbaba(now()));
+    if (fault !== null) throw listDayProblem(fault);
   }
 
   async function audit(
@@ -131,12 +188,44 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   }
 }
 
-/** Commit and undo may name the version they were made from, the others have to. */
+type ById = FastifyRequest<{ Params: z.infer<typeof idParamsSchema> }>;
+
+/** The batch, held; commit and undo may name the version they were made from. */
+async function held(request: ById, trx: Decision["trx"]): Promise<BatchRow> {
+  const batch = await holdBatch(trx, request.params.id);
+  if (request.headers["if-match"] !== undefined) refuseStale(request, batch);
+  return batch;
+}
+
+/**
+ * The batch, held, with nothing queued for it any more. A job holds itself first and its batch then, so its jobs go
+ * before the batch is held: whoever took them crosswise would wait for ever.
+ */
+async function heldWithoutJobs(
+  request: ById,
+  decision: Decision,
+  step: "remove" | "read_again",
+): Promise<BatchRow> {
+  const { trx } = decision;
+  const seen = await findBatch(trx, request.params.id);
+  refuseStale(request, seen);
+  refuseUnless(seen, step);
+  await dropJobs(trx, seen.id);
+  await beginListingChange(changeOf(decision));
+  const batch = await holdBatch(trx, seen.id);
+  refuseStale(request, batch);
+  return batch;
+}
+
+function changeOf({ trx, dialect, nowMs }: Decision): ListingChange {
+  return { trx, dialect, now: new Date(nowMs).toISOString() };
+}
+
 function refuseStale(request: FastifyRequest, batch: BatchRow): void {
   requireIfMatch(request, { etag: batchEtag(batch), resource: toImportBatch(batch) });
 }
 
 function told(batch: BatchRow): Record<string, unknown> {
-  const { original_filename, status, work, location, date_of_publish } = batch;
-  return { original_filename, status, work, location, date_of_publish };
+  const { original_filename, status, work, location, date_of_publish, start_after_text } = batch;
+  return { original_filename, status, work, location, date_of_publish, start_after_text };
 }

@@ -2,20 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { ImportReport } from "../../domain/api/import-report.ts";
-import { LeaseLost, abandonJob, addJob, claimJob } from "../jobs/jobs.ts";
+import { LeaseLost, abandonJob, claimJob } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { Database } from "../store/schema.ts";
-import { OPEN_STATES, failBatch, findCompletedTwin, twinMessage } from "./batches.ts";
+import { IMPORT_JOB, commitWhenStaged, findImportJob, queueImport } from "./batch-queue.ts";
+import { OPEN_STATES, findCompletedTwin, twinMessage } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
-import {
-  IMPORT_JOB,
-  abandonImport,
-  commitWhenStaged,
-  enqueueImport,
-  readPayload,
-  runImportJob,
-} from "./import-job.ts";
+import { failBatch } from "./fail-batch.ts";
+import { abandonImport, changeOf, enqueueImport, runImportJob } from "./import-job.ts";
 import type { ImportRun } from "./import-job.ts";
 import { readImportReport, refusalReport } from "./import-report.ts";
 import { branchWarnings } from "./import-warnings.ts";
@@ -81,18 +76,13 @@ async function findOrAdd(
   if (twin) return { refused: { code: "already_imported", message: twinMessage(twin) } };
   const unfinished = await findUnfinished(trx, batch);
   if (unfinished !== null) {
-    const jobId = await findJob(trx, unfinished);
+    const jobId = await findImportJob(trx, unfinished);
     if (jobId !== null) {
       await commitWhenStaged(trx, jobId);
       return { batchId: unfinished, jobId, job: null };
     }
-    const payload = JSON.stringify({ batch_id: unfinished, commit: true });
-    const added = await addJob(trx, { kind: IMPORT_JOB, payload, nowMs, token });
-    return {
-      batchId: unfinished,
-      jobId: added,
-      job: { id: added, kind: IMPORT_JOB, payload, token, attempts: 1 },
-    };
+    const queued = await queueImport(trx, { batchId: unfinished, commit: true, nowMs, token });
+    return { batchId: unfinished, ...queued };
   }
   return enqueueImport(trx, { ...batch, warnings: branchWarnings(branch) }, { nowMs, commit: true, token });
 }
@@ -117,17 +107,6 @@ export async function findUnfinished(
   return found?.id ?? null;
 }
 
-/** The job that is to finish a batch. Few jobs are open at any time. */
-async function findJob(trx: Transaction<Database>, batchId: number): Promise<number | null> {
-  const jobs = await trx
-    .selectFrom("jobs")
-    .select(["id", "payload"])
-    .where("kind", "=", IMPORT_JOB)
-    .where("state", "in", ["waiting", "running"])
-    .execute();
-  return jobs.find((job) => readPayload(job).batch_id === batchId)?.id ?? null;
-}
-
 /** Whoever started the import is told of an error and sees that nothing more will come of it. */
 async function runOrFail(run: ImportRun, job: LeasedJob, batchId: number): Promise<void> {
   try {
@@ -139,7 +118,7 @@ async function runOrFail(run: ImportRun, job: LeasedJob, batchId: number): Promi
       : { code: "internal_error", message: error instanceof Error ? error.message : String(error) };
     await run.store.write(async (trx) => {
       await abandonJob(trx, job, run.nowMs(), failure.message);
-      await failBatch(trx, batchId, failure, new Date(run.nowMs()).toISOString());
+      await failBatch(changeOf(run, trx), batchId, failure);
     });
   }
 }

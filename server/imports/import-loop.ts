@@ -2,7 +2,7 @@ import { repeat } from "../jobs/background-loop.ts";
 import type { BackgroundLoop } from "../jobs/background-loop.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { runDueJob } from "../jobs/run-jobs.ts";
-import { batchOf } from "./batch-jobs.ts";
+import { batchOf } from "./batch-queue.ts";
 
 const IDLE_MS = 500;
 /** The next list often comes soon; after that the thread and its memory are given back. */

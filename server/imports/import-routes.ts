@@ -10,7 +10,7 @@ import { requirePermission } from "../auth/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { paging } from "../http/paging.ts";
 import type { App, RouteDeps } from "../routes.ts";
-import { batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
+import { batchEtag, findBatch, toImportBatch, toImportDetail } from "./batch-answer.ts";
 import { readBatchRows } from "./batch-rows.ts";
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -67,7 +67,7 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
     async (request, reply) => {
       const batch = await findBatch(store.db, request.params.id);
       reply.header("etag", batchEtag(batch));
-      return { data: toImportBatch(batch) };
+      return { data: await toImportDetail(store.db, batch) };
     },
   );
 

@@ -17,6 +17,12 @@ export function branchWarnings({ name, known }: CanonicalBranch): ImportWarning[
   return [{ code: "new_branch", text, values: { branch: name } }];
 }
 
+/** Said before the first real list takes the invented ones away. */
+export function samplesSentence(count: number): string {
+  const subject = count === 1 ? "1 sample passport goes" : `${count} sample passports go`;
+  return `${subject} with the first real list: all of them are invented.`;
+}
+
 /** Said when rows of a list change nothing, because a newer list names their numbers; none otherwise. */
 export function outrankedWarnings(rows: number): ImportWarning[] {
   if (rows === 0) return [];

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { err, ok } from "../../domain/result.ts";
 import type { Result } from "../../domain/result.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
+import { canStep } from "../../domain/import-steps.ts";
+import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import { holdBatch } from "./batch-answer.ts";
+import type { BatchPlace } from "./batch-queue.ts";
+import { stepBatch } from "./batch-step.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
-
-/** Where a whole list is to stand; the branch canonical, the day an ISO date. */
-export type BatchPlace = { location: string; date_of_publish: string };
 
 export type MoveError = { code: "batch_not_completed"; message: string };
 
@@ -25,12 +27,8 @@ export async function moveBatch(
   await beginListingChange(change);
   // The branch may have been renamed, merged or deleted since somebody asked for the move.
   const to = { location: (await canonicalBranch(trx, location)).name, date_of_publish };
-  const from = await trx
-    .selectFrom("import_batches")
-    .select(["status", "location", "date_of_publish"])
-    .where("id", "=", batchId)
-    .executeTakeFirst();
-  if (from?.status !== "completed") {
+  const from = await holdBatch(trx, batchId);
+  if (!canStep(from, "finish_move")) {
     return err({ code: "batch_not_completed", message: `Batch ${batchId} is not completed.` });
   }
   const listings = await trx
@@ -58,10 +56,7 @@ export async function moveBatch(
     change,
     listings.map((listing) => listing.request_number),
   );
-  await trx
-    .updateTable("import_batches")
-    .set({ ...to, work: null })
-    .where("id", "=", batchId)
-    .execute();
+  await stepBatch(trx, from, "finish_move", to);
+  await forgetUnusedBranches(trx, [from.location, location]);
   return ok(null);
 }

@@ -4,9 +4,10 @@ import type { ParsedPdf } from "../pdf/parsed-pdf.ts";
 import type { Store } from "../store/store.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
-import { branchWarnings, outrankedWarnings } from "./import-warnings.ts";
+import { branchWarnings, outrankedWarnings, samplesSentence } from "./import-warnings.ts";
 import { unaccountedWarnings } from "./unaccounted-warnings.ts";
 import { reasonSentence } from "./row-reason.ts";
+import { countSampleNumbers } from "./sample-listings.ts";
 
 /** What an import of these rows would do to the table as it stands. Reads only: nothing is left behind. */
 export async function previewList(
@@ -32,6 +33,11 @@ export async function previewList(
       ...unaccountedWarnings(parsed.unaccounted),
       ...outrankedWarnings(counts.rows_outranked),
     ];
+    const samples = list.is_sample ? 0 : await countSampleNumbers(trx);
+    const sentences = [
+      ...warnings.map(({ text }) => text),
+      ...(samples > 0 ? [samplesSentence(samples)] : []),
+    ];
     return {
       status: "parsed",
       rows_total: parsed.rows.length,
@@ -46,7 +52,7 @@ export async function previewList(
         why: reason === null ? "" : reasonSentence(reason),
         ...(reason && { reason }),
       })),
-      ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ text }) => text) }),
+      ...(sentences.length === 0 ? {} : { warnings: sentences }),
     };
   });
 }

@@ -1,22 +1,27 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/schema.ts";
+import { stepBatch } from "./batch-step.ts";
 import { OPEN_STATES } from "./batches.ts";
 import { jsonTable } from "./json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
 /**
  * Takes the listings of all sample lists away and answers their request numbers, whose passports the caller derives
- * again. Sample lists that are still on their way are called off.
+ * again, and their branches. Sample lists that are still on their way are called off.
  */
-export async function removeSampleListings({ trx, dialect, now }: ListingChange): Promise<string[]> {
+export async function removeSampleListings({
+  trx,
+  dialect,
+  now,
+}: ListingChange): Promise<{ numbers: string[]; locations: string[] }> {
   const batches = await trx
     .selectFrom("import_batches")
-    .select("id")
+    .select(["id", "status", "work", "location"])
     .where("is_sample", "=", 1)
     .where("status", "in", ["completed", ...OPEN_STATES])
     .execute();
-  if (batches.length === 0) return [];
+  if (batches.length === 0) return { numbers: [], locations: [] };
   const ids = batches.map((batch) => batch.id);
   const listings = await trx
     .selectFrom("listings")
@@ -35,13 +40,24 @@ export async function removeSampleListings({ trx, dialect, now }: ListingChange)
       dialect,
       listings.map((listing) => [listing.request_number]),
     )} as j)`.execute(trx);
-  await trx
-    .updateTable("import_batches")
-    .set({ status: "undone", finished_at: now })
-    .where("id", "in", ids)
-    .execute();
+  for (const batch of batches) await stepBatch(trx, batch, "give_way", { finished_at: now });
   await trx.deleteFrom("import_files").where("batch_id", "in", ids).execute();
-  return numbers;
+  return { numbers, locations: batches.map(({ location }) => location) };
+}
+
+/** How many invented request numbers the first real list would take away. */
+export async function countSampleNumbers(db: Kysely<Database>): Promise<number> {
+  const samples = db
+    .selectFrom("import_batches")
+    .select("id")
+    .where("is_sample", "=", 1)
+    .where("status", "=", "completed");
+  const { count } = await db
+    .selectFrom("listings")
+    .select((fn) => fn.fn.count<number | string>("request_number").distinct().as("count"))
+    .where("batch_id", "in", samples)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** True once anything real was ever stored: sample lists have no place beside it. */

@@ -1,5 +1,8 @@
 import { err, ok } from "../../domain/result.ts";
 import type { Result } from "../../domain/result.ts";
+import { canStep } from "../../domain/import-steps.ts";
+import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import { stepBatch } from "./batch-step.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
@@ -18,11 +21,11 @@ export async function undoBatch(
   await beginListingChange(change);
   const batch = await trx
     .selectFrom("import_batches")
-    .select("status")
+    .select(["id", "status", "work", "location"])
     .where("id", "=", batchId)
     .executeTakeFirst();
   if (!batch) return err({ code: "batch_not_found", message: `There is no import batch ${batchId}.` });
-  if (batch.status !== "completed") {
+  if (!canStep(batch, "finish_undo")) {
     const message = `Batch ${batchId} is ${batch.status}; only a completed batch can be undone.`;
     return err({ code: "batch_not_completed", message });
   }
@@ -36,10 +39,7 @@ export async function undoBatch(
     change,
     listings.map((listing) => listing.request_number),
   );
-  await trx
-    .updateTable("import_batches")
-    .set({ status: "undone", work: null, finished_at: now })
-    .where("id", "=", batchId)
-    .execute();
+  await stepBatch(trx, batch, "finish_undo", { finished_at: now });
+  await forgetUnusedBranches(trx, [batch.location]);
   return ok({ rows: listings.length });
 }

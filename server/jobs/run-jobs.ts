@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { BATCH_JOBS, abandonBatchJob, runBatchJob } from "../imports/batch-jobs.ts";
+import { abandonBatchJob, runBatchJob } from "../imports/batch-jobs.ts";
+import { BATCH_JOBS } from "../imports/batch-queue.ts";
 import type { ImportRun } from "../imports/import-job.ts";
 import { LeaseLost, claimJob, hasDueJob, releaseJob, returnJob } from "./jobs.ts";
 import type { LeasedJob } from "./jobs.ts";

@@ -47,6 +47,8 @@ const unaccountedSchema = z.object({
   text: z.string("A text is expected."),
 });
 
+const linesSchema = z.array(z.string("A line is expected."), "Lines are expected.");
+
 const errorCodeSchema = z.enum(
   ["not_a_pdf", "truncated", "encrypted", "no_text", "no_rows", "marker_not_found", "too_heavy"],
   "An unknown error code.",
@@ -70,7 +72,8 @@ export const childMessageSchema = z.discriminatedUnion(
       kind: z.literal("done", "A kind is expected."),
       format: z.enum(["A", "B"], "An unknown format."),
       pages: z.int("A number of pages is expected."),
-      cover: z.array(z.string("A cover line is expected."), "Cover lines are expected."),
+      cover: linesSchema,
+      top: linesSchema,
       overprinted: z.int("A number is expected."),
       unaccounted: z.array(unaccountedSchema, "Accounts are expected."),
     }),
@@ -78,6 +81,7 @@ export const childMessageSchema = z.discriminatedUnion(
       kind: z.literal("failed", "A kind is expected."),
       code: errorCodeSchema,
       message: z.string("A message is expected."),
+      top: z.optional(linesSchema),
     }),
   ],
   "An unknown message.",

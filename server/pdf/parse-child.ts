@@ -67,7 +67,7 @@ const result = await parseList(bytes, {
 flush();
 if (result.ok) send({ kind: "done", ...result.value });
 else {
-  const { code, message } = result.error;
+  const { code, message, top } = result.error;
   if (code === "too_large" || code === "timed_out" || code === "parser_crashed") throw new Error(message);
-  send({ kind: "failed", code, message });
+  send({ kind: "failed", code, message, ...(top && { top }) });
 }

@@ -5,6 +5,7 @@ import { createListReader, type ListSummary } from "./list-reader.ts";
 import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
 import type { ParsedPdf, PdfError, PdfProgress } from "./parsed-pdf.ts";
+import { topLines } from "./top-lines.ts";
 
 /** Pages. The library keeps what it learned of each page until told to forget: 25 KB a page. */
 const CLEAN_EVERY = 500;
@@ -17,7 +18,10 @@ export type ListOptions = {
   onProgress: (progress: PdfProgress) => void;
 };
 
-export type ListResult = Pick<ParsedPdf, "format" | "pages" | "cover" | "overprinted" | "unaccounted">;
+export type ListResult = Pick<
+  ParsedPdf,
+  "format" | "pages" | "cover" | "top" | "overprinted" | "unaccounted"
+>;
 
 /** Reads a whole list, page after page. This is what the child process runs. */
 export async function parseList(
@@ -52,6 +56,7 @@ async function readDocument(bytes: Uint8Array, options: ListOptions): Promise<Re
     });
   }
   const reader = createListReader(options.startAfter, options.sink);
+  const top = topLines();
   let glyphs = 0;
   let overprinted = 0;
   try {
@@ -59,6 +64,7 @@ async function readDocument(bytes: Uint8Array, options: ListOptions): Promise<Re
       const read = await readPage(document, page);
       glyphs += read.glyphs;
       overprinted += read.text.overprinted;
+      top.feed(read.text);
       reader.feed(read.text);
       if (reader.rows() > options.maxRows) {
         return err({
@@ -74,9 +80,9 @@ async function readDocument(bytes: Uint8Array, options: ListOptions): Promise<Re
   }
   const summary = reader.end();
   const fault = faultOf(summary, glyphs, options.startAfter);
-  if (fault !== null || summary.format === null) return err(fault ?? NO_ROWS);
+  if (fault !== null || summary.format === null) return err({ ...(fault ?? NO_ROWS), top: top.lines });
   const { format, cover, unaccounted } = summary;
-  return ok({ format, pages, cover, overprinted, unaccounted });
+  return ok({ format, pages, cover, top: top.lines, overprinted, unaccounted });
 }
 
 const NO_ROWS: PdfError = {

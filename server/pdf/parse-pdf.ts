@@ -188,6 +188,7 @@ async function readAnswers(
           rows,
           pages: message.pages,
           cover: message.cover,
+          top: message.top,
           furniture,
           overprinted: message.overprinted,
           unaccounted: message.unaccounted,
@@ -195,7 +196,11 @@ async function readAnswers(
         child.stdin?.end();
         break;
       case "failed":
-        verdict = err({ code: message.code, message: message.message });
+        verdict = err({
+          code: message.code,
+          message: message.message,
+          ...(message.top && { top: message.top }),
+        });
         child.stdin?.end();
         break;
     }

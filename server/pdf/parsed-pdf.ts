@@ -32,6 +32,8 @@ export type ParsedPdf = {
   pages: number;
   /** Lines above the table, to spot another branch or another date than the one typed. */
   cover: string[];
+  /** The first lines of the file. */
+  top: string[];
   furniture: Furniture[];
   /** Glyphs printed twice on one place (how some producers make text bold) and read once. */
   overprinted: number;
@@ -51,7 +53,7 @@ export type PdfErrorCode =
   | "timed_out"
   | "parser_crashed";
 
-/** `message` says what to do. */
-export type PdfError = { code: PdfErrorCode; message: string };
+/** `message` says what to do; `top` are the first lines of a file that was read, but holds no list. */
+export type PdfError = { code: PdfErrorCode; message: string; top?: string[] };
 
 export type PdfProgress = { page: number; pages: number; rows: number };

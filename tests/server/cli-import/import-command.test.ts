@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
 import { importReportSchema } from "../../../domain/api/import-report.ts";
 import { JIGJIGA, shownNumbers, trueNumbers } from "../imports/sample-list-files.ts";
+import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachTestStore } from "./test-store.ts";
 
 const LIST = [`samples/lists/${JIGJIGA.name}.pdf`, "--location", "Jigjiga", "--date", JIGJIGA.date];
@@ -11,16 +12,21 @@ describeOnEachTestStore("npm run import", (getStore) => {
   it("shows, imports, refuses to repeat, and undoes, one line of JSON each", async () => {
     const { store, options } = getStore();
     const numbers = await trueNumbers(JIGJIGA);
+    const sample = { number: "AAL0000007", first: "Sample", last: "Person" };
+    await importList(store, { location: "Adama", date: "2026-11-01", rows: [sample], isSample: true });
+    const samplesGo = "1 sample passport goes with the first real list";
 
     const shown = await runImport([...LIST, ...AFTER], options);
     expect(shown).toMatchObject({
       code: 0,
       report: { status: "parsed", rows_new: numbers.length, rejected: [] },
     });
-    expect(await store.db.selectFrom("import_batches").selectAll().execute()).toEqual([]);
+    expect(shown.stderr).toContain(samplesGo);
+    expect(await shownNumbers(store)).toEqual([sample.number]);
 
     const done = await runImport([...LIST, ...AFTER, "--commit"], options);
     expect(done).toMatchObject({ code: 0, report: { status: "completed", rows_new: numbers.length } });
+    expect(done.stderr).toContain(samplesGo);
     expect(await shownNumbers(store)).toEqual(numbers);
 
     const again = await runImport([...LIST, ...AFTER, "--commit"], options);

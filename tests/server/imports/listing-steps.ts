@@ -2,6 +2,8 @@ import * as fc from "fast-check";
 import { assertNever } from "../../../domain/result.ts";
 import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
 import { beginListingChange } from "../../../server/imports/listing-change.ts";
+import { holdBatch } from "../../../server/imports/batch-answer.ts";
+import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { moveBatch } from "../../../server/imports/move-batch.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { moveBranch } from "../../../server/locations/move-branch.ts";
@@ -132,7 +134,10 @@ export async function take(
       const batch = batches[step.nth % Math.max(1, batches.length)];
       if (batch === undefined) return said;
       const to = { location: step.place, date_of_publish: step.date };
-      const answer = await store.write((trx) => moveBatch({ trx, dialect: store.dialect, now }, batch, to));
+      const answer = await store.write(async (trx) => {
+        await stepBatch(trx, await holdBatch(trx, batch), "move");
+        return moveBatch({ trx, dialect: store.dialect, now }, batch, to);
+      });
       if (!answer.ok) throw new Error(answer.error.message);
       return moved(said, batch, step);
     }

@@ -1,0 +1,31 @@
+import type { Transaction, Updateable } from "kysely";
+import { importFields, importState, nextImportState } from "../../domain/import-steps.ts";
+import type { ImportStep } from "../../domain/import-steps.ts";
+import type { Database, ImportBatchTable } from "../store/schema.ts";
+import type { BatchRow } from "./batch-answer.ts";
+
+/** What a step needs to know of a batch. */
+type Standing = Pick<BatchRow, "id" | "status" | "work">;
+type Change = Omit<Updateable<ImportBatchTable>, "id" | "status" | "work">;
+
+/**
+ * Takes a batch that the transaction holds (`holdBatch`) one step on, with what else changes by it. Throws when the
+ * batch can not take this step: whoever may be refused asks `canStep` before.
+ */
+export async function stepBatch(
+  trx: Transaction<Database>,
+  batch: Standing,
+  step: ImportStep,
+  change: Change = {},
+): Promise<void> {
+  const to = nextImportState(importState(batch), step);
+  if (to === null) throw new Error(`Batch ${batch.id} is ${importState(batch)}: there is no step ${step}`);
+  if (to === "gone") await trx.deleteFrom("import_batches").where("id", "=", batch.id).execute();
+  else {
+    await trx
+      .updateTable("import_batches")
+      .set({ ...importFields(to), ...change })
+      .where("id", "=", batch.id)
+      .execute();
+  }
+}

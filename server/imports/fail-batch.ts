@@ -1,0 +1,59 @@
+import { canStep } from "../../domain/import-steps.ts";
+import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import { holdBatch } from "./batch-answer.ts";
+import { stepBatch } from "./batch-step.ts";
+import { dropFile } from "./batches.ts";
+import { storableText } from "./json-table.ts";
+import { beginListingChange } from "./listing-change.ts";
+import type { ListingChange } from "./listing-change.ts";
+
+/** What is wrong with the file itself: reading it again with another marker would end the same way. */
+const FAULTS_OF_THE_FILE = new Set([
+  "not_a_pdf",
+  "truncated",
+  "encrypted",
+  "no_text",
+  "too_large",
+  "too_heavy",
+  "real_data_present",
+]);
+/** A file that nobody had read again by then is dropped with the next list that fails. */
+const KEPT_DAYS = 30;
+
+export type BatchFault = {
+  code: string;
+  message: string;
+  /** The first lines that the reader saw. */
+  top?: readonly string[] | undefined;
+};
+
+/**
+ * Ends a batch that can not be imported. Its rows go; what went wrong stays, and the file, if it can be read again with
+ * another marker, branch or day.
+ */
+export async function failBatch(change: ListingChange, batchId: number, fault: BatchFault): Promise<void> {
+  const { trx, now } = change;
+  await beginListingChange(change);
+  const batch = await holdBatch(trx, batchId);
+  if (!canStep(batch, "fail")) return;
+  await stepBatch(trx, batch, "fail", {
+    error_code: fault.code,
+    error_message: fault.message,
+    finished_at: now,
+    ...(fault.top && { top_lines: JSON.stringify(fault.top.map(storableText)) }),
+  });
+  await trx.deleteFrom("import_rows").where("batch_id", "=", batchId).execute();
+  if (FAULTS_OF_THE_FILE.has(fault.code) || batch.is_sample === 1) await dropFile(trx, batchId);
+  await dropOldFiles(change);
+  await forgetUnusedBranches(trx, [batch.location]);
+}
+
+async function dropOldFiles({ trx, now }: ListingChange): Promise<void> {
+  const oldest = new Date(Date.parse(now) - KEPT_DAYS * 86_400_000).toISOString();
+  const failed = trx
+    .selectFrom("import_batches")
+    .select("id")
+    .where("status", "=", "failed")
+    .where("finished_at", "<", oldest);
+  await trx.deleteFrom("import_files").where("batch_id", "in", failed).execute();
+}

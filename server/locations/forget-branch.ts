@@ -1,0 +1,52 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../store/schema.ts";
+
+/** Lists that were taken back or never became passports keep no branch alive. */
+const NO_LONGER_LISTED = ["failed", "undone"] as const;
+
+/**
+ * Forgets branches that are known only because a list named them (`canonicalBranch`), once no list, no passport and no
+ * record by hand names them any more: mostly slips of the finger, which would be offered as known names ever after. A
+ * branch of which somebody wrote anything down stays. `beginListingChange` comes before it.
+ */
+export async function forgetUnusedBranches(
+  trx: Transaction<Database>,
+  names: Iterable<string>,
+): Promise<void> {
+  for (const name of new Set(names)) {
+    const row = await trx.selectFrom("locations").selectAll().where("name", "=", name).executeTakeFirst();
+    if (row === undefined) continue;
+    const { id, slug: _slug, name: _name, aliases, ...facts } = row;
+    const isBare = aliases === "[]" && Object.values(facts).every((fact) => fact === null);
+    if (isBare && !(await isNamed(trx, name))) {
+      await trx.deleteFrom("locations").where("id", "=", id).execute();
+    }
+  }
+}
+
+async function isNamed(trx: Transaction<Database>, name: string): Promise<boolean> {
+  const list = await trx
+    .selectFrom("import_batches")
+    .select("id")
+    .where("location", "=", name)
+    .where("status", "not in", NO_LONGER_LISTED)
+    .limit(1)
+    .executeTakeFirst();
+  if (list) return true;
+  const passport = await trx
+    .selectFrom("passports")
+    .select("id")
+    .where("location", "=", name)
+    .limit(1)
+    .executeTakeFirst();
+  if (passport) return true;
+  const byHand = await trx
+    .selectFrom("listings")
+    .select("id")
+    .where("batch_id", "is", null)
+    .where("kind", "=", "edit")
+    .where("location", "=", name)
+    .limit(1)
+    .executeTakeFirst();
+  return byHand !== undefined;
+}

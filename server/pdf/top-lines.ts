@@ -1,0 +1,17 @@
+import { lineText, type PageText } from "./page-text.ts";
+
+const TOP_LINES = 15;
+const LONGEST = 200;
+
+/** The first lines of a file as they are printed, for a person to find the marker in. */
+export function topLines() {
+  const lines: string[] = [];
+  return {
+    lines,
+    feed({ lines: printed }: PageText): void {
+      for (const line of printed.slice(0, TOP_LINES - lines.length)) {
+        lines.push(lineText(line).slice(0, LONGEST));
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import {
+  IMPORT_STATES,
+  IMPORT_STEPS,
+  importFields,
+  importState,
+  nextImportState,
+} from "../../domain/import-steps.ts";
+
+/** Every pair of a state and a step that leads somewhere, written out: a pair that is not here must lead nowhere. */
+const POSSIBLE = `
+queued: move queued, remove gone, read parsing, fail failed, give_way undone
+parsing: move parsing, remove gone, read parsing, stage parsed, fail failed, give_way undone
+parsed: commit importing, move parsed, read_again queued, remove gone, fail failed, give_way undone
+importing: fail failed, complete completed, give_way undone
+completed: undo undoing, move moving, finish_undo undone, give_way undone
+undoing: finish_undo undone, give_up completed, give_way undone
+moving: finish_move completed, finish_undo undone, give_up completed, give_way undone
+failed: read_again queued, remove gone
+undone: `;
+
+it("a list can take these steps and no others, over all pairs of a state and a step", () => {
+  const found = IMPORT_STATES.map((from) => {
+    const steps = IMPORT_STEPS.flatMap((step) => {
+      const to = nextImportState(from, step);
+      return to === null ? [] : [`${step} ${to}`];
+    });
+    return `${from}: ${steps.join(", ")}`;
+  });
+  expect(`\n${found.join("\n")}`).toBe(POSSIBLE);
+});
+
+it("every state is told in the two fields of the API and read from them again", () => {
+  expect(IMPORT_STATES.map((state) => importState(importFields(state)))).toEqual(IMPORT_STATES);
+});
+
+it("from every state a list can still come to an end", () => {
+  const ends = new Set(["undone", "failed", "gone"]);
+  for (const state of IMPORT_STATES) {
+    const reached = new Set<string>([state]);
+    for (const from of reached) {
+      for (const step of IMPORT_STEPS) {
+        const known = IMPORT_STATES.find((one) => one === from);
+        const to = known === undefined ? null : nextImportState(known, step);
+        if (to !== null) reached.add(to);
+      }
+    }
+    expect([...reached].some((one) => ends.has(one))).toBe(true);
+  }
+});
