@@ -7,8 +7,9 @@ export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 export const LONGEST_REMOVAL_NOTE = 2000;
 const STATUS_MESSAGE = `status is one of ${REMOVAL_STATUSES.join(", ")}`;
 
-/** Query of `GET /admin/removal-requests`; newest first. */
+/** Query of `GET /admin/removal-requests`; newest first. `q`: a part of the number, the phone number, the reason or the note. */
 export const removalQuerySchema = z.strictObject({
+  q: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul())),
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),

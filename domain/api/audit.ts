@@ -8,10 +8,11 @@ const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 chara
 const day = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20")));
 
 /**
- * Query of `GET /admin/audit`, newest first. `who`: an account's id, or a part of its name; `what`: a deed, or its kind
- * such as `passport`; `subject`: a part of it; `after` and `before`: days in Addis Ababa, both included.
+ * Query of `GET /admin/audit`, newest first. `q`: a part of the name of who made the change, or of the subject; `who`: an
+ * account's id, or a part of its name; `what`: a deed, or its kind such as `passport`; `subject`: a part of it; `after` and `before`: days in Addis Ababa, both included.
  */
 export const auditQuerySchema = z.strictObject({
+  q: text,
   who: text,
   what: text,
   subject: text,
@@ -29,6 +30,8 @@ export const auditEntrySchema = z.object({
   who: z.object({ id: z.nullable(z.int()), name: z.string() }),
   what: z.string(),
   subject: z.string(),
+  /** What the subject is called now, where its key alone says nothing: the name of a user. */
+  subject_name: z.optional(z.nullable(z.string())),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** When the person made it on a phone without a network; null when it was sent at once. */

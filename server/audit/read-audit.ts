@@ -4,9 +4,11 @@ import type { AuditEntry, AuditQuery } from "../../domain/api/audit.ts";
 import { parseIsoDate } from "../../domain/day.ts";
 import type { EpochDay } from "../../domain/day.ts";
 import { validationProblem } from "../http/problem.ts";
+import { contains } from "../store/contains.ts";
 import { prefixRange } from "../store/prefix.ts";
 import type { AuditTable } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import { fullName } from "../users/user-row.ts";
 
 type Filters = Omit<AuditQuery, "page" | "page_size">;
 
@@ -22,11 +24,16 @@ export async function readAudit(
   }>`select count(*) as total from audit_log where ${conditions}`.execute(longReads);
   const { rows } = await sql<Selectable<AuditTable>>`select * from audit_log where ${conditions}
     order by id desc limit ${limit} offset ${offset}`.execute(longReads);
-  return { entries: rows.map(toEntry), total: counted.rows[0]?.total ?? 0 };
+  const names = await namesOfUsers(longReads, rows);
+  return { entries: rows.map((row) => toEntry(row, names)), total: counted.rows[0]?.total ?? 0 };
 }
 
-function conditionsOf({ who, what, subject, after, before }: Filters): RawBuilder<unknown>[] {
+function conditionsOf({ q, who, what, subject, after, before }: Filters): RawBuilder<unknown>[] {
   const parts: RawBuilder<unknown>[] = [];
+  const sought = q?.trim() ?? "";
+  if (sought !== "") {
+    parts.push(sql`(${contains(sql`account_name`, sought)} or ${contains(sql`subject`, sought)})`);
+  }
   const asker = who?.trim() ?? "";
   if (/^\d{1,15}$/.test(asker)) parts.push(sql`account_id = ${Number(asker)}`);
   else if (asker !== "") parts.push(contains(sql`account_name`, asker));
@@ -44,13 +51,6 @@ function conditionsOf({ who, what, subject, after, before }: Filters): RawBuilde
   return parts;
 }
 
-/** Whatever case it was typed in; both databases fold the letters of ASCII alone. */
-function contains(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  // Letters that mean something to LIKE are looked for as themselves; SQLite wants the escape named.
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`lower(${column}) like lower(${pattern}) escape ${"\\"}`;
-}
-
 function dayOf(path: string, text: string | undefined): EpochDay | null {
   if (text === undefined || text === "") return null;
   const day = parseIsoDate(text);
@@ -63,12 +63,27 @@ function startOfDay(day: EpochDay): string {
   return new Date(day * 86_400_000 - 3 * 3_600_000).toISOString();
 }
 
-function toEntry(row: Selectable<AuditTable>): AuditEntry {
+/** What the accounts that the rows are about are called now, by their subjects. */
+async function namesOfUsers(
+  db: Store["longReads"],
+  rows: readonly Selectable<AuditTable>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map(({ subject }) => Number(/^user:(\d{1,15})$/.exec(subject)?.[1] ?? 0)))];
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "middle_name", "last_name"])
+    .where("id", "in", ids.length === 0 ? [0] : ids)
+    .execute();
+  return new Map(users.map((user) => [`user:${user.id}`, fullName(user)]));
+}
+
+function toEntry(row: Selectable<AuditTable>, names: ReadonlyMap<string, string>): AuditEntry {
   return {
     id: row.id,
     who: { id: row.account_id, name: row.account_name },
     what: row.what,
     subject: row.subject,
+    subject_name: names.get(row.subject) ?? null,
     before: parseObject(row.before),
     after: parseObject(row.after),
     queued_at: row.queued_at,

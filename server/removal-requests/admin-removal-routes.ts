@@ -37,6 +37,7 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
       const page = query.page ?? 1;
       const pageSize = query.page_size ?? DEFAULT_REMOVAL_PAGE_SIZE;
       const { rows, total } = await listRemovals(store, {
+        q: query.q ?? "",
         status: query.status ?? null,
         offset: (page - 1) * pageSize,
         limit: pageSize,

@@ -1,10 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { AdminRemovalRequest, RemovalChange } from "../../domain/api/admin-removal-requests.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { ChangeMaker } from "../audit/change-maker.ts";
 import { contentVersion } from "../http/content-version.ts";
 import { etagOf } from "../http/versions.ts";
 import { storableText } from "../imports/json-table.ts";
+import { contains } from "../store/contains.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { fullName } from "../users/user-row.ts";
@@ -19,20 +21,38 @@ export function removalEtag({ id, status, note, updated_at }: AdminRemovalReques
 /** A page of the requests, newest first. */
 export async function listRemovals(
   { db }: Store,
-  { status, offset, limit }: { status: Status | null; offset: number; limit: number },
+  { q, status, offset, limit }: { q: string; status: Status | null; offset: number; limit: number },
 ): Promise<{ rows: AdminRemovalRequest[]; total: number }> {
+  const sought = soughtIn(q.trim());
   const { total } = await db
     .selectFrom("removal_requests")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .$if(status !== null, (query) => query.where("status", "=", status ?? "pending"))
+    .where(sought)
     .executeTakeFirstOrThrow();
   const rows = await removals(db)
     .$if(status !== null, (query) => query.where("removal_requests.status", "=", status ?? "pending"))
+    .where(sought)
     .orderBy("removal_requests.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
   return { rows: rows.map(toRemoval), total };
+}
+
+/** A part of the number, the phone number, the reason or the note; numbers however they are spaced. */
+function soughtIn(text: string): RawBuilder<boolean> {
+  if (text === "") return sql<boolean>`true`;
+  const number = text.replace(/[\s-]/g, "");
+  return sql<boolean>`(${sql.join(
+    [
+      contains(sql.ref("removal_requests.request_number"), number),
+      contains(sql.ref("removal_requests.phone_number"), number),
+      contains(sql.ref("removal_requests.reason"), text),
+      contains(sql`coalesce(${sql.ref("removal_requests.note")}, '')`, text),
+    ],
+    sql` or `,
+  )})`;
 }
 
 export async function readRemoval(db: Kysely<Database>, id: number): Promise<AdminRemovalRequest | null> {

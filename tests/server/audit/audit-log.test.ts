@@ -46,6 +46,7 @@ describeOnEachStore("The audit log", (getStore) => {
       who: { id: 2, name: "Abel Invented" },
       what: "passports",
       subject: "passport:BRPP1",
+      subject_name: null,
       before: null,
       after: { what: "passports" },
       queued_at: null,
@@ -61,6 +62,10 @@ describeOnEachStore("The audit log", (getStore) => {
 
   it.each([
     ["?who=1", [3, 1]],
+    ["?q=sARA", [3, 1]],
+    ["?q=aal1234567", [2, 1]],
+    ["?q=new_town&what=passport", []],
+    ["?q=", [4, 3, 2, 1]],
     ["?who=sARA", [3, 1]],
     ["?who=100%25", [3, 1]],
     ["?who=%25&what=", [3, 1]],
@@ -77,6 +82,17 @@ describeOnEachStore("The audit log", (getStore) => {
     await fill();
     const read = await reader();
     expect((await read(query)).data.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("says what the user it is about is called now", async () => {
+    const { sara } = await fill();
+    const change = { account: null, before: null, after: null, queuedAt: null, now: "2026-11-20T08:00:00.000Z" };
+    await getStore().write(async (trx) => {
+      await writeAudit(trx, { ...change, what: "user.reset-link", subject: `user:${sara.user.id}` });
+      await writeAudit(trx, { ...change, what: "user.close", subject: "user:999" });
+    });
+    const read = await reader();
+    expect((await read("?what=user")).data.map(({ subject_name }) => subject_name)).toEqual([null, "Sara 100%"]);
   });
 
   it("only ever grows, whoever writes to the database", async () => {

@@ -51,6 +51,21 @@ describeOnEachStore("Removal requests in the admin area", (getStore) => {
     expect((await list("?page=2&page_size=2")).data.map(({ id }) => id)).toEqual([1]);
   });
 
+  it("are found by a part of number, phone number, reason or note, beside the status", async () => {
+    const { ask, list, change } = await admin();
+    await ask();
+    await ask();
+    const etag = (await list()).data[1]?.etag ?? "";
+    await change({ status: "settled", note: "Called 100%" }, { "if-match": etag });
+    const ids = async (query: string) => (await list(`?${query}`)).data.map(({ id }) => id);
+    expect(await ids("q=aal%20123-4")).toEqual([2, 1]);
+    expect(await ids("q=0911%2023")).toEqual([2, 1]);
+    expect(await ids("q=WRITTEN%20wrong&status=pending")).toEqual([2]);
+    expect(await ids("q=100%25")).toEqual([1]);
+    expect(await ids("q=nowhere")).toEqual([]);
+    expect((await list("?q=nowhere")).meta.total).toBe(0);
+  });
+
   it("are settled with a note by whoever saw their present state, and audited without phone number and reason", async () => {
     const { ask, list, change } = await admin();
     await ask();
