@@ -101,6 +101,8 @@ test("a removal request is answered with a note, and the audit log tells of it b
   expect(asked.status).toBe(201);
   await signIn(page, admin, "/admin/removal-requests?status=pending");
   await expect(page.getByRole("link", { name: KENENISA.requestNumber })).toBeVisible();
+  const tab = page.getByRole("banner").getByRole("link", { name: /^Removal requests/ });
+  await expect(tab).toContainText("1 waits for you");
   await context.setOffline(true);
   await page.getByLabel("Note").fill("Called back, corrected.");
   await page.getByRole("button", { name: "Settle" }).click();
@@ -110,12 +112,15 @@ test("a removal request is answered with a note, and the audit log tells of it b
   await page.waitForTimeout(2500);
   await context.setOffline(false);
   await expect(page.getByText("Nothing found").first()).toBeVisible();
+  await expect(tab).toHaveText("Removal requests");
 
   await page.goto("/admin/audit?what=removal.settle");
   const entry = page.getByRole("table").getByRole("row").nth(1);
   await expect(entry).toContainText(admin.name);
   await expect(entry).toContainText("Made earlier:");
-  await entry.locator("summary").click();
   await expect(entry.getByText("Called back, corrected.")).toBeVisible();
-  await expect(entry.getByText("pending")).toBeVisible();
+  await expect(entry).toContainText("Open→After: Settled");
+  await entry.getByRole("link", { name: KENENISA.requestNumber }).click();
+  await expect(page.getByRole("searchbox")).toHaveValue(KENENISA.requestNumber);
+  await expect(page.getByText("Note: Called back, corrected.")).toBeVisible();
 });

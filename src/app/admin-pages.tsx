@@ -9,7 +9,6 @@ import { ImportsPage } from "../features/admin/imports/imports-page.tsx";
 import { LocationPage } from "../features/admin/locations/location-page.tsx";
 import { LocationsPage } from "../features/admin/locations/locations-page.tsx";
 import { NewLocationPage } from "../features/admin/locations/new-location-page.tsx";
-import { OutboxButton } from "../features/admin/outbox/outbox-button.tsx";
 import { NewPassportPage } from "../features/admin/passports/new-passport-page.tsx";
 import { PassportPage } from "../features/admin/passports/passport-page.tsx";
 import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
@@ -23,6 +22,8 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import type { Requirement } from "./guard-decision.ts";
 import { Guard } from "./guards.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+
+export { AdminHeader } from "./admin-header.tsx";
 
 type Params = Readonly<Record<string, string | undefined>>;
 type AdminPage = { requires: Requirement; page: (params: Params) => ReactNode };
@@ -83,7 +84,7 @@ function Guarded({ requires, page, params }: AdminPage & { params: Params }) {
     <Guard requires={requires} waiting={waiting}>
       {({ user, offline }) => (
         <AccountContext value={{ status: "signed-in", user }}>
-          <AdminFrame offline={offline} tools={<OutboxButton />}>
+          <AdminFrame offline={offline}>
             <ErrorBoundary key={path}>{page(params)}</ErrorBoundary>
           </AdminFrame>
         </AccountContext>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { appRoutes } from "../../domain/app-routes.ts";
+import { isAdminPath } from "./admin-path.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { otherPages, pages } from "./pages.ts";
@@ -20,7 +21,7 @@ export function App({ onReady }: { onReady: () => void }) {
   return (
     <Layout>
       {/* The admin area keeps its frame from page to page, and has boundaries of its own. */}
-      <ErrorBoundary key={/^\/admin\b/.test(path) ? "" : path}>
+      <ErrorBoundary key={isAdminPath(path) ? "" : path}>
         <Switch>
           <Route path={appRoutes.home} component={home.Page} />
           <Route path={appRoutes.passports} component={passports.Page} />

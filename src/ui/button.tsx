@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import styles from "./button.module.css";
 
-type Look = "primary" | "quiet" | "plain";
+type Look = "primary" | "quiet" | "plain" | "danger";
 
 type ButtonProps = ComponentProps<"button"> & { look?: Look };
 

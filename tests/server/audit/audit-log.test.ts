@@ -86,13 +86,22 @@ describeOnEachStore("The audit log", (getStore) => {
 
   it("says what the user it is about is called now", async () => {
     const { sara } = await fill();
-    const change = { account: null, before: null, after: null, queuedAt: null, now: "2026-11-20T08:00:00.000Z" };
+    const change = {
+      account: null,
+      before: null,
+      after: null,
+      queuedAt: null,
+      now: "2026-11-20T08:00:00.000Z",
+    };
     await getStore().write(async (trx) => {
       await writeAudit(trx, { ...change, what: "user.reset-link", subject: `user:${sara.user.id}` });
       await writeAudit(trx, { ...change, what: "user.close", subject: "user:999" });
     });
     const read = await reader();
-    expect((await read("?what=user")).data.map(({ subject_name }) => subject_name)).toEqual([null, "Sara 100%"]);
+    expect((await read("?what=user")).data.map(({ subject_name }) => subject_name)).toEqual([
+      null,
+      "Sara 100%",
+    ]);
   });
 
   it("only ever grows, whoever writes to the database", async () => {

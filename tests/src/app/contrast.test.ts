@@ -42,6 +42,9 @@ const TEXT = [
   ["ink", "notice-wash"],
   ["critical", "critical-wash"],
   ["ink", "critical-wash"],
+  ["critical", "surface"],
+  ["critical", "surface-raised"],
+  ["surface", "critical"],
   ["on-gold", "gold"],
 ] as const;
 const PARTS = [

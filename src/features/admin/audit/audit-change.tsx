@@ -1,35 +1,64 @@
 import type { AuditEntry } from "../../../../domain/api/audit.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { fieldLabel, fieldText, isSameValue } from "../form/field-labels.ts";
+import { auditDifferences, type FieldChange, saidFields } from "./audit-differences.ts";
+import { auditLabel, auditText } from "./audit-values.ts";
 import styles from "./audit.module.css";
 
-/** What stood there before and what after, field by field; folded, since most look for who and when. */
+/** As many fields are read at a glance; more are folded under their names. */
+const AT_A_GLANCE = 3;
+
+/** What stood there before and what after, field by field. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const translator = useTranslate();
   const { t } = translator;
-  const rows = changedRows(entry);
-  if (rows.length === 0) return "–";
+  const { changes, gone } = auditDifferences(entry);
+  if (changes.length === 0 && gone === null) return "–";
+  if (gone === null && changes.length <= AT_A_GLANCE) return <Changes changes={changes} />;
+  const labels = changes.map(({ field }) => auditLabel(translator, field));
   return (
-    <details className={styles.change}>
-      <summary>{t("audit.fields", { count: rows.length })}</summary>
-      <dl>
-        {rows.map(({ field, before, after }) => (
-          <div key={field}>
-            <dt>{fieldLabel(translator, field)}</dt>
-            <dd>
-              {before !== undefined && <del>{fieldText(translator, before)}</del>}
-              {after !== undefined && <ins>{fieldText(translator, after)}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <details className={styles.more}>
+      <summary>{labels.length === 0 ? t("audit.merged_only") : labels.join(", ")}</summary>
+      <Changes changes={changes} />
+      {gone !== null && (
+        <>
+          <p className={styles.gone}>{t("audit.merged_from")}</p>
+          <Changes changes={saidFields(gone)} />
+        </>
+      )}
     </details>
   );
 }
 
-function changedRows({ before, after }: AuditEntry) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
-    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((row) => !isSameValue(row.before, row.after));
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const text = ({ field }: FieldChange, value: unknown) => auditText(translator, field, value);
+  return (
+    <dl className={styles.changes}>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{auditLabel(translator, change.field)}</dt>
+          <dd>
+            {change.before !== undefined && (
+              <del>
+                <span className="only-read-aloud">{t("audit.was")} </span>
+                {text(change, change.before)}
+              </del>
+            )}
+            {change.before !== undefined && change.after !== undefined && (
+              <span className={styles.arrow} aria-hidden="true">
+                →
+              </span>
+            )}
+            {change.after !== undefined && (
+              <ins>
+                <span className="only-read-aloud">{t("audit.is")} </span>
+                {text(change, change.after)}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

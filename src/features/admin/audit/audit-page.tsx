@@ -1,9 +1,10 @@
+import { Link } from "wouter";
 import { type AuditEntry, auditListSchema } from "../../../../domain/api/audit.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useListQuery } from "../frame/use-list-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
@@ -15,11 +16,13 @@ import { TablePages } from "../table/table-pages.tsx";
 import { useTableSearch } from "../table/use-table-search.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { AuditChange } from "./audit-change.tsx";
+import { auditSubject } from "./audit-subject.ts";
 import { AUDIT_DEEDS, deedText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
 const PAGE_SIZE = 25;
 const SEARCH = {
+  q: textParam("q", "search"),
   who: textParam(),
   what: textParam(),
   subject: textParam(),
@@ -31,11 +34,12 @@ const SEARCH = {
 
 /** `/admin/audit`: who changed what, when, and what stood there before. Nothing of it can be changed. */
 export function AuditPage() {
-  useAdminMessages("admin-audit");
+  // The words of what was changed are those of the pages where it is changed.
+  useAdminMessages("admin-audit", "admin-users", "admin-removals", "admin-imports");
   const translator = useTranslate();
   const { t } = translator;
   const table = useTableSearch(SEARCH);
-  const query = useAdminQuery(apiQuery(apiPaths.adminAudit, table.search), auditListSchema);
+  const query = useListQuery(apiQuery(apiPaths.adminAudit, table.search), auditListSchema);
   return (
     <AdminPage>
       <AdminHead title={t("audit.list")} lead={t("audit.lead")} />
@@ -70,7 +74,7 @@ function filterFields(translator: Translator, what: string): FilterField[] {
   const { t } = translator;
   const deeds = [...new Set([...Object.keys(AUDIT_DEEDS), what])].filter((deed) => deed !== "");
   return [
-    { name: "who", label: t("audit.who") },
+    { name: "q", label: t("audit.search") },
     {
       name: "what",
       label: t("audit.what"),
@@ -79,9 +83,10 @@ function filterFields(translator: Translator, what: string): FilterField[] {
         ...deeds.map((deed) => ({ value: deed, label: deedText(translator, deed) })),
       ],
     },
-    { name: "subject", label: t("audit.subject") },
     { name: "after", label: t("audit.after"), kind: "day" },
     { name: "before", label: t("audit.before"), kind: "day" },
+    { name: "who", label: t("audit.who"), seldom: true },
+    { name: "subject", label: t("audit.subject"), seldom: true },
   ];
 }
 
@@ -91,9 +96,14 @@ function columnsOf(translator: Translator): Column<AuditEntry>[] {
     { id: "when", label: t("audit.applied"), cell: (entry) => <Times entry={entry} /> },
     { id: "who", label: t("audit.who"), cell: ({ who }) => who.name },
     { id: "what", label: t("audit.what"), cell: ({ what }) => deedText(translator, what) },
-    { id: "subject", label: t("audit.subject"), cell: ({ subject }) => subject },
+    { id: "subject", label: t("audit.subject"), cell: (entry) => <Subject entry={entry} /> },
     { id: "change", label: t("audit.change"), cell: (entry) => <AuditChange entry={entry} /> },
   ];
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { text, href } = auditSubject(useTranslate(), entry);
+  return href === null ? text : <Link href={href}>{text}</Link>;
 }
 
 function Times({ entry }: { entry: AuditEntry }) {

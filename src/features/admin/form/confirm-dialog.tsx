@@ -6,19 +6,29 @@ import styles from "./form.module.css";
 type ConfirmDialogProps = {
   title: string;
   text: string;
+  /** Names what will happen: "Delete the passport", not "Yes". */
   confirm: string;
+  /** What cannot be taken back looks like it. */
+  danger?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something that is not easily taken back. */
-export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  danger = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useTranslate();
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{text}</p>
       <div className={styles.buttons}>
-        <Button look="primary" onClick={onConfirm}>
+        <Button look={danger ? "danger" : "primary"} data-sure={danger || undefined} onClick={onConfirm}>
           {confirm}
         </Button>
         <Button look="plain" onClick={onClose}>

@@ -7,7 +7,7 @@ type Need = "any" | "admin" | Permission;
 
 type AdminSection = { label: MessageId; href: string; need: Need };
 
-const START: AdminSection = { label: "admin.start", href: adminLinks.start(), need: "any" };
+const START: AdminSection = { label: "admin.overview", href: adminLinks.start(), need: "any" };
 
 /** The parts of the admin area in the order of the navigation. */
 const SECTIONS: readonly AdminSection[] = [
@@ -39,13 +39,12 @@ export function sectionOf(path: string): AdminSection {
 /** A step on the way to a page; the last one is the page itself and has no link. */
 export type Crumb = { label: MessageId; href?: string };
 
-/** The way to an admin page: the area, its part, and what is open in it. */
+/** The way from its list to what is open; the tabs above say the rest. */
 export function crumbsOf(path: string): Crumb[] {
   const section = sectionOf(path);
   if (section === START) return [];
   const deeper = path.replace(/\/$/, "").slice(section.href.length + 1);
-  const start = { label: START.label, href: START.href };
-  if (deeper === "") return [start, { label: section.label }];
+  if (deeper === "") return [];
   const last: MessageId = deeper === "new" ? "admin.crumb_new" : "admin.crumb_one";
-  return [start, { label: section.label, href: section.href }, { label: last }];
+  return [{ label: section.label, href: section.href }, { label: last }];
 }

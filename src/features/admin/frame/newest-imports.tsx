@@ -2,9 +2,9 @@ import { Link } from "wouter";
 import type { AdminOverview } from "../../../../domain/api/admin-overview.ts";
 import { parseIsoDate } from "../../../../domain/day.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
-import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { stateLabel } from "../imports/import-words.ts";
+import { formatBothDays } from "../table/admin-dates.ts";
 import styles from "./start-page.module.css";
 
 /** The lists that came last, each a link to its import. */
@@ -25,7 +25,7 @@ export function NewestImports({ batches }: { batches: NonNullable<AdminOverview[
                 <Link href={adminLinks.import(batch.id)}>
                   {[
                     batch.location,
-                    day === null ? batch.date_of_publish : formatEthiopian(translator, day),
+                    day === null ? batch.date_of_publish : formatBothDays(translator, day),
                   ].join(" · ")}
                 </Link>
                 <span className={styles.quiet}>

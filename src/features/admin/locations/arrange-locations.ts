@@ -9,9 +9,9 @@ export function arrangeLocations(
   locations: readonly ShownLocation[],
   { q, sort, sort_dir }: Arrangement,
 ): ShownLocation[] {
-  const wanted = q.trim().toLowerCase();
+  const wanted = lettersOf(q);
   const found = locations.filter(({ fields }) =>
-    [fields.name, fields.name_am, fields.aliases].some((text) => text.toLowerCase().includes(wanted)),
+    [fields.name, fields.name_am, fields.aliases].some((text) => lettersOf(text).includes(wanted)),
   );
   const turn = sort_dir === "asc" ? 1 : -1;
   return found.sort((a, b) => turn * compare(a, b, sort) || a.fields.name.localeCompare(b.fields.name));
@@ -21,4 +21,12 @@ function compare(a: ShownLocation, b: ShownLocation, sort: Arrangement["sort"]):
   if (sort === "total") return a.total - b.total;
   if (sort === "updated_at") return (a.updatedAt ?? "").localeCompare(b.updatedAt ?? "");
   return a.fields.name.localeCompare(b.fields.name);
+}
+
+/** "Bahir Dar", "bahirdar" and "BAHIR-DAR" are one. */
+function lettersOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -8,6 +8,7 @@ import type { Fields } from "../../../outbox/change.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { DangerZone } from "../form/danger-zone.tsx";
 import { FormCard } from "../form/form-card.tsx";
 import { useWriting } from "../form/use-writing.ts";
 import { RecordChanges } from "../outbox/record-changes.tsx";
@@ -53,14 +54,9 @@ export function EditLocation({ shown, base, etag }: EditLocationProps) {
         mark={<StandingMark standing={standingOfAll(shown.changes)} />}
         lead={t("branch.total", { count: shown.total })}
         actions={
-          <>
-            <ButtonLink look="plain" href={links.location(shown.key)}>
-              {t("admin_location.public_page")}
-            </ButtonLink>
-            <Button onClick={() => setAsksDelete(true)} disabled={shown.deleted}>
-              {t("admin_location.delete")}
-            </Button>
-          </>
+          <ButtonLink look="plain" href={links.location(shown.key)}>
+            {t("admin_location.public_page")}
+          </ButtonLink>
         }
       />
       <RecordChanges changes={shown.changes} />
@@ -74,11 +70,17 @@ export function EditLocation({ shown, base, etag }: EditLocationProps) {
         />
       </FormCard>
       <MergeLocation slug={shown.key} name={name} etag={etag} disabled={shown.changes.length > 0} />
+      <DangerZone title={t("admin_location.delete_zone")} text={t("admin_location.delete_what")}>
+        <Button look="danger" onClick={() => setAsksDelete(true)} disabled={shown.deleted}>
+          {t("admin_location.delete")}
+        </Button>
+      </DangerZone>
       {asksDelete && (
         <ConfirmDialog
           title={t("admin_location.delete_title")}
           text={t("admin_location.delete_text", { name })}
-          confirm={t("admin_location.delete")}
+          confirm={t("admin_location.delete_sure")}
+          danger
           onConfirm={() => void remove()}
           onClose={() => setAsksDelete(false)}
         />

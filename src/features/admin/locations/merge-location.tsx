@@ -10,7 +10,7 @@ import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
-import { FormCard } from "../form/form-card.tsx";
+import { DangerZone } from "../form/danger-zone.tsx";
 import { FormSelect } from "../form/form-field.tsx";
 import styles from "../form/form.module.css";
 import { useAdminQuery } from "../frame/use-admin-query.ts";
@@ -51,42 +51,41 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
     }
   }
   return (
-    <FormCard>
-      <section className={styles.form} aria-labelledby="merge-location">
-        <h2 id="merge-location">{t("admin_location.merge")}</h2>
-        <p>{t("admin_location.merge_text", { name })}</p>
-        {!online && <p className={styles.hint}>{t("admin_location.merge_online")}</p>}
-        <div className={styles.fields}>
-          <FormSelect
-            id="merge-into"
-            label={t("admin_location.merge_into")}
-            value={into}
-            disabled={disabled || !online}
-            onChange={(event) => setInto(event.target.value)}
-          >
-            <option value="">{t("admin_location.choose")}</option>
-            {others.map((other) => (
-              <option key={other.slug} value={other.slug}>
-                {other.name}
-              </option>
-            ))}
-          </FormSelect>
-        </div>
-        <div>
-          <Button disabled={chosen === undefined || disabled || !online} onClick={() => setAsks(true)}>
-            {t("admin_location.merge_button")}
-          </Button>
-        </div>
-        {asks && chosen !== undefined && (
-          <ConfirmDialog
-            title={t("admin_location.merge")}
-            text={t("admin_location.merge_sure", { name, into: chosen.name })}
-            confirm={t("admin_location.merge_button")}
-            onConfirm={() => void merge()}
-            onClose={() => setAsks(false)}
-          />
-        )}
-      </section>
-    </FormCard>
+    <DangerZone title={t("admin_location.merge")} text={t("admin_location.merge_text", { name })}>
+      {!online && <p className={styles.hint}>{t("admin_location.merge_online")}</p>}
+      <div className={styles.fields}>
+        <FormSelect
+          id="merge-into"
+          label={t("admin_location.merge_into")}
+          value={into}
+          disabled={disabled || !online}
+          onChange={(event) => setInto(event.target.value)}
+        >
+          <option value="">{t("admin_location.choose")}</option>
+          {others.map((other) => (
+            <option key={other.slug} value={other.slug}>
+              {other.name}
+            </option>
+          ))}
+        </FormSelect>
+      </div>
+      <Button
+        look="danger"
+        disabled={chosen === undefined || disabled || !online}
+        onClick={() => setAsks(true)}
+      >
+        {t("admin_location.merge_button")}
+      </Button>
+      {asks && chosen !== undefined && (
+        <ConfirmDialog
+          title={t("admin_location.merge")}
+          text={t("admin_location.merge_sure", { name, into: chosen.name })}
+          confirm={t("admin_location.merge_do")}
+          danger
+          onConfirm={() => void merge()}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </DangerZone>
   );
 }

@@ -64,7 +64,7 @@ export function ChangeActions({ change }: { change: Change }) {
         <Button onClick={() => void conclude(outbox.retry(change.id))}>{t("outbox.retry")}</Button>
       )}
       {actions.has("discard") && (
-        <Button look="plain" onClick={() => setOpen("discard")}>
+        <Button look="danger" className={styles.apart} onClick={() => setOpen("discard")}>
           {t("outbox.discard")}
         </Button>
       )}
@@ -87,7 +87,8 @@ export function ChangeActions({ change }: { change: Change }) {
         <ConfirmDialog
           title={t("outbox.discard_title")}
           text={t("outbox.discard_text", { subject: subjectText(translator, change) })}
-          confirm={t("outbox.discard")}
+          confirm={t("outbox.discard_sure")}
+          danger
           onConfirm={() => void conclude(outbox.discard(change.id))}
           onClose={() => setOpen(null)}
         />

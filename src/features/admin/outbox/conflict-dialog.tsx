@@ -28,10 +28,12 @@ export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDi
         <>
           <TheirChanges differences={comparison.theirsAlone} />
           <div className={styles.buttons}>
-            <Button look="primary" onClick={() => onMine(null)}>
+            <Button look="primary" onClick={onTheirs}>
+              {t("conflict.keep")}
+            </Button>
+            <Button look="danger" className={styles.apart} onClick={() => onMine(null)}>
               {t("conflict.delete")}
             </Button>
-            <Button onClick={onTheirs}>{t("conflict.keep")}</Button>
           </div>
         </>
       ) : (

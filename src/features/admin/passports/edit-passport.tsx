@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { Passport } from "../../../../domain/api/passports.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
@@ -7,6 +7,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { DangerZone } from "../form/danger-zone.tsx";
 import { FormCard } from "../form/form-card.tsx";
 import { useWriting } from "../form/use-writing.ts";
 import { useBranchNames } from "../locations/use-branch-names.ts";
@@ -19,9 +20,15 @@ import { changedFields, fullNameOf, type PassportBody, textsOf } from "./passpor
 import { PassportForm } from "./passport-form.tsx";
 import { resourceOf, type ShownPassport } from "./shown-passports.ts";
 
-type EditPassportProps = { shown: ShownPassport; base: Passport; etag: string | null };
+type EditPassportProps = {
+  shown: ShownPassport;
+  base: Passport;
+  etag: string | null;
+  /** Between the form and what deletes the record. */
+  children: ReactNode;
+};
 
-export function EditPassport({ shown, base, etag }: EditPassportProps) {
+export function EditPassport({ shown, base, etag, children }: EditPassportProps) {
   const { t } = useTranslate();
   const branches = useBranchNames();
   const enqueue = useEnqueue();
@@ -53,14 +60,9 @@ export function EditPassport({ shown, base, etag }: EditPassportProps) {
         mark={<StandingMark standing={standingOfAll(shown.changes)} />}
         lead={shown.fields.request_number}
         actions={
-          <>
-            <ButtonLink look="plain" href={links.passport(shown.key, shown.fields.request_number)}>
-              {t("admin_passport.public_page")}
-            </ButtonLink>
-            <Button onClick={() => setAsksDelete(true)} disabled={shown.deleted}>
-              {t("admin_passport.delete")}
-            </Button>
-          </>
+          <ButtonLink look="plain" href={links.passport(shown.key, shown.fields.request_number)}>
+            {t("admin_passport.public_page")}
+          </ButtonLink>
         }
       />
       <RecordChanges changes={shown.changes} />
@@ -74,11 +76,18 @@ export function EditPassport({ shown, base, etag }: EditPassportProps) {
           onSubmit={(body) => void save(body)}
         />
       </FormCard>
+      {children}
+      <DangerZone title={t("admin_passport.delete_zone")} text={t("admin_passport.delete_what")}>
+        <Button look="danger" onClick={() => setAsksDelete(true)} disabled={shown.deleted}>
+          {t("admin_passport.delete")}
+        </Button>
+      </DangerZone>
       {asksDelete && (
         <ConfirmDialog
           title={t("admin_passport.delete_title")}
           text={t("admin_passport.delete_text", { name, number: shown.fields.request_number })}
-          confirm={t("admin_passport.delete")}
+          confirm={t("admin_passport.delete_sure")}
+          danger
           onConfirm={() => void remove()}
           onClose={() => setAsksDelete(false)}
         />

@@ -32,7 +32,6 @@ export function KnownPassport({ id }: { id: number }) {
       <AnswerState query={query} missing={<AdminMissing title={t("admin_passport.missing")} />}>
         {({ data }) => changes !== null && <Known passport={data} etag={query.etag} changes={changes} />}
       </AnswerState>
-      {query.data !== undefined && <PassportHistory key={query.etag} id={id} />}
     </AdminPage>
   );
 }
@@ -41,5 +40,9 @@ type KnownProps = { passport: Passport; etag: string | null; changes: readonly C
 
 function Known({ passport, etag, changes }: KnownProps) {
   const shown = showPassport(String(passport.id), fieldsOf(passport), changes);
-  return <EditPassport shown={shown} base={passport} etag={etag} />;
+  return (
+    <EditPassport shown={shown} base={passport} etag={etag}>
+      <PassportHistory key={etag} id={passport.id} />
+    </EditPassport>
+  );
 }

@@ -3,14 +3,13 @@ import {
   passportHistorySchema,
 } from "../../../../domain/api/admin-passports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
-import { parseIsoDate } from "../../../../domain/day.ts";
 import { Link } from "wouter";
 import { adminLinks } from "../../../app/admin-links.ts";
-import { formatEthiopian } from "../../../i18n/dates.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useAdminQuery } from "../frame/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
+import { BothDays } from "../table/both-days.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import { Moment } from "../table/moment.tsx";
 import styles from "./passports.module.css";
@@ -45,8 +44,7 @@ export function PassportHistory({ id }: { id: number }) {
   );
 }
 
-function columnsOf(translator: Translator): Column<Listing>[] {
-  const { t } = translator;
+function columnsOf({ t }: Translator): Column<Listing>[] {
   return [
     { id: "when", label: t("admin_passport.when"), cell: ({ created_at }) => <Moment at={created_at} /> },
     { id: "what", label: t("admin_passport.what"), cell: (listing) => <WhatHappened listing={listing} /> },
@@ -61,10 +59,7 @@ function columnsOf(translator: Translator): Column<Listing>[] {
       id: "published",
       label: t("field.date_of_publish"),
       figures: true,
-      cell: ({ date_of_publish }) => {
-        const day = parseIsoDate(date_of_publish);
-        return day === null ? date_of_publish : formatEthiopian(translator, day);
-      },
+      cell: ({ date_of_publish }) => <BothDays date={date_of_publish} />,
     },
   ];
 }

@@ -4,30 +4,31 @@ import {
 } from "../../../../domain/api/admin-passports.ts";
 import { PASSPORT_SORTS } from "../../../../domain/api/passports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
-import { parseIsoDate } from "../../../../domain/day.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
-import { formatEthiopian } from "../../../i18n/dates.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useListQuery } from "../frame/use-list-query.ts";
 import { useBranchNames } from "../locations/use-branch-names.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
+import { BothDays } from "../table/both-days.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import { type FilterField, FilterForm } from "../table/filter-form.tsx";
 import { apiQuery, choiceParam, pageParam, pageSizeParam, textParam } from "../table/search-spec.ts";
 import { TablePages } from "../table/table-pages.tsx";
 import { useTableSearch } from "../table/use-table-search.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
+import { isAskable } from "./askable.ts";
 import { ShownName } from "./shown-name.tsx";
 import { PASSPORTS, type ShownPassport, showPassports } from "./shown-passports.ts";
 
 /** Specification §2: the search parameters of `/admin/passports`. */
 const SEARCH = {
+  q: textParam("q", "search"),
   request_number: textParam(),
   first_name: textParam(),
   middle_name: textParam(),
@@ -46,7 +47,11 @@ export function PassportsPage() {
   const { t } = translator;
   const table = useTableSearch(SEARCH);
   const { search } = table;
-  const query = useAdminQuery(apiQuery(apiPaths.adminPassports, search), adminPassportListSchema);
+  const isTooShort = !isAskable(search);
+  const query = useListQuery(
+    isTooShort ? null : apiQuery(apiPaths.adminPassports, search),
+    adminPassportListSchema,
+  );
   const changes = useWaitingChanges(PASSPORTS, query) ?? [];
   const isFiltered = table.linkTo({}) !== table.linkTo(NO_FILTERS);
   return (
@@ -65,6 +70,7 @@ export function PassportsPage() {
         clearHref={table.clearHref}
         onSearch={table.filter}
       />
+      {isTooShort && <Notice title={t("admin_passport.too_short")} />}
       <AnswerState query={query}>
         {({ data, meta }) => {
           const rows = showPassports(data, changes, search.page === 1 && !isFiltered);
@@ -95,17 +101,21 @@ export function PassportsPage() {
   );
 }
 
-const NO_FILTERS = { request_number: "", first_name: "", middle_name: "", last_name: "", location: "" };
+const NO_FILTERS = {
+  q: "",
+  request_number: "",
+  first_name: "",
+  middle_name: "",
+  last_name: "",
+  location: "",
+};
 
 function useFilterFields(branch: string): FilterField[] {
   const { t } = useTranslate();
   const branches = useBranchNames();
   const names = [...new Set([...branches, branch])].filter((name) => name !== "").sort();
   return [
-    { name: "request_number", label: t("field.request_number"), kind: "number" },
-    { name: "first_name", label: t("field.first_name") },
-    { name: "middle_name", label: t("field.middle_name") },
-    { name: "last_name", label: t("field.last_name") },
+    { name: "q", label: t("admin_passport.search") },
     {
       name: "location",
       label: t("field.location"),
@@ -114,11 +124,14 @@ function useFilterFields(branch: string): FilterField[] {
         ...names.map((name) => ({ value: name, label: name })),
       ],
     },
+    { name: "request_number", label: t("field.request_number"), kind: "number", seldom: true },
+    { name: "first_name", label: t("field.first_name"), seldom: true },
+    { name: "middle_name", label: t("field.middle_name"), seldom: true },
+    { name: "last_name", label: t("field.last_name"), seldom: true },
   ];
 }
 
-function columnsOf(translator: Translator): Column<ShownPassport, (typeof PASSPORT_SORTS)[number]>[] {
-  const { t } = translator;
+function columnsOf({ t }: Translator): Column<ShownPassport, (typeof PASSPORT_SORTS)[number]>[] {
   return [
     { id: "name", label: t("admin_passport.name"), cell: (shown) => <ShownName shown={shown} /> },
     {
@@ -134,10 +147,7 @@ function columnsOf(translator: Translator): Column<ShownPassport, (typeof PASSPO
       label: t("field.date_of_publish"),
       figures: true,
       sort: "dateOfPublish",
-      cell: ({ fields }) => {
-        const day = parseIsoDate(fields.date_of_publish);
-        return day === null ? fields.date_of_publish : formatEthiopian(translator, day);
-      },
+      cell: ({ fields }) => <BothDays date={fields.date_of_publish} />,
     },
   ];
 }

@@ -6,13 +6,14 @@ import {
 import { REMOVAL_STATUSES } from "../../../../domain/api/removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useListQuery } from "../frame/use-list-query.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 import { FilterForm } from "../table/filter-form.tsx";
-import { apiQuery, choiceParam, pageParam, pageSizeParam } from "../table/search-spec.ts";
+import { handleRowKeys, ROWS } from "../table/row-keys.ts";
+import { apiQuery, choiceParam, pageParam, pageSizeParam, textParam } from "../table/search-spec.ts";
 import { TablePages } from "../table/table-pages.tsx";
 import { useTableSearch } from "../table/use-table-search.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
@@ -22,6 +23,7 @@ import styles from "./removal.module.css";
 import { REMOVAL_REQUESTS, showRequest } from "./shown-requests.ts";
 
 const SEARCH = {
+  q: textParam("q", "search"),
   status: choiceParam(REMOVAL_STATUSES),
   page: pageParam(),
   page_size: pageSizeParam(DEFAULT_REMOVAL_PAGE_SIZE),
@@ -32,7 +34,7 @@ export function RemovalRequestsPage() {
   useAdminMessages("admin-removals");
   const { t } = useTranslate();
   const table = useTableSearch(SEARCH);
-  const query = useAdminQuery(apiQuery(apiPaths.adminRemovalRequests, table.search), adminRemovalListSchema);
+  const query = useListQuery(apiQuery(apiPaths.adminRemovalRequests, table.search), adminRemovalListSchema);
   const changes = useWaitingChanges(REMOVAL_REQUESTS, query) ?? [];
   const statuses = REMOVAL_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }));
   return (
@@ -40,6 +42,7 @@ export function RemovalRequestsPage() {
       <AdminHead title={t("admin_removal.list")} lead={t("admin_removal.lead")} />
       <FilterForm
         fields={[
+          { name: "q", label: t("admin_removal.search") },
           {
             name: "status",
             label: t("field.status"),
@@ -54,7 +57,8 @@ export function RemovalRequestsPage() {
         {({ data, meta }) => (
           <>
             {data.length === 0 && <Notice title={t("table.empty")} />}
-            <ul className={styles.requests}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its links */}
+            <ul className={styles.requests} onKeyDown={handleRowKeys} {...ROWS}>
               {data.map((request) => (
                 <RequestCard key={request.id} shown={showRequest(request, changes)} base={request} />
               ))}

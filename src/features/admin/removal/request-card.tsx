@@ -6,6 +6,7 @@ import { RecordChanges } from "../outbox/record-changes.tsx";
 import { StandingMark } from "../outbox/standing-mark.tsx";
 import { standingOfAll } from "../outbox/standing.ts";
 import { Moment } from "../table/moment.tsx";
+import { ROW } from "../table/row-keys.ts";
 import { AnswerRequest } from "./answer-request.tsx";
 import { RequestStatus } from "./request-status.tsx";
 import styles from "./removal.module.css";
@@ -19,7 +20,7 @@ export function RequestCard({ shown, base }: { shown: ShownRequest<Listed>; base
   const { request, changes } = shown;
   const needsPerson = changes.filter(({ state }) => ["conflict", "parked", "paused"].includes(state));
   return (
-    <li className={styles.request} data-waiting={changes.length > 0 || undefined}>
+    <li className={styles.request} {...ROW} data-waiting={changes.length > 0 || undefined}>
       <div className={styles.head}>
         <h2 className={styles.number}>
           {request.passport_id === null ? (

@@ -10,7 +10,7 @@ import type { AdminQuery } from "../frame/use-admin-query.ts";
 import styles from "./answer-state.module.css";
 
 type AnswerStateProps<T> = {
-  query: AdminQuery<T>;
+  query: AdminQuery<T> & { stale?: boolean };
   /** Said instead when the server knows no such thing. */
   missing?: ReactNode;
   children: (data: T) => ReactNode;
@@ -36,13 +36,13 @@ export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>
     );
   }
   return (
-    <>
+    <div className={styles.answer} aria-busy={query.stale} data-stale={query.stale || undefined}>
       {children(data)}
       {offline && at !== null && (
         <output className={styles.copy}>
           {t("table.copy", { moment: formatMoment(translator, at, now()) })}
         </output>
       )}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { handleRowKeys } from "./row-keys.ts";
+import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";
 import styles from "./data-table.module.css";
 
 export type Column<Row, Sort extends string = string> = {
@@ -36,11 +36,10 @@ type DataTableProps<Row, Sort extends string> = {
 /** One table for the admin area: dense where there is room, a card for each row where there is not. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { label, columns, rows, keyOf, isWaiting, sort } = props;
-  const { t } = useTranslate();
   return (
     <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its links */}
-      <table className={styles.table} role="table" aria-label={label} onKeyDown={handleRowKeys}>
+      <table className={styles.table} role="table" aria-label={label} onKeyDown={handleRowKeys} {...ROWS}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -50,7 +49,12 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" data-waiting={isWaiting?.(row) === true ? true : undefined}>
+            <tr
+              key={keyOf(row)}
+              role="row"
+              {...ROW}
+              data-waiting={isWaiting?.(row) === true ? true : undefined}
+            >
               {columns.map((column, index) => (
                 <BodyCell key={column.id} column={column} row={row} isTitle={index === 0} />
               ))}
@@ -58,7 +62,6 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
           ))}
         </tbody>
       </table>
-      <p className={styles.keys}>{t("table.keys")}</p>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InputField, SelectField } from "../../../ui/field.tsx";
-import { useRefilled } from "../form/use-refilled.ts";
-import { FILTERS_ID } from "./row-keys.ts";
 import styles from "./filter-form.module.css";
+import { FILTERS_ID, handlePageKeys } from "./row-keys.ts";
+import { SearchBox } from "./search-box.tsx";
+import { useTypedFilters } from "./use-typed-filters.ts";
 
 type FilterOption = { value: string; label: string };
 
@@ -15,47 +16,64 @@ export type FilterField = {
   /** A text unless it is a day, or one of some options. */
   kind?: "text" | "day" | "number";
   options?: readonly FilterOption[];
+  /** Seldom wanted: behind "More filters" on every screen. */
+  seldom?: boolean;
 };
 
 type FilterFormProps = {
+  /** The first is the search box when it is a text. */
   fields: readonly FilterField[];
   search: Readonly<Record<string, string | number>>;
   /** The table without filters. */
   clearHref: string;
-  onSearch: (change: Record<string, string>) => void;
+  /** `replace`: the typing goes on, and is no step of its own in the history. */
+  onSearch: (change: Record<string, string>, replace?: boolean) => void;
 };
 
-/** The filters of a table, filled from the address; on a phone all but the first wait behind a button. */
+/** The search box and filters of a list, which follow the address; the list follows them while they are filled. */
 export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormProps) {
   const { t } = useTranslate();
   const valueOf = (name: string): string => String(search[name] ?? "");
+  const said = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
   const used = fields.filter(({ name }) => valueOf(name) !== "");
-  const [open, setOpen] = useState(used.some((field) => field !== fields[0]));
-  const form = useRefilled(JSON.stringify(fields.map(({ name }) => valueOf(name))));
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+  const { typed, type, choose, sendNow } = useTypedFilters(said, (next) => onSearch(next, used.length > 0));
+  const [first, ...others] = fields;
+  const box = first?.options === undefined ? first : undefined;
+  const filters = box === undefined ? fields : others;
+  const [open, setOpen] = useState(used.some((field) => field !== box));
+  useEffect(() => {
+    document.addEventListener("keydown", handlePageKeys);
+    return () => document.removeEventListener("keydown", handlePageKeys);
+  }, []);
+  function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    onSearch(readFields(event.currentTarget, fields));
+    sendNow();
   }
   return (
     <search className={styles.filters}>
-      <form ref={form} id={FILTERS_ID} className={styles.form} onSubmit={submit}>
-        <div className={styles.fields} data-open={open}>
-          {fields.map((field) => (
-            <FilterInput
-              key={`${field.name}=${field.options === undefined ? "" : valueOf(field.name)}`}
-              field={field}
-              value={valueOf(field.name)}
-            />
-          ))}
-        </div>
+      <form id={FILTERS_ID} className={styles.form} onSubmit={submit}>
+        {box !== undefined && (
+          <SearchBox
+            field={box}
+            value={typed[box.name] ?? ""}
+            onType={(text) => type(box.name, text)}
+            onClear={() => choose(box.name, "")}
+          />
+        )}
+        {filters.length > 0 && (
+          <div className={styles.fields} data-open={open} data-alone={box === undefined || undefined}>
+            {filters.map((field) => (
+              <div key={field.name} className={styles.filter} data-seldom={field.seldom}>
+                <FilterInput field={field} value={typed[field.name] ?? ""} onType={type} onChoose={choose} />
+              </div>
+            ))}
+          </div>
+        )}
         <div className={styles.buttons}>
-          <Button look="primary" type="submit">
-            {t("table.filter")}
-          </Button>
-          {fields.length > 1 && (
+          {box !== undefined && filters.length > 0 && (
             <Button
               look="plain"
-              className={styles.more}
+              className={filters.some(({ seldom }) => seldom) ? "" : styles.onlyNarrow}
               aria-expanded={open}
               onClick={() => setOpen((was) => !was)}
             >
@@ -73,7 +91,14 @@ export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormPr
   );
 }
 
-function FilterInput({ field, value }: { field: FilterField; value: string }) {
+type FilterInputProps = {
+  field: FilterField;
+  value: string;
+  onType: (name: string, text: string) => void;
+  onChoose: (name: string, text: string) => void;
+};
+
+function FilterInput({ field, value, onType, onChoose }: FilterInputProps) {
   const { name, label, kind = "text", options } = field;
   if (options === undefined) {
     return (
@@ -81,30 +106,26 @@ function FilterInput({ field, value }: { field: FilterField; value: string }) {
         label={label}
         name={name}
         type={kind === "day" ? "date" : "text"}
-        defaultValue={value}
+        value={value}
         autoComplete="off"
         spellCheck={false}
         {...(kind === "number" ? { autoCapitalize: "characters" } : {})}
+        onChange={(event) => onType(name, event.target.value)}
       />
     );
   }
   return (
-    <SelectField label={label} name={name} defaultValue={value}>
+    <SelectField
+      label={label}
+      name={name}
+      value={value}
+      onChange={(event) => onChoose(name, event.target.value)}
+    >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
     </SelectField>
-  );
-}
-
-function readFields(form: HTMLFormElement, fields: readonly FilterField[]): Record<string, string> {
-  const filled = new FormData(form);
-  return Object.fromEntries(
-    fields.map(({ name }) => {
-      const value = filled.get(name);
-      return [name, typeof value === "string" ? value.trim() : ""];
-    }),
   );
 }

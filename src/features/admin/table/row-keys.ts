@@ -1,31 +1,71 @@
 import type { KeyboardEvent } from "react";
 
-/** The filters of the table on the page; there is one of each. */
+/** The filters of the list on the page; there is one of each. */
 export const FILTERS_ID = "table-filters";
+/** Marks what the arrow keys walk through, and its rows. */
+export const ROWS = { "data-rows": true } as const;
+export const ROW = { "data-row": true } as const;
 
 const CONTROLS = "a[href], button:not(:disabled), summary";
+const TYPING = "input, select, textarea, [contenteditable], dialog";
 
-/** Within a table: up and down go from row to row, Home and End to the first and last, `/` to the filters. */
-export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-  const target = event.key === "/" ? firstFilter() : rowControl(event);
-  if (target === null) return;
-  event.preventDefault();
-  target.focus();
+type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
+
+/** Where a key leads in a list: to a row by its place, to the search box, or nowhere. */
+export function keyTarget(
+  { key, altKey, ctrlKey, metaKey }: Key,
+  { at, rows }: { at: number; rows: number },
+): number | "box" | null {
+  if (altKey || ctrlKey || metaKey || at < 0) return null;
+  if (key === "Escape" || (key === "ArrowUp" && at === 0)) return "box";
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows - 1 }[key];
+  return next === undefined || next >= rows ? null : next;
 }
 
-function firstFilter(): HTMLElement | null {
+/** Within a list: up and down go from row to row, Home and End to the first and last, Escape to the search box. */
+export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (isTyping(event.target)) return;
+  const rows = rowsIn(event.currentTarget);
+  const at = rows.findIndex((row) => event.target instanceof Node && row.contains(event.target));
+  const target = keyTarget(event, { at, rows: rows.length });
+  if (target === null) return;
+  const control = target === "box" ? searchBox() : controlOf(rows[target]);
+  if (control === null) return;
+  event.preventDefault();
+  control.focus();
+}
+
+/** From the search box into the list. */
+export function focusFirstRow(): boolean {
+  const list = document.querySelector("[data-rows]");
+  const control = list === null ? null : controlOf(rowsIn(list)[0]);
+  control?.focus();
+  return control !== null;
+}
+
+/** `/` anywhere on the page but where something is typed, chosen or asked. */
+export function handlePageKeys(event: globalThis.KeyboardEvent): void {
+  const { key, altKey, ctrlKey, metaKey, defaultPrevented, target } = event;
+  if (key !== "/" || altKey || ctrlKey || metaKey || defaultPrevented || isTyping(target)) return;
+  const box = document.querySelector("dialog[open]") === null ? searchBox() : null;
+  if (box === null) return;
+  event.preventDefault();
+  box.focus();
+  if (box instanceof HTMLInputElement) box.select();
+}
+
+function rowsIn(list: Element): Element[] {
+  return [...list.querySelectorAll("[data-row]")];
+}
+
+function controlOf(row: Element | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(CONTROLS) ?? null;
+}
+
+function searchBox(): HTMLElement | null {
   return document.querySelector(`#${FILTERS_ID} :is(input, select)`);
 }
 
-function rowControl({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | null {
-  const rows = [...currentTarget.querySelectorAll("tbody > tr")];
-  const at = rows.findIndex((row) => target instanceof Node && row.contains(target));
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key];
-  if (at < 0 || next === undefined) return null;
-  return rows[next]?.querySelector<HTMLElement>(CONTROLS) ?? null;
-}
-
-function isTyping(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.closest("input, select, textarea, dialog") !== null;
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(TYPING) !== null;
 }

@@ -15,13 +15,25 @@ type TablePagesProps = {
 /** How many there are, where one is among them, and how many stand on a page. */
 export function TablePages({ meta, table }: TablePagesProps) {
   const { t } = useTranslate();
-  const { page, page_size } = table.search;
-  // The page says so itself.
-  if (meta.total === 0 && page === 1) return null;
-  const sizes = [...new Set([...PAGE_SIZE_OPTIONS, 20, page_size])].sort((a, b) => a - b);
+  const { page } = table.search;
+  // The page says so itself; it is read aloud from here, where it was announced before.
+  const isEmpty = meta.total === 0 && page === 1;
   return (
     <div className={styles.pages}>
-      <p className={styles.count}>{t("table.count", { count: meta.total })}</p>
+      <output className={isEmpty ? "only-read-aloud" : styles.count}>
+        {t("table.count", { count: meta.total })}
+      </output>
+      {!isEmpty && <PageSteps meta={meta} table={table} />}
+    </div>
+  );
+}
+
+function PageSteps({ meta, table }: TablePagesProps) {
+  const { t } = useTranslate();
+  const { page, page_size } = table.search;
+  const sizes = [...new Set([...PAGE_SIZE_OPTIONS, 20, page_size])].sort((a, b) => a - b);
+  return (
+    <>
       <Pagination page={page} lastPage={meta.last_page} linkTo={(to) => table.linkTo({ page: to })} />
       <div className={styles.size}>
         <SelectField
@@ -36,6 +48,6 @@ export function TablePages({ meta, table }: TablePagesProps) {
           ))}
         </SelectField>
       </div>
-    </div>
+    </>
   );
 }

@@ -6,8 +6,8 @@ export type TableSearch<Search> = {
   /** The same table with something else chosen; back on its first page unless a page is. */
   linkTo: (change: Partial<Search>) => string;
   go: (change: Partial<Search>) => void;
-  /** Takes over what a form says, read as an address would be. */
-  filter: (fields: Readonly<Record<string, string>>) => void;
+  /** Takes over what a form says, read as an address would be; `replace` makes no step in the history of it. */
+  filter: (fields: Readonly<Record<string, string>>, replace?: boolean) => void;
   /** The table as it is without any choice. */
   clearHref: string;
 };
@@ -27,10 +27,10 @@ export function useTableSearch<Spec extends SearchSpec>(spec: Spec): TableSearch
     search,
     linkTo,
     go: (change) => navigate(linkTo(change)),
-    filter: (fields) => {
+    filter: (fields, replace = false) => {
       const wanted = new URLSearchParams(formatSearch(spec, { ...search, ...first }));
       for (const [name, value] of Object.entries(fields)) wanted.set(name, value);
-      navigate(hrefOf(readSearch(spec, wanted)));
+      navigate(hrefOf(readSearch(spec, wanted)), { replace });
     },
     clearHref: path,
   };

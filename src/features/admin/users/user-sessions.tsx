@@ -27,7 +27,7 @@ export function UserSessions({ userId, disabled }: { userId: number; disabled: b
       <h2 id="user-sessions">{t("admin_user.sessions")}</h2>
       <p>{t("admin_user.sessions_text")}</p>
       <div>
-        <Button disabled={disabled} onClick={() => setAsks(true)}>
+        <Button look="danger" disabled={disabled} onClick={() => setAsks(true)}>
           {t("admin_user.end_sessions")}
         </Button>
       </div>
@@ -36,6 +36,7 @@ export function UserSessions({ userId, disabled }: { userId: number; disabled: b
           title={t("admin_user.end_sessions")}
           text={t("admin_user.end_sessions_text")}
           confirm={t("admin_user.end_sessions")}
+          danger
           onConfirm={() => void end()}
           onClose={() => setAsks(false)}
         />

@@ -5,7 +5,7 @@ import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useListQuery } from "../frame/use-list-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
@@ -17,6 +17,7 @@ import { useTableSearch } from "../table/use-table-search.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { nameOf } from "./user-name.ts";
 import { ROLE_LABELS, UserMarks } from "./user-marks.tsx";
+import styles from "./users.module.css";
 import { USER_SEARCH, type USER_SORTS, userListPath } from "./user-search.ts";
 
 /** `/admin/users`. */
@@ -26,7 +27,7 @@ export function UsersPage() {
   const { t } = translator;
   const table = useTableSearch(USER_SEARCH);
   const { search } = table;
-  const query = useAdminQuery(userListPath(search), userListSchema);
+  const query = useListQuery(userListPath(search), userListSchema);
   return (
     <AdminPage>
       <AdminHead title={t("admin_user.list")} />
@@ -97,14 +98,18 @@ function columnsOf({ t }: Translator): Column<User, (typeof USER_SORTS)[number]>
       figures: true,
       cell: ({ phone_number }) => phone_number ?? "–",
     },
-    { id: "email", label: t("field.email"), cell: ({ email }) => email ?? "–" },
+    {
+      id: "email",
+      label: t("field.email"),
+      cell: ({ email }) => <span className={styles.email}>{email ?? "–"}</span>,
+    },
     { id: "role", label: t("admin_user.role"), cell: (user) => <UserMarks user={user} /> },
     {
       id: "since",
       label: t("admin_user.since"),
       sort: "created_at",
       figures: true,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Moment at={created_at} dayOnly />,
     },
   ];
 }

@@ -50,6 +50,15 @@ describe("a branch that is written", () => {
     expect(read.ok || Object.keys(read.error)).toEqual(["name", "aliases", "map_url"]);
   });
 
+  it.each(["bahirdar", "BAHIR-DAR", "ባሕር", "bahar d"])("is found in the list by %s", (q) => {
+    const shown = showLocations(
+      [branch("Jimma"), branch("Bahir Dar", { name_am: "ባሕር ዳር", aliases: ["Bahar Dar"] })],
+      [],
+    );
+    const found = arrangeLocations(shown, { q, sort: "name", sort_dir: "asc" });
+    expect(found.map(({ fields }) => fields.name)).toEqual(["Bahir Dar"]);
+  });
+
   it("sends only what differs from what stands there", () => {
     const former = { ...NO_LOCATION_FIELDS, ...typedFields(branch("Jimma", { aliases: ["Jima"] })) };
     const read = readLocation(englishTranslator, { ...former, phone: "0111 234 567" });

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { accountRoutes } from "../../domain/account-routes.ts";
+import type { User } from "../../domain/api/users.ts";
+import { SignOut } from "../features/account/sign-out.tsx";
+import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
+import { ChevronIcon, STROKE } from "../ui/icons.tsx";
+import styles from "./admin-header.module.css";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { links } from "./routes.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** Who is signed in, and what leads out of the admin area; on a phone language and theme as well. */
+export function AdminAccountMenu({ user }: { user: User }) {
+  usePageMessages("account");
+  const { t } = useTranslate();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closeByItself(menu.current), []);
+  function close(): void {
+    if (menu.current !== null) menu.current.open = false;
+  }
+  return (
+    <details ref={menu} className={styles.account}>
+      <summary aria-label={t("admin.account_of", { name: `${user.first_name} ${user.last_name}` })}>
+        <svg {...STROKE} className={styles.person}>
+          <circle cx="10" cy="6.5" r="3.5" />
+          <path d="M3 18c0-4 3-6 7-6s7 2 7 6" />
+        </svg>
+        <span className={styles.who}>{user.first_name}</span>
+        <ChevronIcon />
+      </summary>
+      <div className={styles.menu}>
+        <p className={styles.fullName}>{[user.first_name, user.last_name].join(" ")}</p>
+        <Link href={accountRoutes.profile} onClick={close}>
+          {t("nav.profile")}
+        </Link>
+        <Link href={links.home()} onClick={close}>
+          {t("admin.public_site")}
+        </Link>
+        <div className={styles.menuSettings}>
+          <LanguageSwitch />
+          <ThemeToggle />
+        </div>
+        <SignOut user={user} />
+      </div>
+    </details>
+  );
+}
+
+/** A touch beside the menu and Escape close it, but not under a dialog that it opened. */
+function closeByItself(menu: HTMLDetailsElement | null): (() => void) | undefined {
+  if (menu === null) return undefined;
+  const isAsking = (): boolean => menu.querySelector("dialog[open]") !== null;
+  const onPress = ({ target }: Event): void => {
+    if (!isAsking() && !(target instanceof Node && menu.contains(target))) menu.open = false;
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || !menu.open || isAsking()) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  };
+  document.addEventListener("pointerdown", onPress);
+  document.addEventListener("focusin", onPress);
+  document.addEventListener("keydown", onKey);
+  return () => {
+    document.removeEventListener("pointerdown", onPress);
+    document.removeEventListener("focusin", onPress);
+    document.removeEventListener("keydown", onKey);
+  };
+}

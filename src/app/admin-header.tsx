@@ -1,0 +1,44 @@
+import { Link } from "wouter";
+import { AdminTabs } from "../features/admin/frame/admin-tabs.tsx";
+import { OutboxButton } from "../features/admin/outbox/outbox-button.tsx";
+import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
+import { site } from "../lib/site.ts";
+import { useAccountCheck } from "../lib/use-account-check.ts";
+import { SiteMark } from "../ui/site-mark.tsx";
+import { AdminAccountMenu } from "./admin-account-menu.tsx";
+import styles from "./admin-header.module.css";
+import { adminLinks } from "./admin-links.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { links } from "./routes.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** The slim head of the admin area: its parts, what is not sent yet, the account, and the way back to the site. */
+export function AdminHeader() {
+  usePageMessages("admin-frame");
+  const { t } = useTranslate();
+  const { snapshot } = useAccountCheck();
+  const user = snapshot.kind === "signed-in" || snapshot.kind === "unreachable" ? snapshot.user : null;
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} href={adminLinks.start()}>
+          <SiteMark className={styles.mark} />
+          <span className={styles.name}>{site.name}</span>
+          <span className={styles.area}>{t("admin.start")}</span>
+        </Link>
+        {user !== null && <AdminTabs user={user} />}
+        <div className={styles.tools}>
+          <Link className={styles.site} href={links.home()}>
+            {t("admin.public_site")}
+          </Link>
+          {user !== null && <OutboxButton />}
+          <div className={styles.settings}>
+            <LanguageSwitch />
+            <ThemeToggle />
+          </div>
+          {user !== null && <AdminAccountMenu user={user} />}
+        </div>
+      </div>
+    </header>
+  );
+}

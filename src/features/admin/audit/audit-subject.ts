@@ -1,0 +1,54 @@
+import type { AuditEntry } from "../../../../domain/api/audit.ts";
+import { adminLinks } from "../../../app/admin-links.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+
+type Subject = { text: string; href: string | null };
+
+/** What an entry is about, in words, and the page where it is now; none of what was deleted. */
+export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
+  const { what, subject, before, after } = entry;
+  const at = subject.indexOf(":");
+  const [kind, key] = [subject.slice(0, at), subject.slice(at + 1)];
+  const isGone = what.endsWith(".delete") || what === "user.close";
+  const link = (href: string): string | null => (isGone ? null : href);
+  const known = { ...before, ...after };
+  const text = (name: string): string | null => (typeof known[name] === "string" ? known[name] : null);
+  switch (kind) {
+    case "passport": {
+      const id = known["id"];
+      // A record that is gone may be back by a later list.
+      const search = adminLinks.passports(new URLSearchParams({ q: key }).toString());
+      return {
+        text: joined(text("full_name"), key),
+        href: typeof id === "number" && !isGone ? adminLinks.passport(id) : search,
+      };
+    }
+    case "location": {
+      const { from } = before ?? {};
+      const merged = typeof from === "object" && from !== null && "name" in from ? from.name : null;
+      const name = typeof merged === "string" ? `${merged} → ${text("name") ?? ""}` : text("name");
+      return { text: name ?? key, href: link(adminLinks.location(key)) };
+    }
+    case "import":
+      return {
+        text: joined(t("audit.list_number", { id: key }), text("location")),
+        href: link(adminLinks.import(Number(key))),
+      };
+    case "user":
+      return {
+        text: entry.subject_name ?? t("audit.user_number", { id: key }),
+        href: link(adminLinks.user(Number(key))),
+      };
+    case "removal-request": {
+      const number = text("request_number");
+      const search = number === null ? "" : new URLSearchParams({ q: number }).toString();
+      return { text: number ?? key, href: link(adminLinks.removalRequests(search)) };
+    }
+    default:
+      return { text: subject, href: null };
+  }
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== "").join(" · ");
+}

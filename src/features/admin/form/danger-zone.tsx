@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import styles from "./form.module.css";
+
+/** At the foot of a record's page, apart from what is done every day: what takes it away. */
+export function DangerZone({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.danger} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}

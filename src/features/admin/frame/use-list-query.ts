@@ -1,0 +1,16 @@
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
+
+/** A list's answer; `stale` while it is the one to the question before, until the new one is here. */
+export type ListQuery<T> = AdminQuery<T> & { stale: boolean };
+
+/** As `useAdminQuery`, for a list that is filtered while somebody types: its rows stay until newer ones come. */
+export function useListQuery<T>(path: string | null, schema: z.ZodMiniType<T>): ListQuery<T> {
+  const query = useAdminQuery(path, schema);
+  const [last, setLast] = useState<Pick<AdminQuery<T>, "data" | "at" | "etag"> | null>(null);
+  const { data, at, etag } = query;
+  if (data !== undefined && data !== last?.data) setLast({ data, at, etag });
+  if (query.state !== "loading" || last === null) return { ...query, stale: false };
+  return { ...query, ...last, state: "ready", stale: true };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "wouter";
+import { adminOverviewSchema } from "../../../../domain/api/admin-overview.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { mayEnterAdmin, type Rights } from "../../../../domain/roles.ts";
+import { useServices } from "../../../lib/services-context.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
+import { tabCounts } from "./tab-counts.ts";
+import { useAdminQuery } from "./use-admin-query.ts";
+
+/** While one goes from page to page an answer this young is not asked for again. */
+const YOUNG_MS = 5_000;
+
+/** What waits in each part, asked for again with each page and whenever a change of one's own was sent. */
+export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
+  const { now } = useServices();
+  const [path] = useLocation();
+  const { changes } = useOutbox();
+  const sent = changes?.filter(({ state }) => state === "done").length ?? null;
+  const { data, at, reload } = useAdminQuery(
+    mayEnterAdmin(rights) ? apiPaths.adminOverview : null,
+    adminOverviewSchema,
+  );
+  const askAgain = useEffectEvent((isSure: boolean) => {
+    if (at !== null && (isSure || now() - at > YOUNG_MS)) reload();
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page asks
+  useEffect(() => askAgain(false), [path]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change that is sent asks
+  useEffect(() => askAgain(true), [sent]);
+  return tabCounts(data?.data.attention ?? []);
+}

@@ -1,0 +1,54 @@
+import { type EpochDay, todayInAddisAbaba } from "../../../../domain/day.ts";
+import { timeInAddisAbaba, toEthiopianTime } from "../../../../domain/ethiopian-clock.ts";
+import { formatEthiopian } from "../../../i18n/dates.ts";
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+
+const MS_PER_DAY = 86_400_000;
+
+const SHORT_MONTHS = [
+  "short_month.january",
+  "short_month.february",
+  "short_month.march",
+  "short_month.april",
+  "short_month.may",
+  "short_month.june",
+  "short_month.july",
+  "short_month.august",
+  "short_month.september",
+  "short_month.october",
+  "short_month.november",
+  "short_month.december",
+] as const satisfies readonly MessageId[];
+
+/** "11 Hidar 2019 (20 Nov 2026)": short enough for a cell of a table. */
+export function formatBothDays(translator: Translator, day: EpochDay): string {
+  const { t } = translator;
+  const date = new Date(day * MS_PER_DAY);
+  const month = SHORT_MONTHS[date.getUTCMonth()];
+  if (month === undefined) throw new Error(`No month ${date.getUTCMonth()}`);
+  const gregorian = t("date.gregorian", {
+    day: date.getUTCDate(),
+    month: t(month),
+    year: String(date.getUTCFullYear()),
+  });
+  return t("date.both", { ethiopian: formatEthiopian(translator, day), gregorian });
+}
+
+/** The day of a moment in Addis Ababa, in both calendars. */
+export function formatMomentDay(translator: Translator, atMs: number): string {
+  return formatBothDays(translator, todayInAddisAbaba(atMs));
+}
+
+/** "09:05, by the Ethiopian clock 3:05 in the day": many read a time on the one, many on the other. */
+export function formatBothClocks({ t }: Translator, atMs: number): string {
+  const civil = timeInAddisAbaba(atMs);
+  const { hour, minute, part } = toEthiopianTime(civil);
+  return t("time.both", {
+    civil: `${twoDigits(civil.hour)}:${twoDigits(civil.minute)}`,
+    ethiopian: t(part === "day" ? "time.by_day" : "time.by_night", { time: `${hour}:${twoDigits(minute)}` }),
+  });
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

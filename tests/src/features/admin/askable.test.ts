@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { isAskable } from "../../../../src/features/admin/passports/askable.ts";
+
+it.each([
+  ["", "", true],
+  ["a", "", true],
+  ["ሰ", "", true],
+  ["AA", "", true],
+  ["a1", "", false],
+  ["aa1", "", true],
+  ["12-3", "", true],
+  ["!!", "", false],
+  ["", "aa", false],
+  ["", "aal", true],
+])("the box %j with the number %j can be asked: %s", (q, request_number, expected) => {
+  expect(isAskable({ q, request_number })).toBe(expected);
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { tabCounts } from "../../../../src/features/admin/frame/tab-counts.ts";
+
+it("each part of the admin area counts what waits in it; sample lists and what has no page do not", () => {
+  const counts = tabCounts([
+    { kind: "parsed_imports", count: 2 },
+    { kind: "failed_imports", count: 1 },
+    { kind: "pending_removals", count: 4 },
+    { kind: "sample_lists", count: 12 },
+    { kind: "pending_advertisement_requests", count: 3 },
+  ]);
+  expect(Object.fromEntries(counts)).toEqual({ "/admin/pdf-import": 3, "/admin/removal-requests": 4 });
+});
