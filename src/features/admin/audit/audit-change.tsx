@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../../../domain/api/audit.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { auditDifferences, type FieldChange, saidFields } from "./audit-differences.ts";
+import { auditDifferences, isEmptyValue, type FieldChange, saidFields } from "./audit-differences.ts";
 import { auditLabel, auditText } from "./audit-values.ts";
 import styles from "./audit.module.css";
 
@@ -40,7 +40,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
           <dt>{auditLabel(translator, change.field)}</dt>
           <dd>
             {change.before !== undefined && (
-              <del>
+              <del data-none={isEmptyValue(change.before) || undefined}>
                 <span className="only-read-aloud">{t("audit.was")} </span>
                 {text(change, change.before)}
               </del>

@@ -38,7 +38,7 @@ function changesOf(before: Fields | null, after: Fields | null): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field) => !OF_THE_SERVER.has(field) && !isSameValue(before?.[field], after?.[field]))
-    .filter((field) => !isEmpty(before?.[field]) || !isEmpty(after?.[field]))
+    .filter((field) => !isEmptyValue(before?.[field]) || !isEmptyValue(after?.[field]))
     .map((field) => ({
       field,
       before: before === null ? undefined : (before[field] ?? null),
@@ -46,7 +46,7 @@ function changesOf(before: Fields | null, after: Fields | null): FieldChange[] {
     }));
 }
 
-function isEmpty(value: unknown): boolean {
+export function isEmptyValue(value: unknown): boolean {
   return (
     value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
   );

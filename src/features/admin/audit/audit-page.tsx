@@ -39,7 +39,9 @@ export function AuditPage() {
   const translator = useTranslate();
   const { t } = translator;
   const table = useTableSearch(SEARCH);
-  const query = useListQuery(apiQuery(apiPaths.adminAudit, table.search), auditListSchema);
+  const query = useListQuery(apiQuery(apiPaths.adminAudit, table.search), auditListSchema, {
+    passing: table.search.q !== "",
+  });
   return (
     <AdminPage>
       <AdminHead title={t("audit.list")} lead={t("audit.lead")} />

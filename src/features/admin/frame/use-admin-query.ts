@@ -25,7 +25,12 @@ type Shown<T> = Omit<AdminQuery<T>, "reload"> & { path: string | null };
 type AdminQueryOptions = {
   /** An answer this young is not asked for again (specification §9). */
   freshSeconds?: number;
+  /** The question is being typed: its answer is kept on the phone only when it stays on the screen. */
+  passing?: boolean;
 };
+
+/** An answer that stood so long was read. */
+const READ_MS = 2_000;
 
 /**
  * One admin answer: what the phone keeps of it at once, then the server's, which is kept in its turn. `path` with its
@@ -34,7 +39,7 @@ type AdminQueryOptions = {
 export function useAdminQuery<T>(
   path: string | null,
   schema: z.ZodMiniType<T>,
-  { freshSeconds = 0 }: AdminQueryOptions = {},
+  { freshSeconds = 0, passing = false }: AdminQueryOptions = {},
 ): AdminQuery<T> {
   const { now } = useServices();
   const [shown, setShown] = useState<Shown<T>>(() => nothing(path));
@@ -64,6 +69,7 @@ export function useAdminQuery<T>(
         const { data, etag } = answer.value;
         const fresh = { data, etag, at: now() };
         show({ state: "ready", ...fresh, offline: false, error: undefined, fetching: false });
+        if (passing && !(await stayed(READ_MS, signal))) return undefined;
         await adminCopies.keep({ path, ...fresh }).catch(() => undefined);
         return undefined;
       }
@@ -92,6 +98,17 @@ export function useAdminQuery<T>(
   const reload = useCallback(() => setAsked(({ times }) => ({ times: times + 1 })), []);
   const current = shown.path === path ? shown : nothing<T>(path);
   return { ...current, reload };
+}
+
+/** Whether so much time passed before the signal. */
+function stayed(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
 }
 
 function nothing<T>(path: string | null): Shown<T> {

@@ -6,8 +6,12 @@ import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
 export type ListQuery<T> = AdminQuery<T> & { stale: boolean };
 
 /** As `useAdminQuery`, for a list that is filtered while somebody types: its rows stay until newer ones come. */
-export function useListQuery<T>(path: string | null, schema: z.ZodMiniType<T>): ListQuery<T> {
-  const query = useAdminQuery(path, schema);
+export function useListQuery<T>(
+  path: string | null,
+  schema: z.ZodMiniType<T>,
+  options: { passing: boolean },
+): ListQuery<T> {
+  const query = useAdminQuery(path, schema, options);
   const [last, setLast] = useState<Pick<AdminQuery<T>, "data" | "at" | "etag"> | null>(null);
   const { data, at, etag } = query;
   if (data !== undefined && data !== last?.data) setLast({ data, at, etag });

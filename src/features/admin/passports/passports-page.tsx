@@ -51,6 +51,7 @@ export function PassportsPage() {
   const query = useListQuery(
     isTooShort ? null : apiQuery(apiPaths.adminPassports, search),
     adminPassportListSchema,
+    { passing: search.q !== "" },
   );
   const changes = useWaitingChanges(PASSPORTS, query) ?? [];
   const isFiltered = table.linkTo({}) !== table.linkTo(NO_FILTERS);

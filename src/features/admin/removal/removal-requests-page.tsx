@@ -34,7 +34,9 @@ export function RemovalRequestsPage() {
   useAdminMessages("admin-removals");
   const { t } = useTranslate();
   const table = useTableSearch(SEARCH);
-  const query = useListQuery(apiQuery(apiPaths.adminRemovalRequests, table.search), adminRemovalListSchema);
+  const query = useListQuery(apiQuery(apiPaths.adminRemovalRequests, table.search), adminRemovalListSchema, {
+    passing: table.search.q !== "",
+  });
   const changes = useWaitingChanges(REMOVAL_REQUESTS, query) ?? [];
   const statuses = REMOVAL_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }));
   return (

@@ -40,7 +40,7 @@ export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormPr
   const [first, ...others] = fields;
   const box = first?.options === undefined ? first : undefined;
   const filters = box === undefined ? fields : others;
-  const [open, setOpen] = useState(used.some((field) => field !== box));
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     document.addEventListener("keydown", handlePageKeys);
     return () => document.removeEventListener("keydown", handlePageKeys);
@@ -63,7 +63,7 @@ export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormPr
         {filters.length > 0 && (
           <div className={styles.fields} data-open={open} data-alone={box === undefined || undefined}>
             {filters.map((field) => (
-              <div key={field.name} className={styles.filter} data-seldom={field.seldom}>
+              <div key={field.name} data-seldom={field.seldom} data-used={used.includes(field) || undefined}>
                 <FilterInput field={field} value={typed[field.name] ?? ""} onType={type} onChoose={choose} />
               </div>
             ))}

@@ -27,7 +27,7 @@ export function UsersPage() {
   const { t } = translator;
   const table = useTableSearch(USER_SEARCH);
   const { search } = table;
-  const query = useListQuery(userListPath(search), userListSchema);
+  const query = useListQuery(userListPath(search), userListSchema, { passing: search.q !== "" });
   return (
     <AdminPage>
       <AdminHead title={t("admin_user.list")} />
