@@ -338,7 +338,7 @@ test.describe("route guarding", () => {
     await page.setViewportSize({ width: 1024, height: 700 });
     await signIn(page, await newPerson(server, { permissions: ["upload-files"] }), { redirect: "/admin" });
     const parts = page.getByRole("navigation", { name: "Admin area" }).getByRole("link");
-    await expect(parts).toHaveText(["Admin", "PDF import"]);
+    await expect(parts).toHaveText(["Overview", "PDF import"]);
     await parts.last().click();
     await expect(page).toHaveURL("/admin/pdf-import");
     await page.goto("/admin/users");
