@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Language } from "../i18n/language.ts";
 import { LanguageProvider } from "../i18n/use-translate.tsx";
 import { MirrorProvider } from "../lib/mirror-view.tsx";
+import { OfficesProvider } from "../lib/offices.tsx";
 import { type Services, ServicesProvider } from "../lib/services-context.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
@@ -15,7 +16,9 @@ export function Providers({ services, language, children }: ProvidersProps) {
     <LanguageProvider language={language}>
       <ErrorBoundary>
         <ServicesProvider value={services}>
-          <MirrorProvider>{children}</MirrorProvider>
+          <MirrorProvider>
+            <OfficesProvider>{children}</OfficesProvider>
+          </MirrorProvider>
         </ServicesProvider>
       </ErrorBoundary>
     </LanguageProvider>

@@ -1,4 +1,5 @@
 import { accountRoutes } from "../../domain/account-routes.ts";
+import { locationSlug } from "../../domain/location-slug.ts";
 import type { PageName } from "./pages.ts";
 import { NEWEST_ARTICLES } from "../features/articles/article-queries.ts";
 import { articleQuery, parseArticleSearch } from "../features/articles/article-search.ts";
@@ -30,9 +31,12 @@ export const renderedPages: Record<PageName, Rendering> = {
   home: {
     modules: ["src/app/home-page.tsx"],
     styles: ["src/features/lookup/answer-view.tsx"],
-    prefetch: ({ articles, passports }, { search }) => {
+    prefetch: ({ articles, passports, location }, { search }) => {
       const question = firstQuestion(askedInAddress(search.get("q") ?? ""));
-      return Promise.all([articles.fetch(NEWEST_ARTICLES), question && passports.fetch(question)]);
+      return Promise.all([
+        articles.fetch(NEWEST_ARTICLES),
+        question && passports.fetch(question).then((found) => fetchOfficeOf(location, found)),
+      ]);
     },
   },
   passports: {
@@ -42,8 +46,14 @@ export const renderedPages: Record<PageName, Rendering> = {
   },
   passport: {
     modules: ["src/features/passports/passport-page.tsx"],
-    prefetch: ({ passport }, { params, search }) =>
-      fetchPassport(passport, params["passportId"] ?? "", search.get(REQUEST_NUMBER_PARAM)),
+    prefetch: async ({ passport, location }, { params, search }) => {
+      const found = await fetchPassport(
+        passport,
+        params["passportId"] ?? "",
+        search.get(REQUEST_NUMBER_PARAM),
+      );
+      if (found !== undefined) await location.fetch(locationSlug(found.data.location));
+    },
   },
   removal: { modules: ["src/features/removal/removal-page.tsx"] },
   locations: { modules: ["src/features/locations/locations-page.tsx"] },
@@ -69,6 +79,15 @@ export const renderedPages: Record<PageName, Rendering> = {
   calendar: { modules: ["src/features/calendar/calendar-page.tsx"] },
   test: { modules: ["src/app/test-page.tsx"] },
 };
+
+/** One found passport stands open, with the office of its branch. */
+async function fetchOfficeOf(
+  location: Queries["location"],
+  found: Awaited<ReturnType<Queries["passports"]["fetch"]>>,
+): Promise<void> {
+  const [only, ...others] = found.ok ? found.value.data : [];
+  if (only !== undefined && others.length === 0) await location.fetch(locationSlug(only.location));
+}
 
 /** What runs where no pattern of a public page fits. */
 export function otherRendering(path: string): Rendering {

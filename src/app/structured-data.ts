@@ -26,7 +26,10 @@ const PARENTS: Partial<Record<PageName, { page: PageName; title: MessageId }>> =
 export function structuredData(described: PageToDescribe): object[] {
   if (described.page === "home") return [webSite(described)];
   const { page, branches } = described;
-  return [breadcrumbs(described), ...(page === "locations" && branches.length > 0 ? [list(branches)] : [])];
+  return [
+    breadcrumbs(described),
+    ...(page === "locations" && branches.length > 0 ? [list(branches, described.translator.locale)] : []),
+  ];
 }
 
 const CONTEXT = { "@context": "https://schema.org" };
@@ -65,11 +68,15 @@ function breadcrumbs({ page, url, origin, translator, facts }: PageToDescribe): 
 }
 
 /** By name alone: the branches' own pages name people and are in no search engine. */
-function list(branches: readonly OverviewBranch[]): object {
+function list(branches: readonly OverviewBranch[], locale: string): object {
   return {
     ...CONTEXT,
     "@type": "ItemList",
     numberOfItems: branches.length,
-    itemListElement: branches.map(({ name }, at) => ({ "@type": "ListItem", position: at + 1, name })),
+    itemListElement: branches.map(({ name, name_am }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: (locale === "am" && name_am) || name,
+    })),
   };
 }

@@ -10,7 +10,7 @@ import { PASSPORT, TestParts } from "./test-parts.tsx";
 
 /** `/test`: the parts of the design in all their states, for the visual tests and whoever changes one. */
 export function TestPage() {
-  usePageMessages("test");
+  usePageMessages("test", "office");
   const { t } = useTranslate();
   return (
     <div className={styles.page}>

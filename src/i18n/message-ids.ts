@@ -4,6 +4,7 @@ import type landingToday from "./catalogues/en/landing-today.json";
 import type install from "./catalogues/en/install.json";
 import type layout from "./catalogues/en/layout.json";
 import type installing from "./catalogues/en/pages/install.json";
+import type officePart from "./catalogues/en/pages/office.json";
 import type answers from "./catalogues/en/pages/answers.json";
 import type offlinePanel from "./catalogues/en/pages/offline-panel.json";
 import type passportsPage from "./catalogues/en/pages/passports.json";
@@ -34,6 +35,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminFrame &
   typeof articles &
   typeof answers &
+  typeof officePart &
   typeof offlinePanel &
   typeof passportsPage &
   typeof passportPage &

@@ -25,9 +25,11 @@ export function useLanguage(): Language {
   return given(useContext(LanguageContext));
 }
 
-/** For a page with texts of its own (`catalogues/<tag>/pages/<page>.json`): it waits until they are here. */
-export function usePageMessages(page: string): void {
-  use(useLanguage().loadPage(page));
+/** For a page with texts of its own (`catalogues/<tag>/pages/<page>.json`): it waits until all of them are here. */
+export function usePageMessages(...pages: string[]): void {
+  const { loadPage } = useLanguage();
+  // All are asked for before any is waited for.
+  for (const texts of pages.map((page) => loadPage(page))) use(texts);
 }
 
 function given<T>(value: T | null): T {

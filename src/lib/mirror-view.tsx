@@ -56,15 +56,6 @@ export function useMirror(): MirrorView {
   return useContext(MirrorContext);
 }
 
-/** ISO date of the newest published list this phone knows of, held here or not. */
-export function newestListDay(view: MirrorView): string | null {
-  if (view.status !== "ready") return null;
-  const published = (view.manifest?.segments ?? []).map((segment) => segment.to);
-  return (
-    published.reduce((newest, day) => (day > newest ? day : newest), view.summary.newestListDay ?? "") || null
-  );
-}
-
 /** The lists this phone knows of are the invented samples. */
 export function isSampleData(view: MirrorView): boolean {
   return view.status === "ready" && (view.summary.sampleData || view.manifest?.sample_data === true);

@@ -3,6 +3,7 @@ import { links } from "../app/routes.ts";
 import { formatEthiopian } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import type { ListedPassport } from "../lib/listed-passport.ts";
+import { useBranchNamer } from "../lib/offices.tsx";
 import styles from "./passport-rows.module.css";
 
 type PassportRowsProps = {
@@ -14,6 +15,7 @@ type PassportRowsProps = {
 /** Passports as rows that lead to their pages; on a wide screen their facts stand in columns. */
 export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
   const translator = useTranslate();
+  const nameOf = useBranchNamer();
   const facts = `${styles.facts} ${styles.fact} ${oneBranch ? styles.ofOneBranch : ""}`;
   return (
     <ul className={styles.rows}>
@@ -23,7 +25,7 @@ export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
             {fullName}
           </Link>
           <span className={facts}>
-            {!oneBranch && <span>{location}</span>}
+            {!oneBranch && <span>{nameOf(location)}</span>}
             <span>{formatEthiopian(translator, day)}</span>
             <span>{requestNumber}</span>
           </span>

@@ -7,9 +7,11 @@ import { formatPublished } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import type { ListedPassport } from "../lib/listed-passport.ts";
+import { useBranchNamer } from "../lib/offices.tsx";
 import { CheckIcon } from "./icons.tsx";
 import styles from "./passport-stub.module.css";
 import { TibebLine } from "./tibeb.tsx";
+import { BranchUpTo, WhereToGo } from "./where-to-go.tsx";
 
 type PassportStubProps = {
   passport: ListedPassport;
@@ -29,6 +31,7 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
   const { t } = translator;
   const { fullName, location, day, requestNumber } = passport;
   const Below = BELOW[Heading];
+  const branch = useBranchNamer()(location);
   return (
     <article className={styles.stub}>
       <div className={styles.weave}>
@@ -45,7 +48,8 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         <div>
           <dt>{t("stub.branch")}</dt>
           <dd>
-            <Link href={links.location(locationSlug(location))}>{location}</Link>
+            <Link href={links.location(locationSlug(location))}>{branch}</Link>
+            <BranchUpTo branch={location} />
           </dd>
         </div>
         <div>
@@ -63,12 +67,13 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         <dd>{requestNumber}</dd>
       </dl>
       <div className={styles.below}>
+        <WhereToGo branch={location} heading={Below} />
         <div className={styles.next}>
           <Below>{t("stub.next")}</Below>
           <ul>
             <li>{t("stub.next_number")}</li>
             <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>
-            <li>{t("stub.next_collect", { branch: location })}</li>
+            <li>{t("stub.next_collect", { branch })}</li>
           </ul>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

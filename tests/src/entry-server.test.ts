@@ -38,6 +38,22 @@ const PASSPORT = {
   updated_at: null,
 };
 
+const ADAMA = {
+  name: "Adama",
+  slug: "adama",
+  name_am: "አዳማ",
+  aliases: [],
+  address: "Invented street 1",
+  phone: "+251 22",
+  opening_hours: null,
+  pickup_note: "Bring your receipt",
+  map_url: "https://maps.example/adama",
+  updated_at: null,
+  newest_list_date: "2026-11-16",
+  total: 12,
+  months: [],
+};
+
 const LIST_META = {
   current_page: 1,
   per_page: 25,
@@ -103,9 +119,51 @@ describe("the HTML of a page", () => {
       search: "?q=nobody",
       ask: (path) => (path.startsWith("/api/v1/passports?") ? none : api(path)),
     });
-    expect(body).toContain("Not in the published lists");
+    expect(body).toContain("Not in the lists published up to 7 Hidar 2019");
+    expect(body).toContain("lists up to 7 Hidar 2019");
     expect(body).not.toContain("BRPP5274588C1CG");
   });
+
+  it.each(["/", "/?q=nobody", "/passports/", "/locations/", "/locations/adama", "/passports/9"])(
+    "says on %s that there are no lists where none is published",
+    async (address) => {
+      const none = json({ data: [], links: LINKS, meta: { ...LIST_META, total: 0 }, filters: {} });
+      const nothing = {
+        data: { total: 0, newest_list_day: null, branches: [] },
+        meta: { sample_data: false },
+      };
+      const [path = "", search = ""] = address.split(/(?=\?)/);
+      const { body } = await open(path, {
+        search,
+        ask(asked) {
+          if (asked === "/api/v1/overview") return json(nothing);
+          return asked.startsWith("/api/v1/passports?") ? none : api(asked);
+        },
+      });
+      expect(body).toContain("There are no lists yet");
+      expect(body).not.toMatch(/Not in the|No published passport/);
+    },
+  );
+
+  it.each(["/?q=BRPP5274588C1CG", "/passports/7", "/locations/adama"])(
+    "says on %s where to go, in the reader’s language as far as it is known",
+    async (address) => {
+      const [path = "", search = ""] = address.split(/(?=\?)/);
+      const branches = OVERVIEW.data.branches.map((one) => ({ ...one, name_am: "አዳማ" }));
+      const ask = (asked: string): LocalAnswer => {
+        if (asked === "/api/v1/overview") return json({ ...OVERVIEW, data: { ...OVERVIEW.data, branches } });
+        return asked === "/api/v1/locations/adama" ? json({ data: ADAMA }) : api(asked);
+      };
+      const english = await open(path, { search, ask });
+      for (const part of ["Adama", "Invented street 1", 'href="tel:+25122"', ADAMA.map_url]) {
+        expect(english.body).toContain(part);
+      }
+      expect(english.body).not.toContain("Opening hours");
+      const amharic = await open(path, { search, ask, locale: "am" });
+      expect(amharic.body).toContain("አዳማ");
+      expect(amharic.body).not.toMatch(/>[^<]*Adama/);
+    },
+  );
 
   it("lists passports by the address's filters, and asks for them as the browser will", async () => {
     const asked: string[] = [];

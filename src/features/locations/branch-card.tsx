@@ -3,6 +3,7 @@ import { parseIsoDate, type EpochDay } from "../../../domain/day.ts";
 import { links } from "../../app/routes.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
@@ -21,6 +22,7 @@ export function BranchCard({
 }) {
   const translator = useTranslate();
   const { t } = translator;
+  const nameOf = useBranchNamer();
   const newest = parseIsoDate(branch.newestList ?? "");
   // Either way: to a clock that runs behind, every list lies in the future.
   const isNew = newest !== null && Math.abs(today - newest) < NEW_FOR_DAYS;
@@ -30,7 +32,7 @@ export function BranchCard({
         {isNew && <span className={styles.new}>{t("branch.new")}</span>}
         <Heading>
           <Link className={styles.name} href={links.location(branch.slug)}>
-            {branch.name}
+            {nameOf(branch.name)}
           </Link>
         </Heading>
         {newest === null ? (

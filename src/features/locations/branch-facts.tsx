@@ -2,8 +2,10 @@ import { parseIsoDate } from "../../../domain/day.ts";
 import { formatGregorianMonth, formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lastMonths } from "../../lib/months.ts";
+import { useOffice } from "../../lib/offices.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { useQuery } from "../../lib/use-query.ts";
+import { BranchOffice, isOfficeKnown } from "../../ui/branch-office.tsx";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
@@ -16,40 +18,30 @@ export function BranchFacts({ branch }: { branch: Branch }) {
   const { t } = translator;
   const { location } = useServices();
   const { data } = useQuery(location, branch.slug);
-  const office = data?.data;
-  const months = branch.months.length > 0 ? branch.months : (office?.months ?? []);
-  const newest = parseIsoDate(branch.newestList ?? office?.newest_list_date ?? "");
-  const total = branch.total > 0 ? branch.total : (office?.total ?? 0);
+  const told = data?.data;
+  const office = useOffice(branch.name);
+  const months = branch.months.length > 0 ? branch.months : (told?.months ?? []);
+  const newest = parseIsoDate(branch.newestList ?? "");
+  const total = branch.total > 0 ? branch.total : (told?.total ?? 0);
   const shown = lastMonths(months, MONTHS_SHOWN);
   const [first, last] = [shown[0], shown[shown.length - 1]];
-  const facts = [
-    [t("branch.newest"), newest === null ? null : formatPublished(translator, newest)],
-    [t("branch.published"), total === 0 ? null : t("branch.total", { count: total })],
-    [t("branch.address"), office?.address],
-    [t("branch.hours"), office?.opening_hours],
-    [t("branch.pickup"), office?.pickup_note],
-  ] as const;
   return (
     <div className={styles.facts}>
-      <dl className={styles.list}>
-        {facts.map(
-          ([label, value]) =>
-            typeof value === "string" && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-        {typeof office?.phone === "string" && (
+      <div className={styles.told}>
+        <dl>
           <div>
-            <dt>{t("branch.phone")}</dt>
-            <dd>
-              <a href={`tel:${office.phone}`}>{office.phone}</a>
-            </dd>
+            <dt>{t("branch.up_to")}</dt>
+            <dd>{newest === null ? t("branch.no_list") : formatPublished(translator, newest)}</dd>
           </div>
-        )}
-      </dl>
+          {total > 0 && (
+            <div>
+              <dt>{t("branch.published")}</dt>
+              <dd>{t("branch.total", { count: total })}</dd>
+            </div>
+          )}
+        </dl>
+        {isOfficeKnown(office) && <BranchOffice office={office} />}
+      </div>
       {first !== undefined && last !== undefined && (
         <figure className={styles.chart}>
           <figcaption className={styles.fact}>{t("bars.title")}</figcaption>

@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../app/routes.ts";
+import type { Translator } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { pageNumber } from "../../lib/page-number.ts";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { pageParams } from "../../lib/passport-question.ts";
+import { useHasNoLists } from "../../lib/use-list-days.ts";
 import { useQuery } from "../../lib/use-query.ts";
 import { usePassportPage } from "../../lib/use-passport-page.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
@@ -22,7 +25,7 @@ import { useBranches } from "./use-branches.ts";
 
 /** `/locations/{slug}`: one branch, its newest lists first. */
 export function BranchPage({ slug }: { slug: string }) {
-  usePageMessages("locations");
+  usePageMessages("locations", "office");
   const translator = useTranslate();
   const { t } = translator;
   const { overview } = useServices();
@@ -50,6 +53,7 @@ function UnknownBranch({ slug }: { slug: string }) {
   const { location } = useServices();
   const [, navigate] = useLocation();
   // The branch may have been renamed, or merged with another: the server knows its former address.
+  const hasNoLists = useHasNoLists();
   const present = useQuery(location, slug).data?.data.slug ?? slug;
   useEffect(() => {
     if (present !== slug) navigate(links.location(present), { replace: true });
@@ -57,7 +61,7 @@ function UnknownBranch({ slug }: { slug: string }) {
   return (
     <>
       <PageTitle title={t("branch.unknown")} missing />
-      <PageHead title={t("branch.unknown")} lead={t("branch.unknown_text")} />
+      <PageHead title={t("branch.unknown")} lead={hasNoLists ? t("lists.none") : t("branch.unknown_text")} />
       <ButtonLink look="primary" href={links.locations()}>
         {t("newest.all")}
       </ButtonLink>
@@ -68,6 +72,8 @@ function UnknownBranch({ slug }: { slug: string }) {
 function KnownBranch({ branch }: { branch: Branch }) {
   const { t } = useTranslate();
   const { passports, now } = useServices();
+  const name = useBranchNamer()(branch.name);
+  const hasNoLists = useHasNoLists();
   const [params] = useSearchParams();
   const page = pageNumber(params.get("page"));
   const question = branchQuestion(branch.name, page);
@@ -75,11 +81,11 @@ function KnownBranch({ branch }: { branch: Branch }) {
   return (
     <>
       <PageTitle
-        title={t("branch.title", { branch: branch.name })}
-        description={t("branch.description", { branch: branch.name })}
+        title={t("branch.title", { branch: name })}
+        description={t("branch.description", { branch: name })}
         noindex
       />
-      <PageHead title={branch.name} lead={t("branch.lead")} />
+      <PageHead title={name} lead={t("branch.lead")} />
       <div className={styles.page}>
         <BranchFacts branch={branch} />
         <section className={styles.list} aria-labelledby="branch-list">
@@ -91,10 +97,15 @@ function KnownBranch({ branch }: { branch: Branch }) {
             now={now()}
             linkTo={(to) => links.location(branch.slug, to === 1 ? "" : `page=${to}`)}
             onRetry={() => void passports.fetch(pageParams(question), { force: true })}
-            empty={<Notice title={page > 1 ? t("list.past_end") : t("branch.no_list")} />}
+            empty={<Notice title={emptyWords({ t }, page, hasNoLists)} />}
           />
         </section>
       </div>
     </>
   );
+}
+
+function emptyWords({ t }: Pick<Translator, "t">, page: number, hasNoLists: boolean): string {
+  if (hasNoLists) return t("lists.none");
+  return page > 1 ? t("list.past_end") : t("branch.no_list");
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from "../../../domain/api/sync.ts";
+import { type ListDays, listDaysOf } from "../../../domain/list-days.ts";
 import { locationSlug } from "../../../domain/location-slug.ts";
 import { countByMonth, type MonthCount } from "../../lib/months.ts";
 
@@ -6,7 +7,7 @@ import { countByMonth, type MonthCount } from "../../lib/months.ts";
 export type Branch = {
   name: string;
   slug: string;
-  /** ISO date of its newest list; null for an office without one. */
+  /** ISO date of its newest imported list; null for a branch without one. */
   newestList: string | null;
   total: number;
   /** Newest month first. */
@@ -15,22 +16,26 @@ export type Branch = {
 
 type Entry = Manifest["segments"][number];
 
-/** Branches with their lists added up, newest list first, then those without any by name. */
-export function listBranches(segments: readonly Entry[], names: readonly string[]): Branch[] {
-  const entries = new Map<string, Entry[]>(names.map((name) => [name, []]));
+/** Branches with what is published of them added up, newest list first, then those without any by name. */
+export function listBranches(
+  { lists, segments }: Pick<Manifest, "lists" | "segments">,
+  names: readonly string[],
+): Branch[] {
+  const listDays = listDaysOf({ lists, segments });
+  const entries = new Map<string, Entry[]>([...names, ...listDays.keys()].map((name) => [name, []]));
   for (const segment of segments) {
     const known = entries.get(segment.location);
     if (known === undefined) entries.set(segment.location, [segment]);
     else known.push(segment);
   }
-  return [...entries].map(([name, own]) => branchOf(name, own)).sort(byNewestList);
+  return [...entries].map(([name, own]) => branchOf(name, own, listDays)).sort(byNewestList);
 }
 
-function branchOf(name: string, own: readonly Entry[]): Branch {
+function branchOf(name: string, own: readonly Entry[], listDays: ListDays): Branch {
   return {
     name,
     slug: locationSlug(name),
-    newestList: own.reduce((newest, { to }) => (to > newest ? to : newest), "") || null,
+    newestList: listDays.get(name) ?? null,
     total: own.reduce((sum, { count }) => sum + count, 0),
     months: countByMonth(own),
   };

@@ -43,7 +43,7 @@ function BranchIndex() {
       </Notice>
     );
   }
-  if (state.branches.length === 0) return <Notice title={t("locations.empty")} />;
+  if (state.branches.length === 0) return <Notice title={t("lists.none")} />;
   return (
     <ul className={styles.grid}>
       {state.branches.map((branch) => (

@@ -21,9 +21,9 @@ export function useBranches(): Branches {
   const manifest = view.status === "ready" ? view.manifest : null;
   const published = data?.data.branches;
   const names = (published ?? stored).map(({ name }) => name);
-  if (manifest !== null) return { status: "ready", branches: listBranches(manifest.segments, names) };
+  if (manifest !== null) return { status: "ready", branches: listBranches(manifest, names) };
   if (published !== undefined) return { status: "ready", branches: published.map(branchOf) };
-  if (names.length > 0) return { status: "ready", branches: listBranches([], names) };
+  if (names.length > 0) return { status: "ready", branches: listBranches({ segments: [] }, names) };
   if (error !== undefined && view.status !== "loading") return { status: "failed", error };
   return { status: "loading" };
 }

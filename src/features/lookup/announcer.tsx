@@ -22,6 +22,7 @@ function inWords({ t }: Translator, answer: Answer): string {
     case "found":
       return answer.settled ? t("say.found", { count: answer.total }) : "";
     case "not-found":
+      if (answer.scope === "no-lists" && answer.similar.length === 0) return t("lists.none");
       return t("say.not_found", { similar: answer.similar.length });
     case "cannot-search":
       return t("cannot.title");

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
+import type { ListDays } from "../../../domain/list-days.ts";
 import type { Lookup } from "../../../domain/names/lookup.ts";
-import type { SearchedLists } from "./searched-lists.ts";
 
 /** What the parts of an answer need beside the answer itself. */
 export type AnswerContext = {
@@ -8,7 +8,10 @@ export type AnswerContext = {
   text: string;
   limit: number;
   lookup: Lookup;
-  searched: SearchedLists | null;
+  /** Those that were searched, to choose from. */
+  branches: readonly string[];
+  /** Up to which day the lists of each branch were searched; null while that is not known. */
+  lists: ListDays | null;
   onPhone: number;
   published: number | null;
   source: "phone" | "server" | "both";

@@ -8,6 +8,7 @@ import type { Translator } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions, subjectOf } from "../../lib/answer-actions.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PassportStub } from "../../ui/passport-stub.tsx";
@@ -26,7 +27,7 @@ import { useKeptPlace } from "./use-kept-place.ts";
 
 /** The answer in place, under the box. */
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
-  usePageMessages("answers");
+  usePageMessages("answers", "office");
   useHeadingFocus(context.area);
   const { opened, toggle } = useKeptPlace(context, isWhole(answer, context.limit));
   const group = useId();
@@ -91,6 +92,7 @@ function Stub({ passport, context, heading }: StubProps) {
   const translator = useTranslate();
   const { t } = translator;
   const page = links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber);
+  const nameOf = useBranchNamer();
   const published = formatPublished(translator, passport.day);
   return (
     <PassportStub
@@ -100,7 +102,7 @@ function Stub({ passport, context, heading }: StubProps) {
       actions={
         <>
           <AnswerActions {...subjectOf(passport)} />
-          <ShareButton text={t("share.text", { branch: passport.location, published })} url={page} />
+          <ShareButton text={t("share.text", { branch: nameOf(passport.location), published })} url={page} />
           <ButtonLink look="plain" href={page}>
             {t("stub.open_page")}
           </ButtonLink>

@@ -31,7 +31,7 @@ export type ServerPart =
   | { status: "failed"; error: ApiError };
 
 /** What was searched when nothing was found. */
-export type Scope = "all-lists" | "part-on-phone";
+export type Scope = "all-lists" | "part-on-phone" | "no-lists";
 
 export type Answer =
   | { kind: "nothing-typed" }
@@ -58,12 +58,14 @@ type Question = {
   server: ServerPart;
   /** Every published list is on this phone. */
   phoneIsComplete: boolean;
+  /** It is known that there is no list at all, here or published. */
+  hasNoLists: boolean;
 };
 
 const NO_ANSWER = { found: [], exactTotal: 0, soundsTotal: 0 } as const;
 
 /** One answer out of both sources: the state the page shows. */
-export function deriveAnswer({ typed, phone, server, phoneIsComplete }: Question): Answer {
+export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists }: Question): Answer {
   if (!typed) return { kind: "nothing-typed" };
   const answered = server.status === "answered" ? server : NO_ANSWER;
   const passports = mergeListed(phone.hits, answered.found);
@@ -89,6 +91,7 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete }: Question
   }
   if (phone.status === "searching" || asking) return { kind: "searching", similar };
   const serverError = server.status === "failed" ? server.error : null;
+  if (hasNoLists) return { kind: "not-found", scope: "no-lists", similar, serverError };
   if (server.status === "answered") return { kind: "not-found", scope: "all-lists", similar, serverError };
   if (phone.status === "failed") return { kind: "cannot-search", why: "storage", serverError };
   if (phone.searched === 0) return { kind: "cannot-search", why: "nothing-on-phone", serverError };

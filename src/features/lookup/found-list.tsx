@@ -2,6 +2,7 @@ import { memo, type ReactNode } from "react";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import styles from "./found-list.module.css";
 
 /** Which row stands open, and what it opens to. */
@@ -46,6 +47,7 @@ type FoundItemProps = Omit<FoundListProps, "passports" | "opened"> & {
 
 const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, renderStub }: FoundItemProps) {
   const translator = useTranslate();
+  const nameOf = useBranchNamer();
   const { fullName, location, day, requestNumber } = passport;
   return (
     <details
@@ -57,7 +59,8 @@ const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, ren
       <summary className={styles.summary}>
         <span className={styles.name}>{fullName}</span>
         <span className={styles.facts}>
-          <span>{location}</span> <span>{formatEthiopian(translator, day)}</span> <span>{requestNumber}</span>
+          <span>{nameOf(location)}</span> <span>{formatEthiopian(translator, day)}</span>{" "}
+          <span>{requestNumber}</span>
         </span>
       </summary>
       {/* A closed row holds no stub: a long list stays light. */}

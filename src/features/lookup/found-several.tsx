@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../lib/answer-actions.tsx";
+import { useNamedBranches } from "../../lib/offices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { Answer } from "./answer.ts";
@@ -61,7 +62,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
 
 function BranchChoice({ context }: { context: AnswerContext }) {
   const { t } = useTranslate();
-  const branches = context.searched?.branches ?? [];
+  const branches = useNamedBranches(context.branches);
   if (branches.length < 2) return null;
   return (
     <SelectField
@@ -70,9 +71,9 @@ function BranchChoice({ context }: { context: AnswerContext }) {
       onChange={(event) => context.onLocation(event.target.value || null)}
     >
       <option value="">{t("filter.all_branches")}</option>
-      {branches.map(({ location }) => (
-        <option key={location} value={location}>
-          {location}
+      {branches.map(({ branch, name }) => (
+        <option key={branch} value={branch}>
+          {name}
         </option>
       ))}
     </SelectField>

@@ -1,18 +1,18 @@
 import { memo } from "react";
 import { parseIsoDate } from "../../../domain/day.ts";
+import { newestDay } from "../../../domain/list-days.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { newestListDay, useMirror } from "../../lib/mirror-view.tsx";
-import { useOverview } from "../../lib/use-overview.ts";
+import { useListDays } from "../../lib/use-list-days.ts";
 import styles from "./lookup.module.css";
 
 /** Under the box: how new the lists are, and that no signal is needed. */
 export const Freshness = memo(function Freshness() {
   const translator = useTranslate();
   const { t } = translator;
-  const view = useMirror();
-  const { data } = useOverview();
-  const newest = parseIsoDate(newestListDay(view) ?? data?.data.newest_list_day ?? "");
+  const lists = useListDays();
+  if (lists?.size === 0) return <p className={styles.fresh}>{t("lists.none")}</p>;
+  const newest = parseIsoDate((lists && newestDay(lists)) ?? "");
   if (newest === null) return <p className={styles.fresh}>{t("fresh.offline")}</p>;
   const date = formatEthiopian(translator, newest);
   return <p className={styles.fresh}>{t("fresh.up_to", { date })}</p>;

@@ -14,6 +14,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lazyPage } from "../../lib/lazy-page.tsx";
 import { isSampleData, type MirrorView, useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
+import { useListDays } from "../../lib/use-list-days.ts";
 import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { Announcer } from "./announcer.tsx";
@@ -21,7 +22,6 @@ import { Freshness } from "./freshness.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import styles from "./lookup.module.css";
 import { createPhoneQuestion, type PhoneQuestion } from "./phone-question.ts";
-import { searchedLists } from "./searched-lists.ts";
 import { Searching } from "./searching.tsx";
 import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
 import { FIRST_SHOWN, useServerSearch } from "./use-server-search.ts";
@@ -118,20 +118,23 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
   // In HTML made ahead the server's word is the whole answer; the phone joins when it is known what it holds.
   const alone = answered && view.status === "loading";
   const phone: PhonePart = waitsInVain || alone ? { ...asked, status: "failed" } : asked;
+  const published = useListDays();
   const answer = deriveAnswer({
     typed: lookup.kind !== "empty",
     phone,
     server: server.part,
     phoneIsComplete,
+    hasNoLists: published?.size === 0,
   });
   const ready = view.status === "ready" ? view : null;
   const segments = answered || phoneIsComplete ? ready?.manifest?.segments : ready?.segments;
-  const searched = useMemo(() => searchedLists(segments ?? []), [segments]);
+  const branches = useMemo(() => [...new Set(segments?.map((one) => one.location))], [segments]);
   const context: AnswerContext = {
     text: text.trim(),
     limit,
     lookup,
-    searched,
+    branches,
+    lists: answered || phoneIsComplete ? published : (ready?.summary.listDays ?? null),
     onPhone: phone.searched,
     published: ready?.summary.published ?? null,
     source: sourceOf(answered, phone.searched),

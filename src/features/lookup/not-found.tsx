@@ -1,18 +1,19 @@
 import { type EpochDay, parseIsoDate } from "../../../domain/day.ts";
 import type { Lookup } from "../../../domain/names/lookup.ts";
+import { type ListDays, newestDay } from "../../../domain/list-days.ts";
 import { requestNumberTwins } from "../../../domain/request-number.ts";
-import { formatEthiopianMonth, formatPublished } from "../../i18n/dates.ts";
+import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../lib/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Scope } from "./answer.ts";
 import styles from "./not-found.module.css";
-import type { SearchedLists } from "./searched-lists.ts";
 
 const TWINS_SHOWN = 6;
 
@@ -20,7 +21,8 @@ type NotFoundProps = {
   lookup: Lookup;
   location: string | null;
   scope: Scope;
-  searched: SearchedLists | null;
+  /** Up to which day the lists of each branch were searched; null while that is not known. */
+  lists: ListDays | null;
   /** Passports on this phone, and all that are published (null when not known). */
   onPhone: number;
   published: number | null;
@@ -30,15 +32,15 @@ type NotFoundProps = {
 
 /** Made as carefully as a hit: what was searched, up to when, and what to try. Never "not ready". */
 export function NotFound(props: NotFoundProps) {
-  const { lookup, location, scope, searched, onPhone, published, serverError, onTry } = props;
+  const { lookup, location, scope, lists, onPhone, published, serverError, onTry } = props;
   const translator = useTranslate();
   const { t } = translator;
-  const upTo = parseIsoDate(searched?.to ?? "");
+  const upTo = parseIsoDate(dayOf(lists, location) ?? "");
   const title = titleOf(translator, scope, upTo);
   return (
     <section className={styles.missing}>
       <h2>{title}</h2>
-      <p>{t("missing.meaning")}</p>
+      <p>{scope === "no-lists" ? t("missing.none") : t("missing.meaning")}</p>
       <div>
         <AnswerActions lookup={lookup} location={location} known={[]} />
       </div>
@@ -54,18 +56,27 @@ export function NotFound(props: NotFoundProps) {
           <p>{partText(translator, lookup, serverError)}</p>
         </Notice>
       )}
-      {searched !== null && <Searched searched={searched} />}
-      <div className={styles.block}>
-        <h3>{t("missing.try")}</h3>
-        {lookup.kind === "number" ? <TryNumbers number={lookup.number} onTry={onTry} /> : <TryNames />}
-      </div>
+      {lists !== null && location === null && <SearchedLists lists={lists} />}
+      {scope !== "no-lists" && (
+        <div className={styles.block}>
+          <h3>{t("missing.try")}</h3>
+          {lookup.kind === "number" ? <TryNumbers number={lookup.number} onTry={onTry} /> : <TryNames />}
+        </div>
+      )}
       <AskAgency />
     </section>
   );
 }
 
+/** The newest day searched, in one branch or in all. */
+function dayOf(lists: ListDays | null, location: string | null): string | null {
+  if (lists === null) return null;
+  return location === null ? newestDay(lists) : (lists.get(location) ?? null);
+}
+
 function titleOf(translator: Translator, scope: Scope, upTo: EpochDay | null): string {
   const { t } = translator;
+  if (scope === "no-lists") return t("lists.none");
   if (scope === "part-on-phone") return t("missing.title_part");
   return upTo === null
     ? t("missing.title")
@@ -79,36 +90,33 @@ function partText(translator: Translator, lookup: Lookup, serverError: ApiError 
   return translator.t(ethiopic ? "missing.part_ethiopic" : "missing.part_offline");
 }
 
-function Searched({ searched }: { searched: SearchedLists }) {
+/** Which branches were searched, and each up to which day: one may publish weeks after another. */
+function SearchedLists({ lists }: { lists: ListDays }) {
   const translator = useTranslate();
   const { t } = translator;
-  const from = parseIsoDate(searched.from);
-  const to = parseIsoDate(searched.to);
-  if (from === null || to === null) return null;
-  const branches = searched.branches.length;
-  const months = { from: formatEthiopianMonth(translator, from), to: formatEthiopianMonth(translator, to) };
+  const nameOf = useBranchNamer();
+  if (lists.size === 0) return null;
+  const differ = new Set(lists.values()).size > 1;
+  const branches = [...lists]
+    .map(([branch, day]) => ({ branch, name: nameOf(branch), day: parseIsoDate(day) }))
+    .sort((a, b) => a.name.localeCompare(b.name, translator.locale));
   return (
     <details className={styles.searched}>
       <summary>
-        {months.from === months.to
-          ? t("missing.searched_month", { branches, month: months.to })
-          : t("missing.searched", { branches, ...months })}
+        {t(differ ? "missing.branches_differ" : "missing.branches_same", { branches: lists.size })}
       </summary>
       <ul>
-        {searched.branches.map((branch) => (
-          <li key={branch.location}>
-            <span>{branch.location}</span>
-            <span>{spanOf(translator, branch.from, branch.to)}</span>
+        {branches.map(({ branch, name, day }) => (
+          <li key={branch}>
+            <span>{name}</span>
+            {day !== null && (
+              <span>{t("missing.branch_up_to", { date: formatEthiopian(translator, day) })}</span>
+            )}
           </li>
         ))}
       </ul>
     </details>
   );
-}
-
-function spanOf(translator: Translator, from: string, to: string): string {
-  const [first, last] = [from, to].map((date) => formatEthiopianMonth(translator, parseIsoDate(date) ?? 0));
-  return first === last ? `${first}` : translator.t("missing.span", { from: `${first}`, to: `${last}` });
 }
 
 function TryNumbers({ number, onTry }: { number: string; onTry: (text: string) => void }) {

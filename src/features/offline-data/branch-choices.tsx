@@ -1,6 +1,9 @@
 import { useId } from "react";
+import { parseIsoDate } from "../../../domain/day.ts";
+import { formatEthiopian } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { readChoice } from "../../db/meta.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,6 +31,8 @@ function BranchChoice({ branch }: { branch: BranchPlan }) {
   const translator = useTranslate();
   const { t } = translator;
   const { db, mirror } = useServices();
+  const name = useBranchNamer()(branch.location);
+  const upTo = parseIsoDate(branch.upTo ?? "");
   const { location, held, published, heldBytes, missingBytes, kept } = branch;
   async function keep(): Promise<void> {
     const { keep, branches, without } = await readChoice(db);
@@ -40,16 +45,21 @@ function BranchChoice({ branch }: { branch: BranchPlan }) {
   return (
     <li className={styles.branch}>
       <div>
-        <p className={styles.name}>{location}</p>
+        <p className={styles.name}>{name}</p>
         <p className={styles.soft}>
           {held === 0
             ? t("offline.branch_none", { total: published })
             : t("offline.branch_held", { held, total: published, size: formatSize(translator, heldBytes) })}
         </p>
+        {upTo !== null && (
+          <p className={styles.soft}>
+            {t("offline.branch_up_to", { date: formatEthiopian(translator, upTo) })}
+          </p>
+        )}
       </div>
       {kept || (held > 0 && missingBytes === 0) ? (
         <Button
-          aria-label={t("offline.remove_branch", { branch: location })}
+          aria-label={t("offline.remove_branch", { branch: name })}
           onClick={() => void mirror.remove({ location })}
         >
           {t("offline.remove")}
@@ -58,7 +68,7 @@ function BranchChoice({ branch }: { branch: BranchPlan }) {
         <Button
           onClick={() => void keep()}
           aria-label={t("offline.keep_branch", {
-            branch: location,
+            branch: name,
             size: formatSize(translator, missingBytes),
           })}
         >

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from "react";
+import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../lib/mirror-view.tsx";
+import { useHasNoLists } from "../../lib/use-list-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import styles from "./offline-data.module.css";
@@ -13,21 +15,23 @@ const OfflineDataPanel = lazy(() =>
 export function OfflineDataEntry() {
   const { t } = useTranslate();
   const view = useMirror();
+  const hasNoLists = useHasNoLists();
   const held = view.status === "ready" ? view.summary.passports : 0;
   const published = view.status === "ready" ? view.summary.published : null;
   return (
     <section className={styles.entry}>
       <div className={styles.words}>
         <h2>{t("offline.title")}</h2>
-        <p>
-          {published === null
-            ? t("offline.entry_unknown", { held })
-            : t("offline.entry", { held, total: published })}
-        </p>
+        <p>{hasNoLists ? t("lists.none") : wordsFor({ t }, held, published)}</p>
       </div>
       <OfflineDataButton />
     </section>
   );
+}
+
+function wordsFor({ t }: Pick<Translator, "t">, held: number, published: number | null): string {
+  if (published === null) return t("offline.entry_unknown", { held });
+  return t("offline.entry", { held, total: published });
 }
 
 /** Opens the offline-data panel over any page. */

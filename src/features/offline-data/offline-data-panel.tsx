@@ -5,6 +5,7 @@ import { formatSize } from "../../i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../lib/mirror-view.tsx";
 import { useServices } from "../../lib/services-context.ts";
+import { useHasNoLists } from "../../lib/use-list-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -53,6 +54,7 @@ function Held() {
   const { t } = translator;
   const { now } = useServices();
   const view = useMirror();
+  const hasNoLists = useHasNoLists();
   if (view.status !== "ready") return null;
   const { passports, bytes, newestListDay, updatedAt, checkedAt } = view.summary;
   const newest = parseIsoDate(newestListDay ?? "");
@@ -69,7 +71,11 @@ function Held() {
       </div>
       <div>
         <dt>{t("offline.up_to")}</dt>
-        <dd>{newest === null ? t("offline.none") : formatEthiopian(translator, newest)}</dd>
+        <dd>
+          {newest === null
+            ? t(hasNoLists ? "lists.none" : "offline.none")
+            : formatEthiopian(translator, newest)}
+        </dd>
       </div>
       <div>
         <dt>{t("offline.updated")}</dt>

@@ -1,6 +1,7 @@
 import type { Manifest } from "../../../domain/api/sync.ts";
 import type { SegmentIndexRow } from "../../db/database.ts";
 import type { MirrorChoice } from "../../db/meta.ts";
+import type { MirrorSummary } from "../../db/mirror-summary.ts";
 import { type Estimate, estimateSegments, wantedSegments } from "../../sync/select-segments.ts";
 
 export type BranchPlan = {
@@ -14,6 +15,8 @@ export type BranchPlan = {
   missingBytes: number;
   /** The visitor keeps this branch whole. */
   kept: boolean;
+  /** ISO date of its newest list on this phone; null without one. */
+  upTo: string | null;
 };
 
 export type PanelPlan = {
@@ -28,7 +31,7 @@ export function planPanel(
   manifest: Manifest | null,
   choice: MirrorChoice,
   rows: readonly SegmentIndexRow[],
-  cutByStorage: boolean,
+  { cutByStorage, listDays }: Pick<MirrorSummary, "cutByStorage" | "listDays">,
 ): PanelPlan {
   const segments = manifest?.segments ?? [];
   const held = new Set(rows.map((row) => row.hash));
@@ -50,6 +53,7 @@ export function planPanel(
         missingBytes: estimateSegments(published, held).missingTransferBytes,
         kept:
           choice.branches.includes(location) || (choice.keep === "all" && !choice.without.includes(location)),
+        upTo: here.length === 0 ? null : (listDays.get(location) ?? null),
       };
     }),
   };

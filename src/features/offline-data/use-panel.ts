@@ -20,6 +20,6 @@ export function usePanelPlan(): PanelPlan | null {
   // Made anew when one of them moved, not at every step of the progress beside it.
   return useMemo(() => {
     if (choice === null || view.status !== "ready") return null;
-    return planPanel(view.manifest, choice, view.segments, view.summary.cutByStorage);
+    return planPanel(view.manifest, choice, view.segments, view.summary);
   }, [choice, view]);
 }

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useNamedBranches } from "../../lib/offices.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { InputField, SelectField } from "../../ui/field.tsx";
 import { DateFilter } from "./date-filter.tsx";
@@ -13,7 +14,7 @@ type ListFiltersProps = { search: ListSearch; onSearch: (change: Partial<ListSea
 /** A native form: without script the browser sends the same address. */
 export function ListFilters({ search, onSearch }: ListFiltersProps) {
   const { t } = useTranslate();
-  const branches = useBranchNames(search.location);
+  const branches = useNamedBranches(useBranchNames(search.location));
   const form = useRef<HTMLFormElement>(null);
   // A new address fills the fields anew, in place, so that the focus stays; typing in them belongs to the form.
   const address = JSON.stringify({ ...search, page: 1 });
@@ -62,8 +63,8 @@ export function ListFilters({ search, onSearch }: ListFiltersProps) {
               defaultValue={search.location}
             >
               <option value="">{t("filter.all_branches")}</option>
-              {branches.map((name) => (
-                <option key={name} value={name}>
+              {branches.map(({ branch, name }) => (
+                <option key={branch} value={branch}>
                   {name}
                 </option>
               ))}

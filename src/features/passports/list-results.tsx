@@ -4,6 +4,7 @@ import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { pageParams } from "../../lib/passport-question.ts";
+import { useHasNoLists } from "../../lib/use-list-days.ts";
 import { usePassportPage } from "../../lib/use-passport-page.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -29,6 +30,7 @@ export function ListResults({ search, onSearch }: ListResultsProps) {
   const question = questionOf(search);
   const state = usePassportPage(question);
   const { page } = search;
+  const hasNoLists = useHasNoLists();
   return (
     <section className={styles.results} aria-label={t("list.label")}>
       <div className={styles.bar}>
@@ -44,9 +46,13 @@ export function ListResults({ search, onSearch }: ListResultsProps) {
         linkTo={(to) => links.passports(formatListSearch({ ...search, page: to }))}
         onRetry={() => void passports.fetch(pageParams(question), { force: true })}
         empty={
-          <Notice title={page > 1 ? t("list.past_end") : t("list.empty")}>
-            <p>{t("list.empty_text")}</p>
-          </Notice>
+          hasNoLists ? (
+            <Notice title={t("lists.none")} />
+          ) : (
+            <Notice title={page > 1 ? t("list.past_end") : t("list.empty")}>
+              <p>{t("list.empty_text")}</p>
+            </Notice>
+          )
         }
       />
     </section>

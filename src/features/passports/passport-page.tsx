@@ -6,7 +6,9 @@ import { formatPublished } from "../../i18n/dates.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions, subjectOf } from "../../lib/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { useServices } from "../../lib/services-context.ts";
+import { useHasNoLists } from "../../lib/use-list-days.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { AskAgency } from "../../ui/ask-agency.tsx";
@@ -21,7 +23,7 @@ import { type PassportState, usePassport } from "./use-passport.ts";
 
 /** `/passports/{id or number}`; `?requestNumber=` finds it on this phone too. Names a person, so never indexed. */
 export function PassportPage({ passportId }: { passportId: string }) {
-  usePageMessages("passport");
+  usePageMessages("passport", "office");
   const { t } = useTranslate();
   const [params] = useSearchParams();
   const state = usePassport(passportId, params.get(REQUEST_NUMBER_PARAM));
@@ -63,6 +65,7 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
   const { t } = translator;
   const { now } = useServices();
   const { passport, source, asOf, sample } = state;
+  const nameOf = useBranchNamer();
   const published = formatPublished(translator, passport.day);
   return (
     <PassportStub
@@ -73,7 +76,7 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
         <>
           <AnswerActions {...subjectOf(passport)} />
           <ShareButton
-            text={t("share.text", { branch: passport.location, published })}
+            text={t("share.text", { branch: nameOf(passport.location), published })}
             url={links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber)}
           />
         </>
@@ -85,10 +88,11 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
 
 function NotFound() {
   const { t } = useTranslate();
+  const hasNoLists = useHasNoLists();
   return (
     <>
       <h1>{t("passport.missing")}</h1>
-      <p>{t("passport.missing_text")}</p>
+      <p>{hasNoLists ? t("lists.none") : t("passport.missing_text")}</p>
       <AskAgency />
     </>
   );

@@ -67,14 +67,15 @@ function secondQuestion({ data, error }: Detail, idOrNumber: string, number: str
   return (unknownId || anothers) && number !== idOrNumber ? number : null;
 }
 
-/** Asks what `usePassport` asks. */
+/** Asks what `usePassport` asks; answers what was found. */
 export async function fetchPassport(
   passport: Services["passport"],
   idOrNumber: string,
   requestNumber: string | null,
-): Promise<void> {
+): Promise<z.infer<typeof passportDetailSchema> | undefined> {
   await passport.fetch(idOrNumber);
   const number = normalizeRequestNumber(requestNumber ?? idOrNumber);
   const again = secondQuestion(passport.peek(idOrNumber), idOrNumber, number);
   if (again !== null) await passport.fetch(again);
+  return passport.peek(again ?? idOrNumber).data ?? passport.peek(idOrNumber).data;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { pathOfWatch } from "../../sync/announce-watches.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { BookmarkIcon, HourglassIcon } from "../../ui/watch-icons.tsx";
@@ -20,10 +21,11 @@ type WatchItemProps = {
 export function WatchItem({ row, fresh, observe }: WatchItemProps) {
   const translator = useTranslate();
   const { t } = translator;
+  const nameOf = useBranchNamer();
   const [renaming, setRenaming] = useState(false);
-  const { title, branch, date, more } = stateWords(translator, row);
+  const { title, branch, date, more } = stateWords(translator, row, nameOf);
   const { kind } = row.state;
-  const searched = searchedWords(translator, row);
+  const searched = searchedWords(translator, row, nameOf);
   return (
     <li
       className={`${styles.item} ${styles[kind]}`}

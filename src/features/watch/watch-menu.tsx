@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useBranchNamer } from "../../lib/offices.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { siteName } from "../../lib/site.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
@@ -18,7 +19,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
   const services = useServices();
   const { menu, button, open, setOpen } = useMenu();
   const menuId = useId();
-  const shared = sharedWords(translator, row);
+  const shared = sharedWords(translator, row, useBranchNamer());
 
   async function shareText(): Promise<void> {
     if (shared === null) return;

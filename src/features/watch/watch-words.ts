@@ -3,6 +3,7 @@ import { parseIsoDate } from "../../../domain/day.ts";
 import { assertNever } from "../../../domain/result.ts";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
+import type { BranchNamer } from "../../lib/offices.tsx";
 import type { Translator } from "../../i18n/translator.ts";
 
 /** What a watch is called: by the visitor, else by the person once known, else by what was searched. */
@@ -13,10 +14,11 @@ export function labelOf({ label, query, state }: WatchRow): string {
 }
 
 /** What was searched, under the label; empty where the label says it. */
-export function searchedWords({ t }: Translator, row: WatchRow): string {
+export function searchedWords({ t }: Translator, row: WatchRow, nameOf: BranchNamer): string {
   const { query } = row;
   const what = query.kind === "number" ? query.number : query.text;
-  const where = query.kind === "name" ? (query.location ?? t("mine.everywhere")) : "";
+  const where =
+    query.kind === "name" ? (query.location === null ? t("mine.everywhere") : nameOf(query.location)) : "";
   return [labelOf(row) === what ? "" : what, where].filter((part) => part !== "").join(" · ");
 }
 
@@ -31,7 +33,7 @@ type StateWords = {
 const NOWHERE = { branch: "", date: "" };
 
 /** The state of a watch: a few words, its facts, and what to make of it. Only a list is ever called a list. */
-export function stateWords(translator: Translator, row: WatchRow): StateWords {
+export function stateWords(translator: Translator, row: WatchRow, nameOf: BranchNamer): StateWords {
   const { t } = translator;
   const { state, query } = row;
   switch (state.kind) {
@@ -39,7 +41,7 @@ export function stateWords(translator: Translator, row: WatchRow): StateWords {
       return { ...NOWHERE, title: t("mine.waiting"), more: checkedWords(translator, row) };
     case "found": {
       const { location, day, requestNumber } = state.passport;
-      const place = { branch: location, date: formatPublished(translator, day) };
+      const place = { branch: nameOf(location), date: formatPublished(translator, day) };
       if (query.kind === "number") return { ...place, title: t("mine.found"), more: "" };
       return {
         ...place,
@@ -55,7 +57,7 @@ export function stateWords(translator: Translator, row: WatchRow): StateWords {
       return {
         ...NOWHERE,
         title: t("mine.gone"),
-        more: t("mine.gone_text", { branch: state.passport.location }),
+        more: t("mine.gone_text", { branch: nameOf(state.passport.location) }),
       };
     default:
       return assertNever(state);
@@ -65,6 +67,7 @@ export function stateWords(translator: Translator, row: WatchRow): StateWords {
 function checkedWords(translator: Translator, { checked }: WatchRow): string {
   const { t } = translator;
   const upTo = parseIsoDate(checked?.upTo ?? "");
+  if (checked?.whole === true && upTo === null) return t("lists.none");
   if (checked === null || upTo === null) return t("mine.not_checked");
   const date = formatEthiopian(translator, upTo);
   return checked.whole ? t("mine.checked", { date }) : t("mine.checked_part", { date });
@@ -74,13 +77,17 @@ function checkedWords(translator: Translator, { checked }: WatchRow): string {
 export type SharedWords = { name: string; number: string; branch: string; published: string };
 
 /** Without the full name and the whole number: who knows the person knows who is meant, nobody else learns more. */
-export function sharedWords(translator: Translator, { state }: WatchRow): SharedWords | null {
+export function sharedWords(
+  translator: Translator,
+  { state }: WatchRow,
+  nameOf: BranchNamer,
+): SharedWords | null {
   if (state.kind !== "found") return null;
   const { fullName, requestNumber, location, day } = state.passport;
   return {
     name: maskName(fullName),
     number: maskNumber(requestNumber),
-    branch: location,
+    branch: nameOf(location),
     published: formatPublished(translator, day),
   };
 }

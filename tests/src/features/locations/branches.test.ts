@@ -12,16 +12,28 @@ const segment = (location: string, from: string, to: string, count: number) => (
   bytes: 100,
 });
 
+const SEGMENTS = [
+  segment("Adama", "2026-09-01", "2026-09-30", 40),
+  segment("Jimma", "2026-11-12", "2026-11-12", 5),
+  segment("Adama", "2026-11-09", "2026-11-09", 2),
+];
+
 describe("branches", () => {
+  it("have the newest list that was imported, not the newest record, and none where only records were added", () => {
+    const lists = [
+      { location: "Adama", up_to: "2026-11-09" },
+      { location: "Dessie", up_to: "2026-10-01" },
+    ];
+    const branches = listBranches({ lists, segments: SEGMENTS }, []);
+    expect(branches.map(({ name, newestList, total }) => [name, newestList, total])).toEqual([
+      ["Adama", "2026-11-09", 42],
+      ["Dessie", "2026-10-01", 0],
+      ["Jimma", null, 5],
+    ]);
+  });
+
   it("add up their segments, the newest list first, offices without a list last", () => {
-    const branches = listBranches(
-      [
-        segment("Adama", "2026-09-01", "2026-09-30", 40),
-        segment("Jimma", "2026-11-12", "2026-11-12", 5),
-        segment("Adama", "2026-11-09", "2026-11-09", 2),
-      ],
-      ["Jimma", "Assosa"],
-    );
+    const branches = listBranches({ segments: SEGMENTS }, ["Jimma", "Assosa"]);
     expect(branches.map(({ name, newestList, total }) => [name, newestList, total])).toEqual([
       ["Jimma", "2026-11-12", 5],
       ["Adama", "2026-11-09", 42],

@@ -34,13 +34,28 @@ function answered(...found: ListedPassport[]): ServerPart {
   return { status: "answered", found, exactTotal: found.length, soundsTotal: 0, similar: [] };
 }
 
-const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false) =>
-  deriveAnswer({ typed: true, phone, server, phoneIsComplete });
+const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false, hasNoLists = false) =>
+  deriveAnswer({ typed: true, phone, server, phoneIsComplete, hasNoLists });
 
 describe("the answer's state", () => {
   it("is nothing while nothing is typed, whatever an older search brings", () => {
     const late = { typed: false, phone: phone({ hits: [passport("AAA1")] }), server: NOT_ASKED };
-    expect(deriveAnswer({ ...late, phoneIsComplete: true })).toEqual({ kind: "nothing-typed" });
+    expect(deriveAnswer({ ...late, phoneIsComplete: true, hasNoLists: false })).toEqual({
+      kind: "nothing-typed",
+    });
+  });
+
+  it.each([
+    ["the server answers", phone({ searched: 0 }), answered()],
+    ["there is no network", phone({ searched: 0 }), OFFLINE],
+    ["only a record made by hand is here", phone({ searched: 1 }), NOT_ASKED],
+  ])("is that there are no lists where none is published, and %s", (_when, here, there) => {
+    expect(ask(here, there, false, true)).toMatchObject({ kind: "not-found", scope: "no-lists" });
+  });
+
+  it("is still a hit where there are no lists and a record made by hand is the one", () => {
+    const hit = phone({ hits: [passport("AAA1")], exactTotal: 1, searched: 1 });
+    expect(ask(hit, NOT_ASKED, true, true)).toMatchObject({ kind: "found", total: 1 });
   });
 
   it("shows what the phone found at once while the server is still asked", () => {

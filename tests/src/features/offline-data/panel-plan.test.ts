@@ -26,19 +26,43 @@ const manifest: Manifest = {
 const newest: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
 const held = (segment: typeof adama) => ({ ...segment, since: manifest.generated_at });
 
+const summary = (cutByStorage: boolean) => ({
+  cutByStorage,
+  listDays: new Map([
+    ["Adama", "2026-11-16"],
+    ["Jimma", "2026-11-18"],
+  ]),
+});
+
 describe("what the offline panel offers", () => {
   it("counts only what is not on the phone yet", () => {
-    const plan = planPanel(manifest, newest, [held(adama)], false);
+    const plan = planPanel(manifest, newest, [held(adama)], summary(false));
     expect(plan.all).toMatchObject({ passports: 160, missingTransferBytes: Math.round(3000 * 0.65) });
     expect(plan.branches).toEqual([
-      { location: "Adama", held: 100, published: 150, heldBytes: 1000, missingBytes: 650, kept: false },
-      { location: "Jimma", held: 0, published: 10, heldBytes: 0, missingBytes: 1300, kept: false },
+      {
+        location: "Adama",
+        held: 100,
+        published: 150,
+        heldBytes: 1000,
+        missingBytes: 650,
+        kept: false,
+        upTo: "2026-11-16",
+      },
+      {
+        location: "Jimma",
+        held: 0,
+        published: 10,
+        heldBytes: 0,
+        missingBytes: 1300,
+        kept: false,
+        upTo: null,
+      },
     ]);
   });
 
   it("knows which branches the visitor keeps", () => {
     const kept = (choice: Partial<MirrorChoice>) =>
-      planPanel(manifest, { ...newest, ...choice }, [], false).branches.map((branch) => branch.kept);
+      planPanel(manifest, { ...newest, ...choice }, [], summary(false)).branches.map((branch) => branch.kept);
     expect(kept({ branches: ["Jimma"] })).toEqual([false, true]);
     expect(kept({ keep: "all" })).toEqual([true, true]);
     expect(kept({ keep: "all", without: ["Adama"] })).toEqual([false, true]);
@@ -46,13 +70,13 @@ describe("what the offline panel offers", () => {
 
   it("says that all is kept only when no branch was left out and nothing had to go for want of room", () => {
     const all: MirrorChoice = { ...newest, keep: "all" };
-    expect(planPanel(manifest, all, [], false).keepsAll).toBe(true);
-    expect(planPanel(manifest, { ...all, without: ["Adama"] }, [], false).keepsAll).toBe(false);
-    expect(planPanel(manifest, all, [], true).keepsAll).toBe(false);
+    expect(planPanel(manifest, all, [], summary(false)).keepsAll).toBe(true);
+    expect(planPanel(manifest, { ...all, without: ["Adama"] }, [], summary(false)).keepsAll).toBe(false);
+    expect(planPanel(manifest, all, [], summary(true)).keepsAll).toBe(false);
   });
 
   it("still names what is held before the first manifest", () => {
-    const plan = planPanel(null, newest, [held(jimma)], false);
+    const plan = planPanel(null, newest, [held(jimma)], summary(false));
     expect(plan.branches).toMatchObject([{ location: "Jimma", held: 10, published: 0, missingBytes: 0 }]);
   });
 });

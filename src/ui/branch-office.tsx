@@ -1,0 +1,66 @@
+import { useTranslate } from "../i18n/use-translate.tsx";
+import type { KnownOffice } from "../lib/offices.tsx";
+import styles from "./branch-office.module.css";
+
+/** Whether anything of this office could be shown. */
+export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {
+  if (office === undefined) return false;
+  const { address, opening_hours, phone, map_url, pickup_note } = office;
+  return [address, opening_hours, phone, map_url, pickup_note].some(Boolean);
+}
+
+/** Where an office is, when it is open, its telephone and what to bring; what is not known is not shown. */
+export function BranchOffice({ office }: { office: KnownOffice }) {
+  const { t } = useTranslate();
+  const { address, opening_hours, phone, map_url, pickup_note } = office;
+  const map = webAddress(map_url);
+  return (
+    <dl className={styles.office}>
+      {(address || map !== null) && (
+        <div>
+          <dt>{t("office.address")}</dt>
+          {address && <dd>{address}</dd>}
+          {map !== null && (
+            <dd>
+              <a href={map} target="_blank" rel="noopener noreferrer">
+                {t("office.map")}
+              </a>
+            </dd>
+          )}
+        </div>
+      )}
+      {opening_hours && (
+        <div>
+          <dt>{t("office.hours")}</dt>
+          <dd>{opening_hours}</dd>
+        </div>
+      )}
+      {phone && (
+        <div>
+          <dt>{t("office.phone")}</dt>
+          {phone.split(/[,;/]/).map((one) => (
+            <dd key={one}>
+              <PhoneNumber text={one.trim()} />
+            </dd>
+          ))}
+        </div>
+      )}
+      {pickup_note && (
+        <div>
+          <dt>{t("office.bring")}</dt>
+          <dd>{pickup_note}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function PhoneNumber({ text }: { text: string }) {
+  const number = text.replace(/[^\d+]/g, "");
+  return number.length < 3 ? text : <a href={`tel:${number}`}>{text}</a>;
+}
+
+/** Admins enter it, and an older server may have let anything in. */
+function webAddress(text: string | null | undefined): string | null {
+  return /^https?:\/\//i.test(text ?? "") ? (text ?? null) : null;
+}
