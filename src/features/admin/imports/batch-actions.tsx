@@ -34,12 +34,12 @@ export function BatchActions({ batch, decisions, disabled }: BatchActionsProps) 
         </Button>
       )}
       {status === "completed" ? (
-        <Button disabled={disabled} onClick={() => setAsks("undo")}>
+        <Button look="danger" disabled={disabled} onClick={() => setAsks("undo")}>
           {t("import.undo")}
         </Button>
       ) : (
         // A list that is still read can be called off as well.
-        <Button disabled={isNew ? decisions.busy : disabled} onClick={() => setAsks("delete")}>
+        <Button look="danger" disabled={isNew ? decisions.busy : disabled} onClick={() => setAsks("delete")}>
           {t("import.delete")}
         </Button>
       )}
@@ -48,6 +48,7 @@ export function BatchActions({ batch, decisions, disabled }: BatchActionsProps) 
           title={t("import.delete_title")}
           text={t("import.delete_text")}
           confirm={t("import.delete")}
+          danger
           onConfirm={() => decide(decisions.remove)}
           onClose={close}
         />
@@ -57,6 +58,7 @@ export function BatchActions({ batch, decisions, disabled }: BatchActionsProps) 
           title={t("import.undo_title")}
           text={t("import.undo_text", { count: rows_new + rows_updated })}
           confirm={t("import.undo")}
+          danger
           onConfirm={() => decide(decisions.undo)}
           onClose={close}
         />

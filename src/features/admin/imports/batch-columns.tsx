@@ -2,11 +2,11 @@ import { Link } from "wouter";
 import type { ImportBatch } from "../../../../domain/api/imports.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
+import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
 import { Moment } from "../table/moment.tsx";
 import { BatchState } from "./batch-state.tsx";
 import styles from "./imports.module.css";
-import { ListDay } from "./list-day.tsx";
 
 /** What the table of imports shows of each. */
 export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
@@ -24,7 +24,8 @@ export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
     {
       id: "day",
       label: t("import.date"),
-      cell: ({ date_of_publish }) => <ListDay date={date_of_publish} />,
+      figures: true,
+      cell: ({ date_of_publish }) => <BothDays date={date_of_publish} />,
     },
     { id: "state", label: t("field.status"), cell: (batch) => <BatchState batch={batch} /> },
     {
@@ -37,7 +38,7 @@ export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
       id: "uploaded",
       label: t("import.uploaded"),
       figures: true,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Moment at={created_at} dayOnly />,
     },
   ];
 }
