@@ -1,4 +1,5 @@
 import { createApp } from "../server/app.ts";
+import { startSearchWorker } from "../server/search/search-worker.ts";
 import { openStore } from "../server/store/open-store.ts";
 
 /**
@@ -7,8 +8,13 @@ import { openStore } from "../server/store/open-store.ts";
  */
 const { PORT = "0", DATA_DIR = "data", DATABASE_URL } = process.env;
 const store = await openStore({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+const search = startSearchWorker({
+  store: { dataDir: DATA_DIR, databaseUrl: DATABASE_URL },
+  log: (_level, text) => console.error(text),
+});
 const app = await createApp({
   store,
+  search,
   now: Date.now,
   staticDir: null,
   requestsPerMinute: Number.MAX_SAFE_INTEGER,
@@ -18,6 +24,7 @@ await app.listen({ host: "127.0.0.1", port: Number(PORT) });
 process.once("SIGTERM", () => {
   void app
     .close()
+    .then(() => search.close())
     .then(() => store.close())
     .finally(() => process.exit(0));
 });

@@ -1,3 +1,4 @@
+import type { SearchEngine } from "../server/search/search-engine.ts";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { parseIsoDate, type EpochDay } from "../domain/day.ts";
@@ -101,8 +102,16 @@ function* rowsOf(lists: readonly PublishedList[]) {
   for (const { location, rows } of lists) for (const row of rows) yield { ...row, location };
 }
 
+/** The phone asks for lists only. */
+const NO_SEARCH: SearchEngine = {
+  ask: () => Promise.reject(new Error("There is no search here")),
+  spellings: () => Promise.reject(new Error("There is no search here")),
+  version: () => "",
+  close: async () => undefined,
+};
+
 async function serve(cleanUp: CleanUp, store: Store, now: () => number): Promise<CountingLink> {
-  const app = await createApp({ store, now, staticDir: null, routes: [syncRoutes] });
+  const app = await createApp({ store, search: NO_SEARCH, now, staticDir: null, routes: [syncRoutes] });
   cleanUp.add(() => app.close());
   return openCountingLink(cleanUp, await app.listen({ host: "127.0.0.1", port: 0 }));
 }

@@ -9,6 +9,7 @@ import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./http/site-origin.ts";
 import { stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
+import { startSearchWorker } from "./search/search-worker.ts";
 import { openStore } from "./store/open-store.ts";
 import { lockServer } from "./store/server-lock.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
@@ -25,8 +26,13 @@ async function main(): Promise<void> {
   const store = await openStore({ databaseUrl, dataDir, report: say });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));
+  const search = startSearchWorker({
+    store: { databaseUrl, dataDir },
+    log: (level, text) => app.log[level](text),
+  });
   const app = await createApp({
     store,
+    search,
     now: Date.now,
     staticDir,
     logger: loggerOptions(env.value.LOG_LEVEL),
@@ -44,7 +50,7 @@ async function main(): Promise<void> {
     log: (level, text) => app.log[level](text),
   });
   stopOnSignal(async () => {
-    await Promise.all([app.close(), background.stop()]);
+    await Promise.all([app.close(), background.stop(), search.close()]);
     await store.close();
     if (lock?.ok) lock.value.release();
   });

@@ -13,8 +13,8 @@ export type SearchQuestion = {
   query?: string;
   /** A name, whatever it looks like. */
   name?: string;
-  /** The beginning of a request number, normalised. */
-  number?: string | null;
+  /** Beginnings of a request number, normalised, which must all hold. */
+  numbers?: readonly string[];
   places?: NamePlaces;
   location: string | null;
   /** First and last publish day. */
@@ -29,16 +29,26 @@ export type SearchQuestion = {
 };
 
 /** The words and numbers that a question looks for. */
-export type Wanted = { words: readonly string[]; numbers: readonly string[] };
+export type Wanted = { words: readonly string[]; number: string | null };
 
-export function wantedOf({ query, name, number, places }: SearchQuestion): Wanted {
+export function wantedOf({ query, name, numbers, places }: SearchQuestion): Wanted {
   const words: string[] = [];
-  const numbers: string[] = [];
+  const prefixes = [...(numbers ?? [])];
   const lookup = parseLookup(query ?? "");
   if (lookup.kind === "name") words.push(...lookup.words);
-  if (lookup.kind === "number") numbers.push(lookup.number);
+  if (lookup.kind === "number") prefixes.push(lookup.number);
   words.push(...nameWords(name ?? ""));
   for (const text of [places?.first, places?.middle, places?.last]) words.push(...nameWords(text ?? ""));
-  if (number) numbers.push(number);
-  return { words, numbers };
+  return { words, number: longest(prefixes) };
+}
+
+/** No request number begins so. */
+const IMPOSSIBLE = "";
+
+/** Of beginnings the longest, which contains the others; `IMPOSSIBLE` when it does not. */
+function longest(prefixes: readonly string[]): string | null {
+  const [first, ...others] = prefixes;
+  if (first === undefined) return null;
+  const long = others.reduce((best, other) => (other.length > best.length ? other : best), first);
+  return prefixes.every((prefix) => long.startsWith(prefix)) ? long : IMPOSSIBLE;
 }

@@ -47,11 +47,10 @@ const FEW_ANSWERS = 5;
  * meanwhile: ask for the `result` after any step.
  */
 export function* search(index: SearchIndex, question: SearchQuestion): Generator<SearchStep> {
-  const { words, numbers } = wantedOf(question);
-  const run = new Run(index, question, words.length > 0 ? numbers : []);
-  const [number] = numbers;
+  const { words, number } = wantedOf(question);
+  const run = new Run(index, question, words.length > 0 ? number : null);
   if (words.length > 0) yield* run.names(words);
-  else if (number !== undefined) yield* run.numbers(number);
+  else if (number !== null) yield* run.numbers(number);
   yield run.step("done");
 }
 
@@ -83,12 +82,11 @@ class Run {
   #soundsTotal = 0;
   readonly #isImpossible: boolean;
 
-  constructor(index: SearchIndex, question: SearchQuestion, numbers: readonly string[]) {
+  constructor(index: SearchIndex, question: SearchQuestion, number: string | null) {
     const { location, from = null, to = null, order = "newest", offset = 0, limit, places } = question;
     this.#index = index;
-    const [number] = numbers;
-    this.#isImpossible = numbers.some((text) => !isSearchable(text));
-    const range = number === undefined || this.#isImpossible ? null : numbersFrom(number);
+    this.#isImpossible = number !== null && !isSearchable(number);
+    const range = number === null || this.#isImpossible ? null : numbersFrom(number);
     this.#narrowing = { location, from, to, number: range };
     this.#places = places ? new PlaceFilter(index.parts, places) : null;
     this.#offset = offset;

@@ -23,7 +23,7 @@ const PRIVATE = ["auth/", "profile", "admin/"].map((path) => `${API_PREFIX}/${pa
 /** A CDN carries these; they know no accounts. */
 const PUBLIC = [`${API_PREFIX}/sync/`, `${API_PREFIX}/feeds/`];
 
-export type SessionOptions = RouteDeps & { requestsPerMinute?: number | undefined };
+export type SessionOptions = Pick<RouteDeps, "store" | "now"> & { requestsPerMinute?: number | undefined };
 
 /** Finds out who asks, for every request of the API with a bearer token, and counts by account. */
 export function recogniseAccounts(app: FastifyInstance, options: SessionOptions): void {

@@ -54,7 +54,8 @@ export function pageReader(
     });
     const origin = siteOrigin(request, reply, site);
     const now = deps.now();
-    const key = JSON.stringify([origin, path, search, locale, Math.floor(now / MOMENT_MS)]);
+    const published = deps.search.version();
+    const key = JSON.stringify([origin, path, search, locale, published, Math.floor(now / MOMENT_MS)]);
     try {
       const rendering = kept.get(key, () => compute(request, { path, search, locale, origin }, now));
       return (await within(LIMIT_MS, rendering)).page;

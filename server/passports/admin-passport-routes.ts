@@ -34,17 +34,18 @@ import {
   readPassport,
 } from "./admin-passports.ts";
 import type { PassportWrite } from "./admin-passports.ts";
-import { given, parseFilter } from "./passport-filter.ts";
+import { readAdminFilter } from "./admin-filter.ts";
+import { listPassports } from "./list-passports.ts";
 import { readHistory } from "./passport-history.ts";
 import { toPassport } from "./passport-row.ts";
-import { passportSearch } from "./search-passports.ts";
+import { given } from "./public-question.ts";
 
 const tags = ["admin: passports"];
 
 /** Passports as admins see and correct them; every correction is a listing of its own. */
 export function adminPassportRoutes(app: App, deps: RouteDeps): void {
-  const { store, now } = deps;
-  const search = passportSearch(store);
+  const { store, now, search: engine } = deps;
+  const list = listPassports(store);
 
   app.get(
     apiPaths.adminPassports,
@@ -60,8 +61,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
     async ({ query }) => {
       const page = query.page ?? 1;
       const pageSize = query.page_size ?? DEFAULT_ADMIN_PASSPORT_PAGE_SIZE;
-      const found = await search({
-        filter: await readFilter(query),
+      const found = await list(await readFilter(query), {
         sort: query.sort ?? "dateOfPublish",
         direction: query.sort_dir ?? "desc",
         offset: (page - 1) * pageSize,
@@ -186,7 +186,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   async function readFilter(query: AdminPassportQuery) {
     const typed = given(query.location);
     const location = typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
-    const filter = parseFilter(query, location);
+    const filter = await readAdminFilter(query, location, engine);
     if (!filter.ok) throw validationProblem(filter.error);
     return filter.value;
   }

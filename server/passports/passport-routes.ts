@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import {
   DEFAULT_PASSPORT_PAGE_SIZE,
@@ -14,30 +15,24 @@ import { ownAnswers } from "../http/own-answers.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { resolveLocation } from "../locations/location-queries.ts";
-import { sampleDataFlag } from "../store/sample-data.ts";
 import { findTwins, passportFinder } from "./find-passport.ts";
-import { given, hasNoFilter, parseFilter } from "./passport-filter.ts";
-import type { PassportFilter } from "./passport-filter.ts";
-import type { FoundPassports, PassportPage } from "./search-passports.ts";
 import { toPassport } from "./passport-row.ts";
-import { searchByNumber } from "./search-by-number.ts";
-import { searchByWords } from "./search-by-words.ts";
-import { passportSearch } from "./search-passports.ts";
+import { publicSearch } from "./public-search.ts";
+import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
 
-/** How deep a search without any filter goes; the mirror is the way to read everything. */
+/** How deep a list without any filter goes; the mirror is the way to read everything. */
 const UNFILTERED_PAGES = 10;
+/** How many hits of a search can be paged through. */
+const DEEPEST_HIT = 5_000;
 
 const paramsSchema = z.object({ id: z.string() });
 /** The detail page passes the visitor's `requestNumber` on; it changes nothing. */
 const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string()) });
 
 /** Search and detail of published passports. */
-export function passportRoutes(app: App, { store }: RouteDeps): void {
-  const search = passportSearch(store);
-  const byNumber = searchByNumber(store);
-  const byWords = searchByWords(store);
+export function passportRoutes(app: App, { store, search: engine }: RouteDeps): void {
+  const search = publicSearch(store, engine);
   const findPassport = passportFinder(store);
-  const isSample = sampleDataFlag(store);
 
   app.get(
     apiPaths.passports,
@@ -54,32 +49,31 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
       const { query } = request;
       const pageSize = query.page_size ?? query.per_page ?? query.limit ?? DEFAULT_PASSPORT_PAGE_SIZE;
       const page = query.page ?? 1;
-      const filter = await readFilter(query);
-      if (hasNoFilter(filter) && page > UNFILTERED_PAGES) {
-        throw new ProblemError(422, "search_too_deep", {
-          detail: `Without a filter the first ${UNFILTERED_PAGES} pages are shown. Add a name, a request number, a branch or a date.`,
-          errors: [{ path: "page", message: `page goes up to ${UNFILTERED_PAGES} without a filter` }],
-        });
-      }
-      const found = await findPage({
-        filter,
-        sort: query.sort ?? "dateOfPublish",
-        direction: query.sort_dir ?? "desc",
-        offset: (page - 1) * pageSize,
-        limit: pageSize,
-      });
-      const deepest = hasNoFilter(filter) ? UNFILTERED_PAGES : Number.POSITIVE_INFINITY;
+      const question = await readPublicQuestion(query);
+      const deepest = deepestPage(question, pageSize);
+      if (page > deepest) throw tooDeep(deepest);
+      const found = await search(
+        question,
+        {
+          sort: query.sort ?? "dateOfPublish",
+          direction: query.sort_dir ?? "desc",
+          offset: (page - 1) * pageSize,
+          limit: pageSize,
+        },
+        whileConnected(reply),
+      );
       cacheFor(reply, FRESH_SECONDS.passportList);
-      const { links, meta } = paging(apiPaths.passports, query, {
-        page,
-        pageSize,
-        total: found.total,
-        deepest,
-      });
+      const { total, exactTotal, similar } = found;
+      const { links, meta } = paging(apiPaths.passports, query, { page, pageSize, total, deepest });
       return {
-        data: found.rows.map(toPassport),
+        data: found.rows.map((row) => ({ ...toPassport(row), ...(row.match ? { match: row.match } : {}) })),
+        ...(similar === undefined ? {} : { similar: similar.map(toPassport) }),
         links,
-        meta: { ...meta, sample_data: found.isSample },
+        meta: {
+          ...meta,
+          ...(exactTotal === undefined ? {} : { exact_total: exactTotal }),
+          sample_data: found.isSample,
+        },
         filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
       };
     },
@@ -105,22 +99,13 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
     },
   );
 
-  async function findPage(wanted: PassportPage): Promise<FoundPassports & { isSample: boolean }> {
-    const few = await byNumber(wanted);
-    if (few !== null) return { ...few, isSample: few.isSample ?? (await isSample()) };
-    // Asked before and after: lists may change in between, and nobody invented goes out unmarked.
-    const sampleBefore = await isSample();
-    const found = (await byWords(wanted)) ?? (await search(wanted));
-    return { ...found, isSample: sampleBefore || (await isSample()) };
-  }
-
-  async function readFilter(query: PassportQuery): Promise<PassportFilter> {
+  async function readPublicQuestion(query: PassportQuery): Promise<PublicQuestion> {
     const typed = given(query.location);
     // An unknown branch stays as typed and matches nothing.
     const location = typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
-    const filter = parseFilter(query, location);
-    if (!filter.ok) throw validationProblem(filter.error);
-    return filter.value;
+    const question = readQuestion(query, location);
+    if (!question.ok) throw validationProblem(question.error);
+    return question.value;
   }
 
   async function notFound(idOrNumber: string): Promise<ProblemError> {
@@ -135,6 +120,29 @@ export function passportRoutes(app: App, { store }: RouteDeps): void {
       errors: twins.map((twin) => ({ path: "request_number", message: `Did you mean ${twin}?` })),
     });
   }
+}
+
+function deepestPage(question: PublicQuestion, pageSize: number): number {
+  const { text, location, publishedAfter, publishedBefore } = question;
+  if (text !== null) return Math.max(1, Math.floor(DEEPEST_HIT / pageSize));
+  const isNarrowed = location !== null || publishedAfter !== null || publishedBefore !== null;
+  return isNarrowed ? Number.POSITIVE_INFINITY : UNFILTERED_PAGES;
+}
+
+function tooDeep(deepest: number): ProblemError {
+  return new ProblemError(422, "search_too_deep", {
+    detail: `Pages up to ${deepest} are shown here. Add a name, a request number, a branch or a date.`,
+    errors: [{ path: "page", message: `page goes up to ${deepest} here` }],
+  });
+}
+
+/** Ends when the visitor hangs up, so that a search whose answer is lost is dropped. */
+function whileConnected({ raw }: FastifyReply): AbortSignal {
+  const hungUp = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) hungUp.abort();
+  });
+  return hungUp.signal;
 }
 
 const FILTERS = [

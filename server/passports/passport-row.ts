@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Store } from "../store/store.ts";
 import type { Passport } from "../../domain/api/passports.ts";
 
 /** The columns of an answer, of `passports p`. */
@@ -32,5 +33,20 @@ export function toPassport(row: PassportRow): Passport {
     created_at: row.created_at,
     updated_at: row.updated_at,
     full_name: [first_name, middle_name, last_name].filter((name) => name).join(" "),
+  };
+}
+
+/** Reads passports by their request numbers, each under its number. */
+export function passportsByNumber({ db, dialect, readFew }: Store) {
+  const numbers =
+    dialect === "sqlite"
+      ? sql`(select value from json_each(${"[]"}))`
+      : sql`(select value from json_array_elements_text(cast(${"[]"} as json)) as j(value))`;
+  const query = sql<PassportRow>`select ${PASSPORT_COLUMNS} from passports p
+    where p.request_number in ${numbers}`.compile(db);
+  return async (wanted: readonly string[]): Promise<ReadonlyMap<string, PassportRow>> => {
+    if (wanted.length === 0) return new Map();
+    const rows = await readFew(query, [JSON.stringify(wanted)]);
+    return new Map(rows.map((row) => [row.request_number, row]));
   };
 }

@@ -9,6 +9,7 @@ import { removalRequestTable } from "./migrations/0004-removal-requests.ts";
 import { accountTables } from "./migrations/0005-accounts.ts";
 import { adminTables } from "./migrations/0006-admin.ts";
 import { importScreen } from "./migrations/0007-imports.ts";
+import { newestFirst } from "./migrations/0008-newest-first.ts";
 import { amharicBranchNames } from "./migrations/0009-amharic-branch-names.ts";
 import { importAgain } from "./migrations/0010-import-again.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   accountTables,
   adminTables,
   importScreen,
+  newestFirst,
   amharicBranchNames,
   importAgain,
 ];

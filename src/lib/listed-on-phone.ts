@@ -97,7 +97,7 @@ export async function searchPageOnPhone(
 ): Promise<PhonePage> {
   const { hits, exactTotal, soundsTotal, similar } = await askPhone(search, {
     name,
-    number,
+    numbers: number === null ? [] : [number],
     location,
     from: publishedAfter,
     to: publishedBefore,

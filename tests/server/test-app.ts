@@ -3,13 +3,15 @@ import { createApp } from "../../server/app.ts";
 import type { AppDeps } from "../../server/app.ts";
 import type { App } from "../../server/routes.ts";
 import type { Store } from "../../server/store/store.ts";
+import { testSearch } from "./test-search.ts";
 
 /** 2026-11-20, 12:00:30 in UTC. */
 export const TEST_NOW = Date.UTC(2026, 10, 20, 12, 0, 30);
 
 /** The app on a store, closed when the test ends. */
 export async function testApp(store: Store, deps: Partial<AppDeps> = {}): Promise<App> {
-  const app = await createApp({ store, now: () => TEST_NOW, staticDir: null, ...deps });
+  const now = deps.now ?? (() => TEST_NOW);
+  const app = await createApp({ store, search: testSearch(store), now, staticDir: null, ...deps });
   onTestFinished(() => app.close());
   return app;
 }

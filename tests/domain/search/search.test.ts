@@ -333,7 +333,14 @@ describe("search", () => {
           const wanted = all.hits.filter(
             ({ day, requestNumber }) => day >= from && day <= to && requestNumber.startsWith(number ?? ""),
           );
-          const answer = searchAll(index, { name, number, from, to, location: null, limit: 1_000 });
+          const answer = searchAll(index, {
+            name,
+            numbers: number === null ? [] : [number],
+            from,
+            to,
+            location: null,
+            limit: 1_000,
+          });
           expect(answer.hits).toEqual(wanted);
           expect(answer.exactTotal + answer.soundsTotal).toBe(wanted.length);
           const oldest = searchAll(index, { name, location: null, order: "oldest", limit: 1_000 });

@@ -1,3 +1,4 @@
+import { testSearch } from "../test-search.ts";
 import { expect, it } from "vitest";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import { createApp } from "../../../server/app.ts";
@@ -91,7 +92,12 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
       expect((await tryFrom(first, "198.51.100.1", "0911234567")).status).toBe(422);
     }
     const again = await openStore(opened.options);
-    const second = await createApp({ store: again, now: () => TEST_NOW, staticDir: null });
+    const second = await createApp({
+      store: again,
+      search: testSearch(again),
+      now: () => TEST_NOW,
+      staticDir: null,
+    });
     const answer = await second.inject({
       method: "POST",
       url: "/api/v1/auth/login",

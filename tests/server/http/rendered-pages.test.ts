@@ -1,3 +1,4 @@
+import { testSearch } from "../test-search.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,7 +67,12 @@ describe("A rendered page", () => {
     for (const name of ["entry", "page", "later"])
       await writeFile(join(folder, "assets", `${name}-1.css`), `.${name}{color:red}`);
     test = await openTestStore("sqlite");
-    app = await createApp({ store: test.store, now: () => TEST_NOW, staticDir: folder });
+    app = await createApp({
+      store: test.store,
+      search: testSearch(test.store),
+      now: () => TEST_NOW,
+      staticDir: folder,
+    });
   });
 
   afterAll(async () => {
@@ -153,6 +159,7 @@ describe("A rendered page", () => {
   it("is the empty shell for an address over its limit, however many pages it makes up, and for no other", async () => {
     const limited = await createApp({
       store: test.store,
+      search: testSearch(test.store),
       now: () => TEST_NOW,
       staticDir: folder,
       requestsPerMinute: 4,
@@ -210,7 +217,13 @@ describe("A rendered page", () => {
 
   it("believes the site's own address before any host", async () => {
     const site = { url: "https://passports.example/" };
-    const own = await createApp({ store: test.store, now: () => TEST_NOW, staticDir: folder, site });
+    const own = await createApp({
+      store: test.store,
+      search: testSearch(test.store),
+      now: () => TEST_NOW,
+      staticDir: folder,
+      site,
+    });
     const ask = (url: string) =>
       own.inject({ url, headers: { accept: "text/html", host: "evil.example", "accept-language": "en" } });
     expect((await ask("/calendar")).body).toContain(" https://passports.example ");

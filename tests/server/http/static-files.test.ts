@@ -1,3 +1,4 @@
+import { testSearch } from "../test-search.ts";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,6 +37,7 @@ describe("The built app", () => {
     test = await openTestStore("sqlite");
     app = await createApp({
       store: test.store,
+      search: testSearch(test.store),
       now: () => TEST_NOW,
       staticDir: folder,
       analyticsOrigin: "https://analytics.example",
@@ -134,7 +136,12 @@ describe("The built app", () => {
   );
 
   it("is asked for plainly when it was never built", async () => {
-    const empty = createApp({ store: test.store, now: () => TEST_NOW, staticDir: join(folder, "icons") });
+    const empty = createApp({
+      store: test.store,
+      search: testSearch(test.store),
+      now: () => TEST_NOW,
+      staticDir: join(folder, "icons"),
+    });
     await expect(empty).rejects.toThrow("There is no built app in");
   });
 });

@@ -306,6 +306,8 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(await numbers("q=kebede%20abe")).toEqual(["AAL1000001"]);
     expect(await numbers("q=aal%201000-002")).toEqual(["AAL1000002"]);
     expect(await numbers("q=sara&location=jimma")).toEqual([]);
+    expect(await numbers("q=kebdee%20abebbe")).toEqual(["AAL1000001"]);
+    expect(await numbers(`q=${encodeURIComponent("ከበደ")}`)).toContain("AAL1000001");
   });
 
   it("an import that is undone leaves a hand edit as it was, its ETag too", async () => {

@@ -77,12 +77,12 @@ const SEARCHES: readonly (readonly [string, readonly string[]])[] = [
   ["?location=saris-addis-ababa", ["AIL0000003"]],
   ["?location=Nowhere", []],
   ["?location=adama&name=tad", ["AAL0000001"]],
-  ["?published_after=2026-11-10", ["BRPP52500101ABC", "AIL0000003"]],
+  ["?published_after=2026-11-10", ["AIL0000003", "BRPP52500101ABC"]],
   ["?published_after=2026-10-01&published_before=2026-11-01", ["AAL0000002", "AAL0000001"]],
   ["?sort=requestNumber&sort_dir=asc", ["AAL0000001", "AAL0000002", "AIL0000003", "BRPP52500101ABC"]],
   ["?sort=created_at&sort_dir=asc", ["AAL0000001", "AAL0000002", "AIL0000003", "BRPP52500101ABC"]],
-  ["?sort_dir=asc", ["AAL0000001", "AAL0000002", "AIL0000003", "BRPP52500101ABC"]],
-  ["", ["BRPP52500101ABC", "AIL0000003", "AAL0000002", "AAL0000001"]],
+  ["?sort_dir=asc", ["AAL0000001", "AAL0000002", "BRPP52500101ABC", "AIL0000003"]],
+  ["", ["AIL0000003", "BRPP52500101ABC", "AAL0000002", "AAL0000001"]],
 ];
 
 describeOnEachStore("GET /passports", (getStore) => {
@@ -110,6 +110,7 @@ describeOnEachStore("GET /passports", (getStore) => {
         date_of_publish: "2026-11-10",
         created_at: "2026-11-02T08:00:00.000Z",
         updated_at: null,
+        match: "exact",
       },
     ]);
   });
@@ -131,6 +132,7 @@ describeOnEachStore("GET /passports", (getStore) => {
       total: 2,
       last_page: 2,
       has_more: true,
+      exact_total: 2,
       sample_data: false,
     });
     const app = await testApp(getStore());
@@ -174,6 +176,29 @@ describeOnEachStore("GET /passports", (getStore) => {
     });
     expect((await app.inject("/api/v1/passports?page=10")).statusCode).toBe(200);
     expect((await app.inject("/api/v1/passports?page=11&name=abebe")).statusCode).toBe(200);
+    expect((await app.inject("/api/v1/passports?page=11&location=adama")).statusCode).toBe(200);
+    const deep = await app.inject("/api/v1/passports?page=201&name=abebe");
+    expect(problemSchema.parse(deep.json())).toMatchObject({ code: "search_too_deep" });
+  });
+
+  it("finds other spellings and Ethiopic script as hits of their own, and looser ones apart", async () => {
+    await storePassports(getStore(), PEOPLE);
+    const app = await testApp(getStore());
+    const ask = async (name: string) => {
+      const path = `/api/v1/passports?${new URLSearchParams({ name }).toString()}`;
+      const list = passportListSchema.parse((await app.inject(path)).json());
+      return [
+        list.data.map(({ request_number, match }) => `${request_number} ${match}`),
+        list.meta.exact_total,
+      ];
+    };
+    expect(await ask("kebdee")).toEqual([["AAL0000002 sounds", "AAL0000001 sounds"], 0]);
+    expect(await ask("አበበ")).toEqual([["AIL0000003 sounds", "AAL0000001 sounds"], 0]);
+  });
+
+  it("sorts the hits of a search by the day they were added, few as they are", async () => {
+    const list = await search(getStore(), "?name=abe&sort=created_at&sort_dir=desc");
+    expect(numbers(list)).toEqual(["AIL0000003", "AAL0000002", "AAL0000001"]);
   });
 
   it.each([

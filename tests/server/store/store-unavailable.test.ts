@@ -1,3 +1,4 @@
+import { testSearch } from "../test-search.ts";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { Client } from "pg";
@@ -25,7 +26,7 @@ it("a database that refuses connections is unavailable, a wrong statement is not
 
 it("a request answers 503 with Retry-After while the database is away", async () => {
   const { store, close } = await openTestStore("sqlite");
-  const app = await createApp({ store, now: () => 0, staticDir: null });
+  const app = await createApp({ store, search: testSearch(store), now: () => 0, staticDir: null });
   app.get("/away", () => {
     throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   });

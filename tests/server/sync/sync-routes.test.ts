@@ -1,3 +1,4 @@
+import { testSearch } from "../test-search.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { manifestSchema } from "../../../domain/api/sync.ts";
@@ -116,5 +117,11 @@ describeOnEachStore("the sync routes", (getStore) => {
 });
 
 async function openApp(store: Store) {
-  return createApp({ store, now: () => NOW, staticDir: null, routes: [syncRoutes] });
+  return createApp({
+    store,
+    search: testSearch(store),
+    now: () => NOW,
+    staticDir: null,
+    routes: [syncRoutes],
+  });
 }

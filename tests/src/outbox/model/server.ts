@@ -1,3 +1,4 @@
+import { testSearch } from "../../../server/test-search.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import { createApp } from "../../../../server/app.ts";
 import { beginSession } from "../../../../server/auth/sessions.ts";
@@ -28,6 +29,7 @@ export async function openModelServer(): Promise<ModelServer> {
   const clock = { now: MODEL_START };
   const app = await createApp({
     store,
+    search: testSearch(store),
     now: () => clock.now,
     staticDir: null,
     requestsPerMinute: 1e9,

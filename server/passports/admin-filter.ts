@@ -1,0 +1,76 @@
+import type { AdminPassportQuery } from "../../domain/api/admin-passports.ts";
+import { parseLookup } from "../../domain/names/lookup.ts";
+import { nameWords } from "../../domain/names/words.ts";
+import { normalizeRequestNumberPrefix } from "../../domain/request-number.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import type { FieldError } from "../http/problem.ts";
+import type { SearchEngine } from "../search/search-engine.ts";
+import { exactRange, prefixRange, type TextRange } from "../store/prefix.ts";
+import type { KeyColumn, PassportFilter } from "./list-passports.ts";
+import { nameKey } from "./name-keys.ts";
+import { given } from "./public-question.ts";
+import type { NameWord } from "./word-ids.ts";
+
+/**
+ * Turns an admin's query into a filter of the tables, which show every change at once; `location` is a branch's name
+ * already. Names in the one box and in `first_name` … are found in other spellings too, as the lists have them. Errors
+ * name the parameter.
+ */
+export async function readAdminFilter(
+  query: AdminPassportQuery,
+  location: string | null,
+  engine: Pick<SearchEngine, "spellings">,
+): Promise<Result<PassportFilter, FieldError[]>> {
+  const errors: FieldError[] = [];
+  const prefixes: string[] = [];
+  const words: NameWord[] = [];
+  const keys: { column: KeyColumn; range: TextRange }[] = [];
+  const numbers: TextRange[] = [];
+
+  const wordsOf = (path: string, text: string): string[] => {
+    const parsed = nameWords(text);
+    if (parsed.length === 0) errors.push({ path, message: "Enter at least one letter of a name" });
+    return parsed;
+  };
+  const addNumber = (path: string, text: string): void => {
+    const prefix = normalizeRequestNumberPrefix(text);
+    if (prefix !== null) numbers.push(prefixRange(prefix));
+    else errors.push({ path, message: "Enter 3 to 20 letters and digits of the request number" });
+  };
+  const addKey = (path: string, column: KeyColumn, text: string): void => {
+    // The word index finds the candidates, the key column keeps those with the word in the right place.
+    wordsOf(path, text).forEach((word, at, all) => {
+      const range = at < all.length - 1 ? exactRange(word) : prefixRange(word);
+      words.push({ range, spellings: [] });
+    });
+    keys.push({ column, range: prefixRange(nameKey(text)) });
+  };
+
+  const q = given(query.q);
+  const lookup = parseLookup(q ?? "");
+  if (lookup.kind === "number") addNumber("q", lookup.number);
+  else if (q !== null) prefixes.push(...wordsOf("q", q));
+  const number = given(query.request_number);
+  if (number !== null) addNumber("request_number", number);
+  const [first, middle, last] = [given(query.first_name), given(query.middle_name), given(query.last_name)];
+  if (first !== null) addKey("first_name", "first_key", first);
+  if (middle !== null) addKey("middle_name", "middle_key", middle);
+  if (last !== null) addKey("last_name", "last_key", last);
+  if (errors.length > 0) return err(errors);
+  const spellings = prefixes.length === 0 ? [] : await engine.spellings(prefixes);
+  words.push(...prefixes.map((word, at) => ({ range: prefixRange(word), spellings: spellings[at] ?? [] })));
+  return ok({
+    words,
+    keys,
+    number: numbers.reduce(narrower, null),
+    location,
+    publishedAfter: null,
+    publishedBefore: null,
+  });
+}
+
+/** Both ranges at once: the greater start and the smaller end. */
+function narrower(a: TextRange | null, b: TextRange): TextRange {
+  if (a === null) return b;
+  return { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to };
+}

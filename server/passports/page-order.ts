@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { assertNever } from "../../domain/result.ts";
+import type { PassportRow } from "./passport-row.ts";
+import type { PassportSort } from "./public-question.ts";
+
+export type PageOrder = { sort: PassportSort; direction: "asc" | "desc" };
+
+/**
+ * The order of a page of `passports p`, from an index: by date as domain/passport-order, oldest first that reversed. It
+ * ends in what is unique, so that pages never overlap.
+ */
+export function sqlOrder({ sort, direction }: PageOrder): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  const back = sql.raw(direction === "asc" ? "desc" : "asc");
+  return {
+    dateOfPublish: sql`p.date_of_publish ${way}, p.request_number ${back}`,
+    requestNumber: sql`p.request_number ${way}`,
+    created_at: sql`p.created_at ${way}, p.id ${way}`,
+  }[sort];
+}
+
+/** The same order for rows that are here already; texts are compared as the databases do, bytewise. */
+export function rowOrder({ sort, direction }: PageOrder): (a: PassportRow, b: PassportRow) => number {
+  const sign = direction === "asc" ? 1 : -1;
+  return (a, b) => {
+    switch (sort) {
+      case "dateOfPublish":
+        return (
+          sign *
+          (compare(a.date_of_publish, b.date_of_publish) || compare(b.request_number, a.request_number))
+        );
+      case "requestNumber":
+        return sign * compare(a.request_number, b.request_number);
+      case "created_at":
+        return sign * (compare(a.created_at, b.created_at) || a.id - b.id);
+      default:
+        return assertNever(sort);
+    }
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

@@ -1,0 +1,90 @@
+import type { PASSPORT_SORTS, PassportQuery } from "../../domain/api/passports.ts";
+import { parseIsoDate } from "../../domain/day.ts";
+import { parseLookup } from "../../domain/names/lookup.ts";
+import { nameWords } from "../../domain/names/words.ts";
+import { normalizeRequestNumberPrefix } from "../../domain/request-number.ts";
+import { err, ok, type Result } from "../../domain/result.ts";
+import type { NamePlaces } from "../../domain/search/place-filter.ts";
+import type { FieldError } from "../http/problem.ts";
+
+export type PassportSort = (typeof PASSPORT_SORTS)[number];
+
+/** What a visitor's search looks for; `numbers` are beginnings that must all hold. */
+export type SearchText = { name: string; numbers: readonly string[]; places: NamePlaces | null };
+
+export type PublicQuestion = {
+  /** Null lists everything that the rest leaves. */
+  text: SearchText | null;
+  /** A branch's name. */
+  location: string | null;
+  /** ISO dates, inclusive. */
+  publishedAfter: string | null;
+  publishedBefore: string | null;
+};
+
+/** Text after trimming, or nothing: a form sends its empty fields too. */
+export function given(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+}
+
+/** Turns a query into what it asks; `location` is a branch's name already. Errors name the parameter. */
+export function readQuestion(
+  query: PassportQuery,
+  location: string | null,
+): Result<PublicQuestion, FieldError[]> {
+  const errors: FieldError[] = [];
+  const names: string[] = [];
+  const numbers: string[] = [];
+  const nameOf = (path: string, text: string | undefined): string | null => {
+    const name = given(text);
+    if (name !== null && nameWords(name).length === 0) {
+      errors.push({ path, message: "Enter at least one letter of a name" });
+    }
+    return name;
+  };
+  const addNumber = (path: string, text: string) => {
+    const prefix = normalizeRequestNumberPrefix(text);
+    if (prefix !== null) numbers.push(prefix);
+    else errors.push({ path, message: "Enter 3 to 20 letters and digits of the request number" });
+  };
+  const q = given(query.q);
+  const lookup = parseLookup(q ?? "");
+  if (lookup.kind === "number") addNumber("q", lookup.number);
+  else if (q !== null) names.push(nameOf("q", q) ?? "");
+  names.push(nameOf("name", query.name) ?? "");
+  const number = given(query.request_number);
+  if (number !== null) addNumber("request_number", number);
+  const places = {
+    first: nameOf("first_name", query.first_name),
+    middle: nameOf("middle_name", query.middle_name),
+    last: nameOf("last_name", query.last_name),
+  };
+  const publishedAfter = given(query.published_after);
+  const publishedBefore = given(query.published_before);
+  for (const [path, date] of [
+    ["published_after", publishedAfter],
+    ["published_before", publishedBefore],
+  ] as const) {
+    if (date !== null && parseIsoDate(date) === null) errors.push({ path, message: "There is no such day" });
+  }
+  if (errors.length > 0) return err(errors);
+  const name = names.join(" ").trim();
+  const hasPlaces = Object.values(places).some((place) => place !== null);
+  const isSearch = name !== "" || numbers.length > 0 || hasPlaces;
+  const text = isSearch ? { name, numbers, places: hasPlaces ? places : null } : null;
+  return ok({ text, location, publishedAfter, publishedBefore });
+}
+
+/** Whether a request number, or the beginning of one, is all that is asked. */
+export function isNumberAlone({ text, location, publishedAfter, publishedBefore }: PublicQuestion): boolean {
+  return (
+    text !== null &&
+    text.name === "" &&
+    text.places === null &&
+    text.numbers.length === 1 &&
+    location === null &&
+    publishedAfter === null &&
+    publishedBefore === null
+  );
+}

@@ -1,0 +1,135 @@
+import { SIMILAR_SHOWN } from "../../domain/api/passports.ts";
+import { parseIsoDate } from "../../domain/day.ts";
+import type { HitMatch, HitOrder } from "../../domain/search/hit.ts";
+import type { SearchQuestion } from "../../domain/search/search.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { PublishedAnswer } from "../search/published-search.ts";
+import type { SearchEngine } from "../search/search-engine.ts";
+import { sampleDataFlag } from "../store/sample-data.ts";
+import type { Store } from "../store/store.ts";
+import { listPassports } from "./list-passports.ts";
+import { type PassportRow, passportsByNumber } from "./passport-row.ts";
+import { isNumberAlone, type PassportSort, type PublicQuestion, type SearchText } from "./public-question.ts";
+import { searchByNumber } from "./search-by-number.ts";
+
+export type PageWanted = {
+  sort: PassportSort;
+  direction: "asc" | "desc";
+  offset: number;
+  limit: number;
+};
+
+export type FoundRow = PassportRow & { match?: HitMatch };
+
+export type FoundPage = {
+  rows: readonly FoundRow[];
+  /** Hits of every kind; of them those as written, absent where nothing was searched. */
+  total: number;
+  exactTotal?: number;
+  similar?: readonly PassportRow[];
+  isSample: boolean;
+};
+
+/** When a passport was added is not in the published lists: hits sorted by that are read at once. */
+const MOST_SORTED = 2_000;
+
+/**
+ * Answers visitors' searches: words and numbers by the engine over the published lists, a whole number by its index,
+ * and lists without a search by the tables.
+ */
+export function publicSearch(store: Store, engine: SearchEngine) {
+  const list = listPassports(store);
+  const byNumber = searchByNumber(store);
+  const isSample = sampleDataFlag(store);
+  const rowsOf = passportsByNumber(store);
+
+  async function listed(question: PublicQuestion, page: PageWanted): Promise<FoundPage> {
+    // Asked before and after: lists may change in between, and no sample may go out unmarked.
+    const before = await isSample();
+    const found = await list({ ...question, words: [], number: null, keys: [] }, page);
+    return { ...found, isSample: before || (await isSample()) };
+  }
+
+  async function searched(
+    question: PublicQuestion,
+    text: SearchText,
+    page: PageWanted,
+    signal: AbortSignal,
+  ): Promise<FoundPage> {
+    const byAge = page.sort === "created_at";
+    const slice = byAge ? { offset: 0, limit: MOST_SORTED } : { offset: page.offset, limit: page.limit };
+    const wanted = { ...engineQuestion(question, text), ...slice, order: orderOf(page) };
+    const answer = await engine.ask({ ...wanted, similar: page.offset === 0 ? SIMILAR_SHOWN : 0 }, signal);
+    const found = await readRows(answer, page);
+    if (!byAge) return found;
+    if (found.total > MOST_SORTED) throw tooBroad();
+    const sorted = found.rows.toSorted(byCreation(page.direction));
+    return { ...found, rows: sorted.slice(page.offset, page.offset + page.limit) };
+  }
+
+  /** The hits as the tables have them now; one that was taken back since the lists were published is left out. */
+  async function readRows(answer: PublishedAnswer, { offset }: PageWanted): Promise<FoundPage> {
+    const { hits, similar, exactTotal, soundsTotal, sampleData } = answer;
+    const rows = await rowsOf([...hits, ...similar].map(({ requestNumber }) => requestNumber));
+    const matched = hits.flatMap(({ requestNumber, match }) => {
+      const row = rows.get(requestNumber);
+      return row === undefined ? [] : [{ ...row, match }];
+    });
+    const gone = hits.length - matched.length;
+    return {
+      rows: matched,
+      total: exactTotal + soundsTotal - gone,
+      exactTotal: Math.max(
+        0,
+        exactTotal - hits.filter((hit) => hit.match === "exact" && !rows.has(hit.requestNumber)).length,
+      ),
+      ...(offset === 0
+        ? { similar: similar.flatMap(({ requestNumber }) => rows.get(requestNumber) ?? []) }
+        : {}),
+      isSample: sampleData,
+    };
+  }
+
+  return async (question: PublicQuestion, page: PageWanted, signal: AbortSignal): Promise<FoundPage> => {
+    const { text } = question;
+    if (text === null) return listed(question, page);
+    const [number] = text.numbers;
+    if (number !== undefined && isNumberAlone(question)) {
+      const few = await byNumber(number, page);
+      if (few !== null) return few;
+    }
+    return searched(question, text, page, signal);
+  };
+}
+
+function engineQuestion(question: PublicQuestion, text: SearchText): Omit<SearchQuestion, "limit"> {
+  const { location, publishedAfter, publishedBefore } = question;
+  return {
+    name: text.name,
+    numbers: text.numbers,
+    ...(text.places === null ? {} : { places: text.places }),
+    location,
+    from: publishedAfter === null ? null : parseIsoDate(publishedAfter),
+    to: publishedBefore === null ? null : parseIsoDate(publishedBefore),
+  };
+}
+
+function orderOf({ sort, direction }: PageWanted): HitOrder {
+  if (sort === "requestNumber") return direction === "asc" ? "number-up" : "number-down";
+  return sort === "dateOfPublish" && direction === "asc" ? "oldest" : "newest";
+}
+
+function byCreation(direction: "asc" | "desc"): (a: FoundRow, b: FoundRow) => number {
+  const sign = direction === "asc" ? 1 : -1;
+  return (a, b) => {
+    if (a.match !== b.match) return a.match === "exact" ? -1 : 1;
+    return sign * (a.created_at === b.created_at ? a.id - b.id : a.created_at < b.created_at ? -1 : 1);
+  };
+}
+
+function tooBroad(): ProblemError {
+  return new ProblemError(422, "search_too_broad", {
+    detail: `More than ${MOST_SORTED} passports match, too many to sort by the day they were added. Add a word, a branch or a date.`,
+    errors: [{ path: "sort", message: `created_at sorts up to ${MOST_SORTED} hits of a search` }],
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import { jsonTable } from "../imports/json-table.ts";
+import { exactRange, type TextRange } from "../store/prefix.ts";
+import type { Store } from "../store/store.ts";
+
+/** A word of a name as somebody types it: the range of words it begins, and its other spellings in the lists. */
+export type NameWord = {
+  range: TextRange;
+  /** Each the words that a name then has: G/Michael has two. */
+  spellings: readonly (readonly string[])[];
+};
+
+/** Of spellings in several words the nearest are looked for; each takes a look-up of its own. */
+const MOST_JOINED = 10;
+
+/** SQL that answers the ids of passports that have the word in some spelling; an id may come more than once. */
+export function idsWithWord(dialect: Store["dialect"], { range, spellings }: NameWord): RawBuilder<unknown> {
+  const single = [...new Set(spellings.filter((words) => words.length === 1).flat())];
+  const several = spellings.filter((words) => words.length > 1).slice(0, MOST_JOINED);
+  const parts = [inRange(range)];
+  if (single.length > 0) {
+    const table = jsonTable(
+      dialect,
+      single.map((word) => [word]),
+    );
+    parts.push(sql`select w.passport_id from ${table} as j join passport_words w on w.word = j.value ->> 0`);
+  }
+  for (const words of several) {
+    const together = sql.join(
+      words.map((word) => inRange(exactRange(word))),
+      sql` intersect `,
+    );
+    parts.push(sql`select passport_id from (${together}) t`);
+  }
+  return sql`select passport_id from (${sql.join(parts, sql` union all `)}) u`;
+}
+
+function inRange({ from, to }: TextRange): RawBuilder<unknown> {
+  return sql`select passport_id from passport_words where word >= ${from} and word < ${to}`;
+}

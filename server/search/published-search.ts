@@ -1,0 +1,118 @@
+import type { CompiledQuery } from "kysely";
+import { type Manifest, manifestSchema } from "../../domain/api/sync.ts";
+import { type IndexedSegment, SearchIndex } from "../../domain/search/search-index.ts";
+import {
+  search,
+  type SearchQuestion,
+  type SearchResult,
+  type SearchStep,
+} from "../../domain/search/search.ts";
+import { decodeSegment } from "../../domain/segment/decode-segment.ts";
+import type { Store } from "../store/store.ts";
+import { nameSpellings, type NameSpellings } from "./name-spellings.ts";
+
+/** What the published lists say, and of which state of them that is true. */
+export type PublishedAnswer = SearchResult & {
+  /** ISO time of the manifest; null before the first one. */
+  generatedAt: string | null;
+  sampleData: boolean;
+};
+
+/** A search that would hold up all others for longer than this is given up. */
+const LONGEST_MS = 2_000;
+/** Of a first load, so many rows are decoded at once: what they take is garbage after that. */
+const BATCH_ROWS = 65_536;
+const FOLD_AT_ONCE = 200;
+
+/** The engine that phones have, over all published segments; follows the manifest. */
+export class PublishedSearch {
+  readonly #store: Store;
+  readonly #readTag: CompiledQuery<{ etag: string }>;
+  #index = new SearchIndex();
+  #tag: string | null = null;
+  #manifest: Pick<Manifest, "generated_at" | "sample_data"> | null = null;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#readTag = store.db.selectFrom("manifest").select("etag").where("id", "=", 1).compile();
+  }
+
+  /** Brings the index to the published state; true when it changed. A step of folding is made while nothing changes. */
+  async refresh(): Promise<boolean> {
+    const [row] = await this.#store.readFew(this.#readTag, [1]);
+    if (row === undefined || row.etag === this.#tag) return false;
+    const stored = await this.#store.db
+      .selectFrom("manifest")
+      .select(["etag", "body"])
+      .where("id", "=", 1)
+      .executeTakeFirst();
+    if (!stored) return false;
+    const manifest = manifestSchema.parse(JSON.parse(stored.body));
+    if (!(await this.#load(manifest))) return false;
+    this.#tag = stored.etag;
+    this.#manifest = manifest;
+    return true;
+  }
+
+  /** Makes some of the spelling keys that the next search needs; true when all are made. */
+  prepare(): boolean {
+    return this.#index.parts.fold(FOLD_AT_ONCE);
+  }
+
+  /** Throws when the search takes too long. */
+  ask(question: SearchQuestion): PublishedAnswer {
+    const until = performance.now() + LONGEST_MS;
+    let last: SearchStep | undefined;
+    for (const step of search(this.#index, question)) {
+      if (performance.now() > until) throw new Error("The search took too long");
+      last = step;
+    }
+    if (!last) throw new Error("A search ended without an answer");
+    return {
+      ...last.result(),
+      generatedAt: this.#manifest?.generated_at ?? null,
+      sampleData: this.#manifest?.sample_data === true,
+    };
+  }
+
+  /** How the lists spell each of these words otherwise. */
+  spellings(words: readonly string[]): NameSpellings[] {
+    return words.map((word) => nameSpellings(this.#index.parts, word));
+  }
+
+  /** False when a body is gone: the manifest is older than another process's next one, which comes at the next look. */
+  async #load({ segments, generated_at: since }: Manifest): Promise<boolean> {
+    const wanted = new Set(segments.map(({ hash }) => hash));
+    const gone = this.#index.ids().filter((id) => !wanted.has(id));
+    const fresh = segments.filter(({ hash }) => !this.#index.has(hash));
+    const isFirst = this.#index.segments === 0;
+    if (isFirst) this.#index.reserve(segments.reduce((sum, { count }) => sum + count, 0));
+    let added: IndexedSegment[] = [];
+    let rows = 0;
+    for (const { hash } of fresh) {
+      const columns = await this.#decode(hash);
+      if (columns === null) return false;
+      added.push({ id: hash, since, columns });
+      rows += columns.count;
+      // Before anything is there, no search can meet half a state.
+      if (!isFirst || rows < BATCH_ROWS) continue;
+      this.#index.update(added, []);
+      [added, rows] = [[], 0];
+    }
+    this.#index.update(added, gone);
+    return true;
+  }
+
+  async #decode(hash: string) {
+    const body = await this.#store.db
+      .selectFrom("segment_bodies")
+      .select("plain")
+      .where("hash", "=", hash)
+      .where("withdrawn", "=", 0)
+      .executeTakeFirst();
+    if (!body) return null;
+    const decoded = decodeSegment(body.plain);
+    if (!decoded.ok) throw new Error(`The stored segment ${hash} cannot be read`);
+    return decoded.value;
+  }
+}

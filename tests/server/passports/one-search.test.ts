@@ -1,0 +1,163 @@
+import { expect, it } from "vitest";
+import { type PassportList, passportListSchema, SIMILAR_SHOWN } from "../../../domain/api/passports.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { parseIsoDate } from "../../../domain/day.ts";
+import { SearchIndex } from "../../../domain/search/search-index.ts";
+import { searchAll } from "../../../domain/search/search.ts";
+import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
+import { PlacesTouched } from "../../../server/imports/touch-segments.ts";
+import { PublishedSearch } from "../../../server/search/published-search.ts";
+import type { SearchEngine } from "../../../server/search/search-engine.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { render } from "../../../src/entry-server.tsx";
+import { storeManyPassports } from "../invented-passports.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+import { inventedQuestions, inventedPeople } from "./invented-questions.ts";
+
+/** The rendered page of each question takes most of the time: all of them with `PAGES=all`. */
+const QUESTIONS = 2_000;
+const PAGE_EVERY = process.env["PAGES"] === "all" ? 1 : 20;
+const PAGE_SIZE = 10;
+
+/** Every place as an import leaves it, waiting for the publisher. */
+async function touchAllPlaces(store: Store): Promise<void> {
+  const rows = await store.db
+    .selectFrom("passports")
+    .select(["location", "date_of_publish"])
+    .distinct()
+    .execute();
+  await store.write(async (trx) => {
+    const touched = new PlacesTouched();
+    for (const { location, date_of_publish } of rows) touched.add(location, date_of_publish);
+    await touched.raiseGenerations({ trx, dialect: store.dialect, now: new Date(TEST_NOW).toISOString() });
+  });
+}
+
+async function publishedEngine(store: Store): Promise<SearchEngine> {
+  const published = new PublishedSearch(store);
+  await published.refresh();
+  return {
+    ask: async (question) => published.ask(question),
+    spellings: async (words) => published.spellings(words),
+    version: () => "1",
+    close: async () => undefined,
+  };
+}
+
+/** A phone that mirrors everything: the published bytes, newest segment last to arrive. */
+async function phoneIndex(store: Store): Promise<SearchIndex> {
+  const bodies = await store.db.selectFrom("segment_bodies").select(["hash", "plain"]).execute();
+  const index = new SearchIndex();
+  for (const { hash, plain } of bodies.toReversed()) {
+    const decoded = decodeSegment(Uint8Array.from(plain));
+    if (!decoded.ok) throw new Error("A published segment does not decode");
+    index.update([{ id: hash, since: "2026-11-20", columns: decoded.value }], []);
+  }
+  return index;
+}
+
+const numbersOf = (list: readonly { request_number: string }[]) =>
+  list.map(({ request_number }) => request_number);
+
+describeOnEachStore("One search", (getStore) => {
+  it(
+    "answers a question alike on the phone, by the API and in the page: hits, order, totals, similar ones",
+    { timeout: 1_200_000 },
+    async () => {
+      const store = getStore();
+      await storeManyPassports(store, inventedPeople(1_500));
+      await touchAllPlaces(store);
+      await publishSegments(store, TEST_NOW);
+      const app = await testApp(store, { search: await publishedEngine(store), requestsPerMinute: 1e9 });
+      const index = await phoneIndex(store);
+      expect(index.passports).toBe(1_500);
+      const ask = async (path: string) => {
+        const answer = await app.inject(path);
+        const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]);
+        return { status: answer.statusCode, headers, body: answer.body };
+      };
+      const faults: unknown[] = [];
+      let [found, sounding, similarOnes, pages] = [0, 0, 0, 0];
+      for (const [at, question] of inventedQuestions(QUESTIONS).entries()) {
+        const { name, number, location, after, before, sort, page } = question;
+        const order = {
+          "dateOfPublish desc": "newest",
+          "dateOfPublish asc": "oldest",
+          "requestNumber asc": "number-up",
+        } as const;
+        const phone = searchAll(index, {
+          name,
+          numbers: number === "" ? [] : [number],
+          location: location || null,
+          from: parseIsoDate(after),
+          to: parseIsoDate(before),
+          order: order[sort],
+          offset: (page - 1) * PAGE_SIZE,
+          limit: PAGE_SIZE,
+          similar: page === 1 ? SIMILAR_SHOWN : 0,
+        });
+        const [column = "", direction = ""] = sort.split(" ");
+        const fields = {
+          name,
+          request_number: number,
+          location,
+          published_after: after,
+          published_before: before,
+          sort: column,
+          sort_dir: direction,
+          page: String(page),
+          page_size: String(PAGE_SIZE),
+        };
+        const parameters = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ""));
+        const answer = await app.inject(`${apiPaths.passports}?${parameters.toString()}`);
+        const api: PassportList = passportListSchema.parse(answer.json());
+        const expected = {
+          hits: phone.hits.map(({ requestNumber, match }) => `${requestNumber} ${match}`),
+          total: phone.exactTotal + phone.soundsTotal,
+          exact: phone.exactTotal,
+          similar: phone.similar.map(({ requestNumber }) => requestNumber),
+        };
+        const said = {
+          hits: api.data.map(({ request_number, match }) => `${request_number} ${match}`),
+          total: api.meta.total,
+          exact: api.meta.exact_total,
+          similar: numbersOf(api.similar ?? []),
+        };
+        found += expected.hits.length > 0 ? 1 : 0;
+        sounding += phone.soundsTotal > 0 ? 1 : 0;
+        similarOnes += expected.similar.length > 0 ? 1 : 0;
+        if (JSON.stringify(said) !== JSON.stringify(expected)) faults.push({ question, said, expected });
+        if (at % PAGE_EVERY !== 0) continue;
+        pages += 1;
+        const rendered = await render({
+          path: "/passports/",
+          search: parameters.toString(),
+          locale: "en",
+          now: TEST_NOW,
+          origin: "http://localhost",
+          ask,
+        });
+        const shown = [...rendered.body.matchAll(/requestNumber=([A-Z0-9]+)/g)].map(
+          ([, shownNumber]) => shownNumber,
+        );
+        const hits = phone.hits.map(({ requestNumber }) => requestNumber);
+        const inPage = [...new Set(shown)];
+        const wanted = inPage.length > hits.length ? [...hits, ...expected.similar] : hits;
+        if (JSON.stringify(inPage) !== JSON.stringify(wanted)) faults.push({ question, inPage, wanted });
+      }
+      expect(faults.slice(0, 3)).toEqual([]);
+      // The questions reach every kind of answer, or the comparison would say little.
+      expect([found > 1_000, sounding > 300, similarOnes > 300, pages >= QUESTIONS / PAGE_EVERY]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { SearchEngine } from "../../../server/search/search-engine.ts";
+import { startSearchWorker } from "../../../server/search/search-worker.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { applyHandDelete } from "../../../server/imports/hand-changes.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+import { openTestStore, type TestStore } from "../stores.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const QUESTION = { name: "kebdee", location: null, limit: 10 };
+
+function start({ options }: TestStore): SearchEngine {
+  const engine = startSearchWorker({ store: options, log: () => undefined });
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+/** The first answer that `isWanted`, or the last one within two seconds. */
+async function within2s(engine: SearchEngine, isWanted: (total: number) => boolean): Promise<number> {
+  let total = -1;
+  for (let tries = 0; tries < 40; tries++) {
+    const { exactTotal, soundsTotal } = await engine.ask(QUESTION);
+    total = exactTotal + soundsTotal;
+    if (isWanted(total)) return total;
+    await sleep(50);
+  }
+  return total;
+}
+
+describe.each(["sqlite", "postgres"] as const)("The search thread (%s)", (dialect) => {
+  it("answers from what is published, within two seconds of each publication", async () => {
+    const opened = await openTestStore(dialect);
+    onTestFinished(opened.close);
+    const { store } = opened;
+    const engine = start(opened);
+    expect(await within2s(engine, (total) => total === 0)).toBe(0);
+    await importList(store, {
+      location: "Adama",
+      date: "2026-11-16",
+      rows: [
+        { number: "AAL0000001", first: "Kebede", last: "Invented" },
+        { number: "AAL0000002", first: "Kebede", middle: "Abebe", last: "Invented" },
+      ],
+    });
+    expect(await within2s(engine, (total) => total === 0)).toBe(0);
+    await publishSegments(store, NOW);
+    expect(await within2s(engine, (total) => total === 2)).toBe(2);
+    expect(await engine.spellings(["kebdee"])).toEqual([[["kebede"]]]);
+    await store.write((trx) =>
+      applyHandDelete({ trx, dialect: store.dialect, now: new Date(NOW).toISOString() }, "AAL0000001"),
+    );
+    await publishSegments(store, NOW);
+    expect(await within2s(engine, (total) => total === 1)).toBe(1);
+  });
+});
+
+it("The search thread refuses with 503 what nobody waits for any more, and what too many wait for", async () => {
+  const opened = await openTestStore("sqlite");
+  onTestFinished(opened.close);
+  const engine = start(opened);
+  const hungUp = new AbortController();
+  hungUp.abort();
+  const refused = { status: 503, code: "search_busy" };
+  await expect(engine.ask(QUESTION, hungUp.signal)).rejects.toMatchObject(refused);
+  const asked = Array.from({ length: 600 }, () => engine.ask(QUESTION));
+  const outcomes = await Promise.allSettled(asked);
+  const rejected = outcomes.filter(({ status }) => status === "rejected");
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.length).toBeLessThan(150);
+  expect(rejected[0]).toMatchObject({ reason: refused });
+});
