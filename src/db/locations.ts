@@ -12,6 +12,11 @@ export function findLocation(db: MirrorDatabase, slug: string): Promise<Location
   return db.locations.where("slug").equals(slug).first();
 }
 
+/** The Amharic names in rows of the table, by the name that lists use. */
+export function amharicNamesOf(rows: readonly LocationRow[]): ReadonlyMap<string, string> {
+  return new Map(rows.flatMap(({ name, name_am }) => (name_am ? [[name, name_am] as const] : [])));
+}
+
 /**
  * Makes the table equal to what the server said; writes nothing when it is, so that no screen redraws for nothing. An
  * older server says names alone: what is known of their offices stays.

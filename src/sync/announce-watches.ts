@@ -10,6 +10,9 @@ export type Announcer = {
   setAppBadge: ((count: number) => Promise<void>) | null;
 };
 
+/** Reads the Amharic names of the branches that this phone knows, by the name that lists use. */
+export type AmharicNames = () => Promise<ReadonlyMap<string, string>>;
+
 /**
  * Tells the news of these watches where the visitor asked for it, and sets the badge on the app's icon. Answers the
  * ids of those whose notification the browser refused.
@@ -18,14 +21,17 @@ export async function announceWatches(
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
   { showNotification, setAppBadge }: Announcer,
+  amharicNames: AmharicNames,
 ): Promise<ReadonlySet<string>> {
   const refused = new Set<string>();
   // A browser may have these and refuse them; the passports are on the landing page in any case.
   await setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
   if (alerts?.on !== true || showNotification === null) return refused;
+  const inAmharic = alerts.texts["lang"] === "am" && rows.some(({ untold }) => untold !== null);
+  const names = inAmharic ? await amharicNames().catch(() => null) : null;
   for (const row of rows) {
     if (row.untold === null) continue;
-    const { title, body } = inWords(row.untold, row, alerts.texts);
+    const { title, body } = inWords(row.untold, row, alerts.texts, (branch) => names?.get(branch) ?? branch);
     const data: NotificationTarget = { watch: row.id };
     await showNotification(title, {
       body,
@@ -65,12 +71,13 @@ function inWords(
   kind: NewsKind,
   row: WatchRow,
   texts: WatchAlerts["texts"],
+  nameOf: (branch: string) => string,
 ): { title: string; body: string } {
   const { label, query, state } = row;
   const searched = query.kind === "number" ? maskNumber(query.number) : query.text;
   const values: Record<string, string> = {
     label: label === "" ? searched : label,
-    branch: state.kind === "found" || state.kind === "gone" ? state.passport.location : "",
+    branch: state.kind === "found" || state.kind === "gone" ? nameOf(state.passport.location) : "",
     count: state.kind === "several" || state.kind === "similar" ? String(state.count) : "",
   };
   const fill = (text: string | undefined) =>

@@ -1,4 +1,5 @@
 import { heldListDays, listDaysOf, newestDay } from "../../domain/list-days.ts";
+import { amharicNamesOf } from "../db/locations.ts";
 import { readFact } from "../db/meta.ts";
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
 import { parseWatches, type WatchRow, type WatchStore } from "../db/watch-rows.ts";
@@ -13,7 +14,7 @@ import { lookInSegments } from "./look-in-segments.ts";
 const FETCH_FOR_MS = 60_000;
 const LOOK_FOR_MS = 20_000;
 
-const TABLES = ["segments", "segmentBytes", "meta", "watches"] as const;
+const TABLES = ["segments", "segmentBytes", "meta", "watches", "locations"] as const;
 
 export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
   factory: IDBFactory;
@@ -61,7 +62,9 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
         });
       },
     });
-    await tellNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer);
+    await tellNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer, async () =>
+      amharicNamesOf(await answerOf(db.transaction("locations").objectStore("locations").getAll())),
+    );
     return rows;
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { WatchAlerts } from "../db/meta.ts";
 import type { WatchQuery, WatchRow, WatchStore } from "../db/watch-rows.ts";
-import { announceWatches, type Announcer } from "./announce-watches.ts";
+import { type AmharicNames, announceWatches, type Announcer } from "./announce-watches.ts";
 import { type Looked, nextWatch } from "./next-watch.ts";
 
 export type WatchCheck = {
@@ -35,8 +35,9 @@ export async function tellNews(
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
   announcer: Announcer,
+  amharicNames: AmharicNames,
 ): Promise<void> {
-  const refused = await announceWatches(rows, alerts, announcer);
+  const refused = await announceWatches(rows, alerts, announcer, amharicNames);
   const told = new Map(
     rows.flatMap(({ id, untold }) => (untold === null || refused.has(id) ? [] : [[id, untold]])),
   );

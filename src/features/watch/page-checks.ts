@@ -1,6 +1,7 @@
 import { liveQuery } from "dexie";
 import { newestDay } from "../../../domain/list-days.ts";
 import type { MirrorDatabase } from "../../db/database.ts";
+import { amharicNamesOf } from "../../db/locations.ts";
 import { readFact } from "../../db/meta.ts";
 import { listWatches, watchStore } from "../../db/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
@@ -69,7 +70,9 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   });
   savedCount.set(rows.length);
   const registration = await navigator.serviceWorker?.getRegistration();
-  await tellNews(store, rows, await readFact(db, "watchAlerts"), announcerOf(registration));
+  await tellNews(store, rows, await readFact(db, "watchAlerts"), announcerOf(registration), async () =>
+    amharicNamesOf(await db.locations.toArray()),
+  );
   if (registration !== undefined && (reason === "open" || reason === "saved")) {
     await wakeForLists(registration, navigator.permissions, rows.length > 0);
   }

@@ -58,6 +58,27 @@ const TEXTS = {
 };
 
 describe("a check without a page", () => {
+  test("names the branch in the language of the notification, where its name is known", async () => {
+    const { peer, db } = await watchingPhone();
+    await db.locations.put({ name: "Jigjiga", slug: "jigjiga", name_am: "ጅግጅጋ" });
+    await writeFact(db, "watchAlerts", { on: true, texts: { ...TEXTS, lang: "am" } });
+    await peer.publish([LISTS, WITH]);
+    const { run, shown } = background(peer);
+    await run();
+    expect(shown).toMatchObject([{ body: "ጅግጅጋ. Tap to see it." }]);
+  });
+
+  test("looked through the lists up to the newest of them, not to a record made by hand", async () => {
+    const { peer } = await watchingPhone();
+    peer.lists = [{ location: "Adama", up_to: "2026-11-09" }];
+    await peer.publish([LISTS]);
+    const { run } = background(peer);
+    expect(await run()).toMatchObject([{ checked: { upTo: "2026-11-09", whole: true } }]);
+    peer.lists = [];
+    await peer.publish([]);
+    expect(await run()).toMatchObject([{ checked: { upTo: null } }]);
+  });
+
   test("brings the new list to the phone, finds the number in it, and tells who asked to be told", async () => {
     const { peer, db } = await watchingPhone();
     await renameWatch(db, "number:AAL5590344", "Mother");

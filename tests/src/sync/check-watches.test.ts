@@ -217,6 +217,7 @@ test("news that the browser refused to show are told at the next check, and then
           shown.push(title);
         },
       },
+      async () => new Map(),
     );
   }
   expect(shown).toEqual(["Found"]);
