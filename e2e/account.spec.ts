@@ -486,7 +486,7 @@ test.describe("what the phone keeps", () => {
     const signOut = page.getByRole("button", { name: "Sign out", exact: true });
     await signOut.click();
     const dialog = page.getByRole("dialog", { name: "Not everything has been sent yet" });
-    await expect(dialog.getByText("1 change is not sent yet.")).toBeVisible();
+    await expect(dialog.getByText("1 change has not been sent yet.")).toBeVisible();
     await dialog.getByRole("button", { name: "Stay signed in" }).click();
     expect(placesOf(await readPhoneStorage(page), "Senait")).toEqual([
       "indexedDB passport-status-outbox/changes",

@@ -21,9 +21,13 @@ export function AdminHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link className={styles.brand} href={adminLinks.start()}>
+        <Link
+          className={styles.brand}
+          href={adminLinks.start()}
+          aria-label={`${site.name} ${t("admin.start")}`}
+        >
           <SiteMark className={styles.mark} />
-          <span className={styles.name}>{site.name}</span>
+          <span className={styles.name}>{site.name}</span>{" "}
           <span className={styles.area}>{t("admin.start")}</span>
         </Link>
         {user !== null && <AdminTabs user={user} />}
