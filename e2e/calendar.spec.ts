@@ -314,6 +314,8 @@ test("nothing overflows, overlaps or is against axe at any width in both themes,
       await page.getByText("All holidays of 2019").click();
       await page.getByText("Go to a date").click();
       expect(await layoutFaults(page), `${width} px, ${theme}`).toEqual([]);
+      // Firefox takes a table's width, not the negative margin that would make room for it, and scrolls sideways.
+      await expect(page.getByRole("grid")).toHaveCSS("margin-right", "0px");
     }
     const { violations } = await new AxeBuilder({ page }).include("main").analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(

@@ -16,6 +16,7 @@ import { Holidays } from "./holidays.tsx";
 import { MonthSheet } from "./month-sheet.tsx";
 import { monthOf } from "./month-view.ts";
 import { dayOfAddress } from "./reach.ts";
+import { readDate, sentDate } from "./read-date.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useTicking } from "./use-ticking.ts";
 
@@ -27,7 +28,7 @@ export function CalendarPage() {
   const { t } = translator;
   const [params] = useSearchParams();
   const today = useTicking(todayInAddisAbaba);
-  const asked = dayOfAddress(params.get("date"));
+  const asked = dayAskedFor(params);
   const selected = asked ?? today;
   // Where the keys have led from the chosen day; a new choice begins anew.
   const [moved, setMoved] = useState({ from: selected, to: selected });
@@ -68,4 +69,12 @@ export function CalendarPage() {
       </div>
     </>
   );
+}
+
+/** By a link, or by the form that goes to a date and was sent without script. */
+function dayAskedFor(params: URLSearchParams): EpochDay | null | undefined {
+  const sent = sentDate(params, "calendar");
+  if (sent === null) return dayOfAddress(params.get("date"));
+  const read = readDate(sent.calendar, sent.input);
+  return read.ok ? read.value : null;
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from "react";
+import { useSearchParams } from "wouter";
 import { type EpochDay, toIsoDate } from "../../../domain/day.ts";
 import { links } from "../../app/routes.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
@@ -7,7 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import styles from "./date-converter.module.css";
 import { DateFields } from "./date-fields.tsx";
 import { weekdayName } from "./date-texts.ts";
-import { type CalendarName, inputOf, readDate } from "./read-date.ts";
+import { type CalendarName, inputOf, readDate, sentDate } from "./read-date.ts";
 
 /** From either calendar into the other. Beginning with the chosen day, which shows how it works. */
 export function DateConverter({ start }: { start: EpochDay }) {
@@ -29,8 +30,11 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
   const translator = useTranslate();
   const { t } = translator;
   const headingId = useId();
-  const [input, setInput] = useState(() => inputOf(calendar, start));
-  const [checked, setChecked] = useState(false);
+  const [params] = useSearchParams();
+  const [sent] = useState(() => sentDate(params, "convert"));
+  const isSent = sent?.calendar === calendar;
+  const [input, setInput] = useState(() => (isSent ? sent.input : inputOf(calendar, start)));
+  const [checked, setChecked] = useState(isSent);
   const read = readDate(calendar, input);
   const format = calendar === "ethiopian" ? formatGregorian : formatEthiopian;
   function onSubmit(event: SubmitEvent): void {
@@ -38,7 +42,15 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
     setChecked(true);
   }
   return (
-    <form className={styles.form} aria-labelledby={headingId} noValidate onSubmit={onSubmit}>
+    <form
+      className={styles.form}
+      aria-labelledby={headingId}
+      method="get"
+      action={links.calendar()}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="convert" value={calendar} />
       <h3 id={headingId}>
         {calendar === "ethiopian" ? t("convert.to_gregorian") : t("convert.to_ethiopian")}
       </h3>

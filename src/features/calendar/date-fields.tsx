@@ -27,6 +27,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
     <>
       <div className={styles.fields}>
         <InputField
+          name="day"
           label={t("convert.day")}
           inputMode="numeric"
           autoComplete="off"
@@ -37,6 +38,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
           onChange={(event) => onChange({ ...value, day: event.target.value })}
         />
         <SelectField
+          name="month"
           label={t("convert.month")}
           value={value.month}
           onChange={(event) => onChange({ ...value, month: Number(event.target.value) })}
@@ -48,6 +50,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
           ))}
         </SelectField>
         <InputField
+          name="year"
           label={t("convert.year")}
           inputMode="numeric"
           autoComplete="off"

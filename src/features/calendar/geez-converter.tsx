@@ -1,6 +1,9 @@
 import { useId, useRef, useState } from "react";
+import { useSearchParams } from "wouter";
 import { parseGeez } from "../../../domain/geez.ts";
+import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { Button } from "../../ui/button.tsx";
 import { InputField } from "../../ui/field.tsx";
 import { geezErrorText, numberErrorText } from "./geez-error-text.ts";
 import { GeezKeys } from "./geez-keys.tsx";
@@ -16,7 +19,9 @@ export function GeezConverter({ start }: { start: number }) {
   const { t } = translator;
   const errorId = useId();
   const numeralBox = useRef<HTMLInputElement>(null);
-  const [boxes, setBoxes] = useState<Boxes>(() => fromNumber(String(start)));
+  const [params] = useSearchParams();
+  const [boxes, setBoxes] = useState<Boxes>(() => sentBoxes(params) ?? fromNumber(String(start)));
+  const [first] = useState(boxes.number);
   const error = errorOf();
   const told = error === null ? {} : { "aria-describedby": errorId };
 
@@ -43,9 +48,16 @@ export function GeezConverter({ start }: { start: number }) {
   }
 
   return (
-    <div className={styles.converter}>
+    <form
+      className={styles.converter}
+      method="get"
+      action={links.calendar()}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="was" value={first} />
       <div className={styles.boxes}>
         <InputField
+          name="number"
           label={t("geez.number")}
           inputMode="numeric"
           autoComplete="off"
@@ -56,6 +68,7 @@ export function GeezConverter({ start }: { start: number }) {
         />
         <InputField
           ref={numeralBox}
+          name="geez"
           label={t("geez.numeral")}
           lang="am"
           autoComplete="off"
@@ -68,9 +81,24 @@ export function GeezConverter({ start }: { start: number }) {
       <p id={errorId} className={styles.error} role="alert">
         {error}
       </p>
-      <GeezKeys onKey={onKey} onClear={() => setBoxes(fromGeez(""))} />
-    </div>
+      <noscript>
+        <Button type="submit" look="primary">
+          {t("convert.button")}
+        </Button>
+      </noscript>
+      <div data-needs-script="">
+        <GeezKeys onKey={onKey} onClear={() => setBoxes(fromGeez(""))} />
+      </div>
+    </form>
   );
+}
+
+/** What was sent without script: the box that is no longer as it was has been typed in. */
+function sentBoxes(sent: URLSearchParams): Boxes | null {
+  const number = sent.get("number");
+  const geez = sent.get("geez");
+  if (number === null || geez === null) return null;
+  return number === sent.get("was") ? fromGeez(geez) : fromNumber(number);
 }
 
 function fromNumber(number: string): Boxes {

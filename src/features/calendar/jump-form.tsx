@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { type EpochDay, toIsoDate } from "../../../domain/day.ts";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { DateFields } from "./date-fields.tsx";
@@ -13,6 +14,7 @@ import { type CalendarName, inputOf, readDate } from "./read-date.ts";
 export function JumpForm({ start }: { start: EpochDay }) {
   const { t } = useTranslate();
   const [, navigate] = useLocation();
+  const hydrated = useHydrated();
   const whole = useRef<HTMLDetailsElement>(null);
   const [calendar, setCalendar] = useState<CalendarName>("ethiopian");
   const [typed, setTyped] = useState<ReturnType<typeof inputOf> | null>(null);
@@ -32,8 +34,11 @@ export function JumpForm({ start }: { start: EpochDay }) {
   return (
     <details ref={whole} className={styles.jump}>
       <summary>{t("calendar.jump")}</summary>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <form className={styles.form} method="get" action={links.calendar()} noValidate onSubmit={onSubmit}>
+        {/* Without script the months below stay the Ethiopian ones; what is disabled is not sent. */}
+        <input type="hidden" name="calendar" value={calendar} />
         <SelectField
+          disabled={!hydrated}
           label={t("calendar.jump_calendar")}
           value={calendar}
           onChange={(event) => {

@@ -63,46 +63,48 @@ export function MonthGrid({ month, cursor, selected, today, labelledBy, onMove }
       <p id={keysId} hidden>
         {t("calendar.keys")}
       </p>
-      <table
-        ref={grid}
-        className={styles.grid}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that the arrow keys move about in is a grid; HTML has no element for it
-        role="grid"
-        aria-labelledby={labelledBy}
-        aria-describedby={keysId}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr>
-            {SHORT_WEEKDAYS.map((id, weekday) => (
-              <th key={id} scope="col" abbr={t(weekdayId(weekday))}>
-                {t(id)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week, at) => (
-            <tr key={first + 7 * at}>
-              {week.map((day, weekday) =>
-                day === null ? (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no day of this month stands here
-                  <td key={weekday} />
-                ) : (
-                  <DayCell
-                    key={weekday}
-                    day={day}
-                    holidays={holidays.get(day) ?? []}
-                    isToday={day === today}
-                    isSelected={day === selected}
-                    isCursor={day === cursor}
-                  />
-                ),
-              )}
+      <div className={styles.frame}>
+        <table
+          ref={grid}
+          className={styles.grid}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that the arrow keys move about in is a grid; HTML has no element for it
+          role="grid"
+          aria-labelledby={labelledBy}
+          aria-describedby={keysId}
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              {SHORT_WEEKDAYS.map((id, weekday) => (
+                <th key={id} scope="col" abbr={t(weekdayId(weekday))}>
+                  {t(id)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week, at) => (
+              <tr key={first + 7 * at}>
+                {week.map((day, weekday) =>
+                  day === null ? (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no day of this month stands here
+                    <td key={weekday} />
+                  ) : (
+                    <DayCell
+                      key={weekday}
+                      day={day}
+                      holidays={holidays.get(day) ?? []}
+                      isToday={day === today}
+                      isSelected={day === selected}
+                      isCursor={day === cursor}
+                    />
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

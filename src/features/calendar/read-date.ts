@@ -23,6 +23,8 @@ const CALENDARS = {
   gregorian: { to: toGregorian, from: fromGregorian, daysIn: daysInGregorianMonth },
 } as const;
 
+const MONTHS = { ethiopian: 13, gregorian: 12 } as const;
+
 /** A leap year is never further away, the century's common year counted. */
 const LEAP_WITHIN = 8;
 
@@ -30,6 +32,21 @@ const LEAP_WITHIN = 8;
 export function inputOf(calendar: CalendarName, day: EpochDay): DateInput {
   const date = CALENDARS[calendar].to(day);
   return { day: String(date.day), month: date.month, year: String(date.year) };
+}
+
+/**
+ * What a form without script sent: the calendar named by the parameter `form`, with day, month and year. Null when it
+ * was not that form.
+ */
+export function sentDate(
+  sent: Pick<URLSearchParams, "get">,
+  form: "calendar" | "convert",
+): { calendar: CalendarName; input: DateInput } | null {
+  const calendar = sent.get(form);
+  if (calendar !== "ethiopian" && calendar !== "gregorian") return null;
+  const named = wholeNumber(sent.get("month") ?? "", 2) ?? 0;
+  const month = named >= 1 && named <= MONTHS[calendar] ? named : 1;
+  return { calendar, input: { day: sent.get("day") ?? "", month, year: sent.get("year") ?? "" } };
 }
 
 /** The day that was meant, or what is wrong with it. */

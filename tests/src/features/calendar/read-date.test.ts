@@ -8,6 +8,7 @@ import {
   type DateInput,
   inputOf,
   readDate,
+  sentDate,
 } from "../../../../src/features/calendar/read-date.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 
@@ -68,5 +69,26 @@ describe("a typed date", () => {
       "Choose a date from 1 Meskerem 1576 to 5 Pagume 9990.",
     );
     expect(complaint("gregorian", "1", 1, "1500")).toMatch(/^Choose a date from \d+ September 1583 to /);
+  });
+});
+
+describe("a date sent without script", () => {
+  it("is read from the form that was sent, and from no other", () => {
+    const sent = new URLSearchParams("calendar=ethiopian&day=5&month=1&year=2012");
+    expect(sentDate(sent, "calendar")).toEqual({
+      calendar: "ethiopian",
+      input: { day: "5", month: 1, year: "2012" },
+    });
+    expect(sentDate(sent, "convert")).toBeNull();
+    expect(sentDate(new URLSearchParams("calendar=julian&day=5"), "calendar")).toBeNull();
+  });
+
+  it("may be anything, and is then complained about", () => {
+    const sent = sentDate(new URLSearchParams("convert=gregorian&day=x&month=99&year="), "convert");
+    expect(sent?.input.month).toBe(1);
+    expect(sent && readDate(sent.calendar, sent.input)).toEqual({
+      ok: false,
+      error: { kind: "day-missing" },
+    });
   });
 });
