@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountRoutes } from "../../domain/account-routes.ts";
 import { adminRoutes } from "../../domain/admin-routes.ts";
 import { appRoutes } from "../../domain/app-routes.ts";
+import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "../../domain/page-language.ts";
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
@@ -38,6 +39,8 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
   const template = readPageTemplate(folder);
   const read = renderer && pageReader(app, { renderer, template, deps, site, analyticsOrigin });
   const answer: PageAnswer = async (request, reply, otherwise) => {
+    const chosen = languageToKeep(request.url, renderer?.locales ?? []);
+    if (chosen !== null) reply.header("set-cookie", languageCookie(chosen));
     const page = (await read?.(request, reply)) ?? { ...shell, ...otherwise };
     return sendPage(request, reply, { ...page, noindex: page.noindex || otherwise.noindex });
   };
@@ -76,6 +79,13 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
     },
   });
   answerUnknownPaths(app, answer);
+}
+
+/** The language that a visitor without script has chosen by a link of the page. */
+function languageToKeep(url: string, known: readonly string[]): string | null {
+  const sent = new URL(url, "http://page").searchParams;
+  const tag = sent.has(KEEP_LANGUAGE_PARAM) ? sent.get(LANGUAGE_PARAM) : null;
+  return tag !== null && known.includes(tag) ? tag : null;
 }
 
 /** Sends the page of a request; what could not be rendered as the shell, with the status and mark given. */

@@ -1,7 +1,5 @@
-import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "../i18n/choose-locale.ts";
+import { languageCookie, LANGUAGE_PARAM } from "../../domain/page-language.ts";
 import type { Language } from "../i18n/language.ts";
-
-const YEAR_SECONDS = 365 * 24 * 3600;
 
 type Page = {
   document: { cookie: string; documentElement: Pick<HTMLElement, "lang"> };
@@ -19,7 +17,7 @@ export async function changeLanguage(
   { document, location, history }: Page,
 ): Promise<void> {
   await language.choose(tag);
-  document.cookie = `${LANGUAGE_COOKIE}=${tag}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  document.cookie = languageCookie(tag);
   document.documentElement.lang = tag;
   const address = new URL(location.href);
   if (!address.searchParams.has(LANGUAGE_PARAM)) return;

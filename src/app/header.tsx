@@ -44,6 +44,7 @@ export function Header() {
           </nav>
           <button
             type="button"
+            data-needs-script=""
             className={styles.menu}
             aria-label={t("nav.menu")}
             aria-haspopup="dialog"
@@ -52,6 +53,11 @@ export function Header() {
           >
             <MenuIcon />
           </button>
+          <noscript>
+            <a className={styles.menu} href="#footer-services" aria-label={t("nav.menu")}>
+              <MenuIcon />
+            </a>
+          </noscript>
         </div>
         <nav className={styles.nav} aria-label={t("nav.label")}>
           {NAV_ITEMS.map((item) => (

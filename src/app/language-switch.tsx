@@ -1,3 +1,5 @@
+import { useSearch } from "wouter";
+import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM } from "../../domain/page-language.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -21,9 +23,20 @@ export function LanguageSwitch() {
   if (other === undefined) return null;
   if (others.length === 1)
     return (
-      <button type="button" className={styles.switch} lang={other.tag} onClick={() => choose(other.tag)}>
-        {other.name}
-      </button>
+      <>
+        <button
+          type="button"
+          data-needs-script=""
+          className={styles.switch}
+          lang={other.tag}
+          onClick={() => choose(other.tag)}
+        >
+          {other.name}
+        </button>
+        <noscript>
+          <LanguageLink {...other} />
+        </noscript>
+      </>
     );
   return (
     <select
@@ -38,5 +51,17 @@ export function LanguageSwitch() {
         </option>
       ))}
     </select>
+  );
+}
+
+/** For pages without script: this page in the other language, which the server then remembers. */
+function LanguageLink({ tag, name }: (typeof LOCALES)[number]) {
+  const address = new URLSearchParams(useSearch());
+  address.set(LANGUAGE_PARAM, tag);
+  address.set(KEEP_LANGUAGE_PARAM, "1");
+  return (
+    <a className={styles.switch} lang={tag} href={`?${address.toString()}`}>
+      {name}
+    </a>
   );
 }

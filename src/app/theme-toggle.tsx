@@ -10,6 +10,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
+      data-needs-script=""
       className={styles.toggle}
       aria-label={t("theme.dark")}
       title={t("theme.dark")}

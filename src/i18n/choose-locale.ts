@@ -1,7 +1,4 @@
-/** Where the visitor's language is remembered, for the page and for the server that renders it. */
-export const LANGUAGE_COOKIE = "lang";
-/** The parameter that names a language in an address, for links and crawlers. */
-export const LANGUAGE_PARAM = "lang";
+import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "../../domain/page-language.ts";
 
 /** What is known of the language a visitor wants. */
 export type LanguageWishes = {

@@ -18,6 +18,11 @@ export function FormFrame({ id, label, submit, state, outcome, onSubmit, childre
   const sending = state.status === "sending";
   return (
     <div className={styles.framed}>
+      <noscript>
+        <Notice tone="caution" title={t("account.no_script")}>
+          <p>{t("account.no_script_text")}</p>
+        </Notice>
+      </noscript>
       <FormOutcome id={id} state={state} outcome={outcome} />
       {!online && state.status !== "failed" && (
         <Notice title={t("account.offline")}>

@@ -7,6 +7,7 @@ import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions, subjectOf } from "../../lib/answer-actions.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { useBranchNamer } from "../../lib/offices.tsx";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
@@ -28,6 +29,8 @@ import { useKeptPlace } from "./use-kept-place.ts";
 /** The answer in place, under the box. */
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
   usePageMessages("answers", "office");
+  const { t } = useTranslate();
+  const hydrated = useHydrated();
   useHeadingFocus(context.area);
   const { opened, toggle } = useKeptPlace(context, isWhole(answer, context.limit));
   const group = useId();
@@ -43,7 +46,8 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     case "nothing-typed":
       return null;
     case "searching":
-      return <Searching onPhone={context.onPhone} />;
+      // What the server sends may be all that this browser ever shows.
+      return hydrated ? <Searching onPhone={context.onPhone} /> : <p>{t("searching.sent")}</p>;
     case "found": {
       const [only] = answer.passports;
       const single = answer.total === 1 && only !== undefined && context.location === null;

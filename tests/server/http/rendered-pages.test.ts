@@ -17,7 +17,7 @@ const SHELL = `<!doctype html>
     <script type="module" crossorigin src="/assets/entry-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/shared-1.js">
     <link rel="stylesheet" crossorigin href="/assets/entry-1.css">
-</head><body><div id="root"></div></body></html>`;
+</head><body><div id="root"><form><div>plain form</div></form></div></body></html>`;
 
 const MANIFEST = {
   "index.html": { file: "assets/entry-1.js", imports: ["_shared.js"], css: ["assets/entry-1.css"] },
@@ -126,6 +126,19 @@ describe("A rendered page", () => {
     expect(english.body).not.toBe(amharic.body);
     expect(english.headers["vary"]).toBe("accept-encoding, cookie, accept-language");
     expect(amharic.headers["content-language"]).toBe("am");
+  });
+
+  it("remembers a language that was chosen without script, and none that an address only names", async () => {
+    const chosen = await page("/?lang=am&keep_lang=1");
+    expect(chosen.headers["set-cookie"]).toMatch(/^lang=am; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    for (const address of ["/?lang=am", "/?lang=xx&keep_lang=1", "/?keep_lang=1"])
+      expect((await page(address)).headers["set-cookie"], address).toBeUndefined();
+  });
+
+  it("takes the place of the plain form that the shell holds", async () => {
+    const { body } = await page("/");
+    expect(body).not.toContain("plain form");
+    expect(body.endsWith("</script></body></html>")).toBe(true);
   });
 
   it("answers 404 for what does not exist, and not to be indexed", async () => {
