@@ -135,8 +135,18 @@ test.describe("a saved number", () => {
   test("is given a name, removed, and taken back", async ({ page }) => {
     await saveMissing(page, server.origin);
     const more = (label: string) => mine(page).getByRole("button", { name: `More for ${label}` });
+    const rename = page.getByRole("button", { name: "Rename" });
     await more(GENET.number).click();
-    await page.getByRole("button", { name: "Rename" }).click();
+    await rename.focus();
+    await page.keyboard.press("Escape");
+    await expect(rename).toBeHidden();
+    await expect(more(GENET.number)).toBeFocused();
+    await more(GENET.number).click();
+    await expect(rename).toBeVisible();
+    await mine(page).getByRole("heading").first().click();
+    await expect(rename).toBeHidden();
+    await more(GENET.number).click();
+    await rename.click();
     const name = page.getByRole("textbox", { name: "What do you call it?" });
     await expect(name).toBeFocused();
     await page.keyboard.type("Mother");

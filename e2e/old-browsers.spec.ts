@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+import { box, expectKenenisa, KENENISA } from "./support/look-up.ts";
+
+/** As in a browser that lacks what the app needs at its start. */
+async function breakTheStart(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "matchMedia", { value: undefined });
+  });
+}
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+test("where the app cannot start, the server's pages answer and no service worker comes", async ({
+  page,
+}) => {
+  await breakTheStart(page);
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  await page.goto("/");
+  await expect.poll(() => faults.length).toBeGreaterThan(0);
+  await box(page).fill(KENENISA.byName);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expectKenenisa(page);
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(1000);
+  expect(await registrations(page)).toBe(0);
+});
+
+test("where it starts no more, its shell holds a form that the server answers", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await breakTheStart(page);
+  await page.goto("/calendar");
+  const form = page.locator("#root > form.plain");
+  await expect(form).toBeHidden();
+  await expect(form).toBeVisible({ timeout: 15_000 });
+  await expect(form.getByRole("link", { name: "8133" })).toHaveCount(2);
+  await expect.poll(() => registrations(page)).toBe(0);
+  await form.getByRole("searchbox").fill(KENENISA.byNumber);
+  await form.getByRole("button").click();
+  await expectKenenisa(page);
+});
+
+test("storage that refuses everything: the app starts, and the search goes on online", async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = { get: () => raise(), configurable: true };
+    function raise(): never {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    }
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+      Object.defineProperty(window, name, refuse);
+    Object.defineProperty(Navigator.prototype, "serviceWorker", refuse);
+  });
+  await page.goto("/");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document.getElementById("root") ?? {}).join()))
+    .toContain("__reactContainer");
+  await box(page).fill(KENENISA.byNumber);
+  await box(page).press("Enter");
+  await expectKenenisa(page);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("forms answer, and what needs script is not there or says so", async ({ page }) => {
+    await page.goto("/?q=%E1%8A%A0%E1%89%A0%E1%89%A0");
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(page.getByText("Searching…")).toHaveCount(0);
+    await expect(page.getByRole("banner").getByRole("button")).toHaveCount(0);
+    await page.goto("/calendar");
+    await page.getByText("Go to a date").click();
+    const jump = page.locator("details form");
+    await jump.getByLabel("Day").fill("5");
+    await jump.getByLabel("Month").selectOption("1");
+    await jump.getByLabel("Year").fill("2012");
+    await jump.getByRole("button").click();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("2012");
+    const convert = page.locator("form", { has: page.locator('[name="convert"][value="gregorian"]') });
+    await convert.getByLabel("Day").fill("12");
+    await convert.getByLabel("Month").selectOption("9");
+    await convert.getByLabel("Year").fill("2007");
+    await convert.getByRole("button").click();
+    await expect(page.locator("output", { hasText: "1 Meskerem 2000" })).toBeVisible();
+    await page.locator('[name="number"]').fill("1888");
+    await page
+      .locator("form", { has: page.locator('[name="number"]') })
+      .getByRole("button")
+      .click();
+    await expect(page.locator('[name="geez"]')).toHaveValue("፲፰፻፹፰");
+    await page.getByRole("banner").getByRole("link", { name: "አማርኛ" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    // Playwright's own words look past <noscript>.
+    const told = page.locator("main noscript p").first();
+    await expect(told).toBeVisible();
+    await expect(told).toHaveText("ይህ ገጽ ጃቫስክሪፕት ያስፈልገዋል");
+  });
+});
