@@ -49,9 +49,17 @@ test("storage that refuses everything: the app starts, and the search goes on on
     function raise(): never {
       throw new DOMException("The operation is insecure.", "SecurityError");
     }
-    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+    for (const name of ["localStorage", "sessionStorage", "caches"])
       Object.defineProperty(window, name, refuse);
     Object.defineProperty(Navigator.prototype, "serviceWorker", refuse);
+    // Firefox has these by name, and throws when they are used.
+    IDBFactory.prototype.open = raise;
+    window.BroadcastChannel = class extends EventTarget {
+      constructor() {
+        super();
+        raise();
+      }
+    } as unknown as typeof BroadcastChannel;
   });
   await page.goto("/");
   await expect

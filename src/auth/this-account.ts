@@ -12,8 +12,11 @@ import { discardUnsent } from "./unsent.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
-/** Null where pages are rendered: nobody signs in there. */
-const tabs = import.meta.env.SSR ? null : new BroadcastChannel("passport-status:account");
+/** Null where pages are rendered, as nobody signs in there, and in browsers without (see index.html). */
+const tabs =
+  import.meta.env.SSR || typeof BroadcastChannel === "undefined"
+    ? null
+    : new BroadcastChannel("passport-status:account");
 
 /** The account of this tab. */
 export const account = createAccount({
