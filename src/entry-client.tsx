@@ -90,6 +90,8 @@ async function start(root: HTMLElement | null): Promise<void> {
 }
 
 function onReady(): void {
+  // Here the app has started, whatever the browser's age says (index.html).
+  document.documentElement.dataset["script"] = "";
   const run = register;
   register = null;
   // The shell has just sent the worker away (index.html): its return would load this page anew.
