@@ -11,7 +11,7 @@ const SECOND_BEST: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(\d)[ds]vh\b/g, "$1vh"],
   [/(\d)cqi\b/g, "$1vw"],
   // A line in the full colour is louder than one in a third of it; it is there, though.
-  [/color-mix\(in srgb, (var\([\w-]+\)) \d+%, transparent\)/g, "$1"],
+  [/color-mix\(in srgb, (var\([\w-]+\)|currentcolor) \d+%, transparent\)/gi, "$1"],
 ];
 
 /**

@@ -11,7 +11,7 @@ const FAULTS: readonly (readonly [what: string, where: RegExp, unless?: RegExp])
   ["relative colours", /\((from )|(oklch|oklab|lab|lch)\(/],
   ["a unit of a container", /\d(cqi|cqw|cqb|cqh)\b/, /\d(vw|vh)\b/],
   ["dvh, svh, lvh", /\d[dsl]v[hw]\b/, /\dv[hw]\b/],
-  ["color-mix()", /color-mix\(/, /var\(/],
+  ["color-mix()", /color-mix\(/, /var\(|currentcolor/i],
   ["round(), mod()", /[:\s(](round|mod|rem|calc-size)\(/],
 ];
 

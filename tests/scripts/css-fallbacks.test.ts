@@ -15,6 +15,9 @@ describe("fallbacks of the built sheets", () => {
     expect(await withFallbacks("a { color: color-mix(in srgb, var(--a-b) 35%, transparent) }")).toBe(
       "a { color: var(--a-b); color: color-mix(in srgb, var(--a-b) 35%, transparent) }",
     );
+    expect(await withFallbacks("a { color: color-mix(in srgb, currentcolor 55%, transparent) }")).toBe(
+      "a { color: currentcolor; color: color-mix(in srgb, currentcolor 55%, transparent) }",
+    );
   });
 
   it("ask the screen where a container cannot be asked", async () => {
