@@ -32,7 +32,7 @@ export default {
       severity: "error",
       from: { path: "^src/(auth|db|outbox|sync)/" },
       to: {
-        path: "(^src/(app|features|ui|i18n)/|node_modules/(react|react-dom|wouter|sonner|dexie-react-hooks)/)",
+        path: "(^src/(app|features|ui|i18n)/|node_modules/(react|react-dom|wouter|sonner)/)",
       },
     },
     {
@@ -58,6 +58,13 @@ export default {
       severity: "error",
       from: { path: "^src/search/worker/" },
       to: { path: "node_modules/(dexie|react)/" },
+    },
+    {
+      name: "screens-have-no-dexie",
+      comment: "It would come with the first load; see decision 0025.",
+      severity: "error",
+      from: { path: "^src/(app|features|ui|lib|i18n|search)/" },
+      to: { path: "node_modules/dexie/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {

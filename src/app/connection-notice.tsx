@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { type ConnectionState, openAndWatch } from "../db/connection.ts";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useServices } from "../lib/services-context.ts";
 
 const ReloadNotice = lazy(() =>
@@ -8,13 +7,12 @@ const ReloadNotice = lazy(() =>
 
 /** Two builds at once over one database: says which tab has to be reloaded. */
 export function ConnectionNotice() {
-  const { db } = useServices();
-  const [state, setState] = useState<ConnectionState>({ kind: "opening" });
-  useEffect(() => openAndWatch(db, setState), [db]);
-  if (state.kind !== "blocked" && state.kind !== "superseded") return null;
+  const { outdatedTab } = useServices();
+  const tab = useSyncExternalStore(outdatedTab.subscribe, outdatedTab.get, outdatedTab.get);
+  if (tab === null) return null;
   return (
     <Suspense>
-      <ReloadNotice tab={state.kind === "blocked" ? "another" : "this"} />
+      <ReloadNotice tab={tab} />
     </Suspense>
   );
 }

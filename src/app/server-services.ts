@@ -1,15 +1,18 @@
 import type { PageRequest } from "../../domain/rendered-page.ts";
 import { openMirrorDatabase } from "../db/database.ts";
+import { openMirrorReads } from "../db/mirror-reads.ts";
 import { createApiClient } from "../lib/api-client.ts";
-import type { Services } from "../lib/services-context.ts";
+import type { OutdatedTab, Services } from "../lib/services-context.ts";
 import { createSearchClient } from "../search/search-client.ts";
 import { createMirror } from "../sync/mirror.ts";
+import { createObservable } from "../sync/observable.ts";
 import { createQueries, type Queries } from "./queries.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 
 /** Where a page is rendered there is no phone: its database opens nowhere, and nothing sets its mirror going. */
-const db = openMirrorDatabase();
-const mirror = createMirror({ db, baseUrl: "" });
+const db = openMirrorReads({ factory: nowhere, onSuperseded: () => undefined });
+const mirror = createMirror({ db: openMirrorDatabase(), baseUrl: "" });
+const outdatedTab = createObservable<OutdatedTab | null>(null);
 const { search } = createSearchClient(() => {
   throw new Error("Nothing is searched while a page is rendered.");
 });
@@ -32,7 +35,20 @@ export function serverQueries(ask: PageRequest["ask"]): Queries {
 
 /** What screens may ask for while they are rendered on the server. */
 export function serverServices(queries: Queries): Omit<Services, "now"> {
-  return { db, mirror, search, send: sendNothing, outbox: sendNothing, ...queries };
+  return {
+    db,
+    writableDb: nowhere,
+    outdatedTab,
+    mirror,
+    search,
+    send: sendNothing,
+    outbox: sendNothing,
+    ...queries,
+  };
+}
+
+function nowhere(): never {
+  throw new Error("Nothing is stored while a page is rendered.");
 }
 
 /** A page is read here; what it sends goes out from the browser. */

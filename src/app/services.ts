@@ -1,14 +1,16 @@
-import { openMirrorDatabase } from "../db/database.ts";
+import { openMirrorReads } from "../db/mirror-reads.ts";
 import { watchSegments } from "../db/watch-segments.ts";
 import { createApiClient } from "../lib/api-client.ts";
-import type { Services } from "../lib/services-context.ts";
+import type { OutdatedTab, Services } from "../lib/services-context.ts";
 import { site } from "../lib/site.ts";
 import { createSearchWorker } from "../search/create-search-worker.ts";
 import { createSearchClient } from "../search/search-client.ts";
 import { createSyncWorker } from "../sync/create-sync-worker.ts";
 import { createMirrorClient } from "../sync/mirror-client.ts";
+import { createObservable } from "../sync/observable.ts";
 import { startSchedule } from "../sync/schedule.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
+import { lazyDatabase } from "./lazy-database.ts";
 import { lazyOutbox } from "./lazy-outbox.ts";
 import { createQueries } from "./queries.ts";
 
@@ -21,7 +23,8 @@ function throwLater(error: unknown): void {
 
 /** Makes everything the screens need, once, and sets the mirror going. */
 export function startServices(): Services {
-  const db = openMirrorDatabase();
+  const outdatedTab = createObservable<OutdatedTab | null>(null);
+  const db = openMirrorReads({ factory: () => indexedDB, onSuperseded: () => outdatedTab.set("this") });
   const api = createApiClient({ baseUrl: site.apiBaseUrl });
   const mirror = createMirrorClient({
     db,
@@ -31,6 +34,7 @@ export function startServices(): Services {
     online: () => navigator.onLine,
     persist: async () => navigator.storage.persist(),
     report: throwLater,
+    onUpgrade: (waits) => outdatedTab.set(waits ? "another" : null),
   });
   startSchedule(mirror, pageEnvironment);
   const client = createSearchClient(createSearchWorker);
@@ -41,6 +45,8 @@ export function startServices(): Services {
   });
   return {
     db,
+    writableDb: lazyDatabase(),
+    outdatedTab,
     mirror,
     search: client.search,
     send: api.send,

@@ -25,7 +25,7 @@ export type SegmentBytesRow = { hash: string; bytes: ArrayBuffer };
 export type LocationRow = Pick<Office, "name" | "slug"> & Partial<Office>;
 type ArticleRow = { slug: string; version: string; body: unknown };
 /** Small facts: the last manifest, the choice of what to keep, what storage allowed. See `meta.ts`. */
-type MetaRow = { key: string; value: unknown };
+export type MetaRow = { key: string; value: unknown };
 
 export type MirrorDatabase = Dexie & {
   segments: EntityTable<SegmentIndexRow, "hash">;

@@ -1,10 +1,11 @@
 import type { Office } from "../../domain/api/locations.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
 import type { LocationRow, MirrorDatabase } from "./database.ts";
+import type { ReadTable } from "./mirror-reads.ts";
 
 /** The branches known to this phone, by name. */
-export function listLocations(db: MirrorDatabase): Promise<LocationRow[]> {
-  return db.locations.orderBy("name").toArray();
+export async function listLocations(db: { locations: ReadTable<LocationRow> }): Promise<LocationRow[]> {
+  return db.locations.toArray();
 }
 
 /** The branch behind a slug, or undefined. */

@@ -97,7 +97,7 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
 };
 
 /** Where facts are read: the database, or the service worker's plain way to it. */
-type FactSource = { meta: { get: (key: string) => PromiseLike<{ value: unknown } | undefined> } };
+export type FactSource = { meta: { get: (key: string) => PromiseLike<{ value: unknown } | undefined> } };
 
 /** One stored fact; null when absent or not readable, for instance written by another version of the app. */
 export async function readFact<Name extends keyof Facts>(

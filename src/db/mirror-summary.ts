@@ -1,6 +1,9 @@
 import { heldListDays, type ListDays, newestDay } from "../../domain/list-days.ts";
-import type { MirrorDatabase, SegmentIndexRow } from "./database.ts";
-import { readFact } from "./meta.ts";
+import type { SegmentIndexRow } from "./database.ts";
+import { type FactSource, readFact } from "./meta.ts";
+import type { ReadTable } from "./mirror-reads.ts";
+
+type IndexSource = { segments: Pick<ReadTable<SegmentIndexRow>, "toArray"> };
 
 export type MirrorSummary = {
   /** Passports held; while an update arrives, one that changed may count twice. */
@@ -26,13 +29,13 @@ export type MirrorSummary = {
 };
 
 /** What this phone holds and how fresh it is, for the answer's words and the offline panel. */
-export async function mirrorSummary(db: MirrorDatabase): Promise<MirrorSummary> {
+export async function mirrorSummary(db: IndexSource & FactSource): Promise<MirrorSummary> {
   return (await readHeld(db)).summary;
 }
 
 /** The summary with the index it was added up from, newest lists first: one reading of the index for both. */
 export async function readHeld(
-  db: MirrorDatabase,
+  db: IndexSource & FactSource,
 ): Promise<{ summary: MirrorSummary; segments: SegmentIndexRow[] }> {
   const [segments, published, settled, checkedAt, sample, limit] = await Promise.all([
     listSegments(db),
@@ -59,23 +62,9 @@ export async function readHeld(
   return { summary, segments };
 }
 
-/** Rows of the index read at once: the whole of it in one answer keeps a slow phone's page busy for 60 ms. */
-const ROWS_AT_ONCE = 128;
-
 /** The index of mirrored segments, newest lists first. */
-export async function listSegments(db: MirrorDatabase): Promise<SegmentIndexRow[]> {
-  const rows = await db.transaction("r", db.segments, async () => {
-    const read: SegmentIndexRow[] = [];
-    for (;;) {
-      const next = await db.segments
-        .where(":id")
-        .above(read.at(-1)?.hash ?? "")
-        .limit(ROWS_AT_ONCE)
-        .toArray();
-      read.push(...next);
-      if (next.length < ROWS_AT_ONCE) return read;
-    }
-  });
+export async function listSegments(db: IndexSource): Promise<SegmentIndexRow[]> {
+  const rows = await db.segments.toArray();
   return rows.sort((a, b) => (a.to === b.to ? compare(a.key, b.key) : compare(b.to, a.to)));
 }
 

@@ -1,4 +1,5 @@
 import type { MirrorDatabase } from "./database.ts";
+import type { ReadTable } from "./mirror-reads.ts";
 import { watchId } from "./watch-id.ts";
 import {
   isNew,
@@ -24,7 +25,7 @@ export function watchStore(db: MirrorDatabase): WatchStore {
 }
 
 /** All that can be read, in the order of saving. */
-export async function listWatches(db: MirrorDatabase): Promise<WatchRow[]> {
+export async function listWatches(db: { watches: Pick<ReadTable<unknown>, "toArray"> }): Promise<WatchRow[]> {
   return parseWatches(await db.watches.toArray());
 }
 

@@ -3,7 +3,8 @@ import { SIMILAR_SHOWN } from "../../domain/api/passports.ts";
 import type { HitOrder } from "../../domain/search/hit.ts";
 import { decodeSegment } from "../../domain/segment/decode-segment.ts";
 import { type SegmentColumns, segmentRows } from "../../domain/segment/segment.ts";
-import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
+import type { SegmentBytesRow, SegmentIndexRow } from "../db/database.ts";
+import type { ReadTable } from "../db/mirror-reads.ts";
 import { listSegments } from "../db/mirror-summary.ts";
 import { fromLocalHit, type ListedPassport, mergeListed } from "./listed-passport.ts";
 import { askPhone, type PhoneSearch } from "./phone-search.ts";
@@ -13,6 +14,8 @@ export type PhoneFilter = {
   publishedAfter: EpochDay | null;
   publishedBefore: EpochDay | null;
 };
+
+type StoredLists = { segments: ReadTable<SegmentIndexRow>; segmentBytes: ReadTable<SegmentBytesRow> };
 
 /** What is searched for: words of a name, the beginning of a request number, or both. */
 export type PhoneWords = { name: string; number: string | null; order: HitOrder };
@@ -31,7 +34,7 @@ export type PhonePage = {
  * total is exact where a segment lies wholly inside the dates, which day and month segments almost always do.
  */
 export async function pageOnPhone(
-  db: MirrorDatabase,
+  db: StoredLists,
   filter: PhoneFilter,
   page: number,
   pageSize: number,
@@ -56,7 +59,7 @@ export async function pageOnPhone(
 }
 
 async function readSegment(
-  db: MirrorDatabase,
+  db: StoredLists,
   segment: SegmentIndexRow,
   filter: PhoneFilter,
 ): Promise<ListedPassport[]> {

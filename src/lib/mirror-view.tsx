@@ -1,4 +1,3 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import {
   createContext,
   type ReactNode,
@@ -9,10 +8,11 @@ import {
   useState,
 } from "react";
 import type { Manifest } from "../../domain/api/sync.ts";
-import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
+import type { SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
+import type { MirrorTables } from "../db/mirror-reads.ts";
 import { type MirrorSummary, readHeld } from "../db/mirror-summary.ts";
-import { useServices } from "./services-context.ts";
+import { useLive } from "./use-live.ts";
 
 /** What this phone holds, live. `failed`: the browser gives no storage, so everything must come from the server. */
 export type MirrorView =
@@ -34,10 +34,10 @@ const MirrorContext = createContext<MirrorView>(LOADING);
 
 /** One live query for all screens: the segment index is small, and every part of a page asks for it. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
-  const { db } = useServices();
-  const held = useLiveQuery(() => heldNow(db), [db], LOADING);
-  // A query of its own: the manifest is large, and changes less often than segments arrive.
-  const manifest = useLiveQuery(() => readManifest(db), [db], null);
+  const held = useLive<Held, Held>(heldNow, LOADING);
+  // Read apart: the manifest is large, and changes less often than segments arrive.
+  const [readManifest] = useState(manifestReader);
+  const manifest = useLive(readManifest, null);
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SILENT_MS);
@@ -65,7 +65,7 @@ type Held =
   | Exclude<MirrorView, { status: "ready" }>
   | Omit<Extract<MirrorView, { status: "ready" }>, "manifest">;
 
-async function heldNow(db: MirrorDatabase): Promise<Held> {
+async function heldNow(db: MirrorTables): Promise<Held> {
   try {
     return { status: "ready", ...(await readHeld(db)) };
   } catch {
@@ -73,11 +73,22 @@ async function heldNow(db: MirrorDatabase): Promise<Held> {
   }
 }
 
-async function readManifest(db: MirrorDatabase): Promise<Manifest | null> {
-  try {
-    return (await readFact(db, "manifest"))?.manifest ?? null;
-  } catch {
-    // Storage that cannot be read is reported by the query beside this one.
-    return null;
-  }
+/** Reads the manifest when the small fact beside it says that another one came. */
+function manifestReader(): (db: MirrorTables) => Promise<Manifest | null> {
+  let known: { of: string; manifest: Manifest } | null = null;
+  return async (db) => {
+    try {
+      const published = await readFact(db, "published");
+      const of = JSON.stringify(published);
+      if (known?.of === of) return known.manifest;
+      const manifest = (await readFact(db, "manifest"))?.manifest ?? null;
+      // Another one may have come in between: then it is read once more.
+      known =
+        manifest?.generated_at === published?.generatedAt && manifest !== null ? { of, manifest } : null;
+      return manifest;
+    } catch {
+      // Storage that cannot be read is reported by the query beside this one.
+      return null;
+    }
+  };
 }

@@ -5,18 +5,28 @@ import type { Overview } from "../../domain/api/overview.ts";
 import type { passportDetailSchema, PassportList } from "../../domain/api/passports.ts";
 import type * as z from "zod/mini";
 import type { MirrorDatabase } from "../db/database.ts";
+import type { MirrorReads } from "../db/mirror-reads.ts";
 import type { ApiClient, QueryParams } from "./api-client.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Mirror } from "../sync/mirror.ts";
+import type { Observable } from "../sync/observable.ts";
 import type { PhoneSearch } from "./phone-search.ts";
 import type { Query } from "./query.ts";
 
 type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
 type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
 
+/** `this`: a newer build upgraded the database. `another`: it keeps this build from doing so. */
+export type OutdatedTab = "this" | "another";
+
 /** What screens need from outside React; made once in src/app/services.ts, passed in by tests. */
 export type Services = {
-  db: MirrorDatabase;
+  /** What this phone holds. */
+  db: MirrorReads;
+  /** The same with Dexie, to change what the visitor saved; its code comes with the first call. */
+  writableDb: () => Promise<MirrorDatabase>;
+  /** Two builds at once over one database: which tab has to be reloaded, or null. */
+  outdatedTab: Observable<OutdatedTab | null>;
   mirror: Mirror;
   search: PhoneSearch;
   passports: Query<QueryParams, PassportList>;

@@ -1,7 +1,6 @@
 import type { PassportList } from "../../domain/api/passports.ts";
-import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import type { MirrorDatabase } from "../db/database.ts";
+import type { MirrorReads } from "../db/mirror-reads.ts";
 import { type ApiError, errorStatus } from "./api-error.ts";
 import { fromApi, type ListedPassport } from "./listed-passport.ts";
 import type { PhonePage } from "./listed-on-phone.ts";
@@ -10,6 +9,7 @@ import { type PageQuestion, pageParams } from "./passport-question.ts";
 import type { PhoneSearch } from "./phone-search.ts";
 import type { QueryState } from "./query.ts";
 import { useServices } from "./services-context.ts";
+import { useLoaded } from "./use-loaded.ts";
 import { useOnline } from "./use-online.ts";
 import { useQuery } from "./use-query.ts";
 
@@ -48,7 +48,7 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
   const impatient = useImpatience(identity);
   const wantsPhone =
     question !== null && server.data === undefined && (!online || impatient || server.error !== undefined);
-  const phone = useLiveQuery(
+  const phone = useLoaded(
     async () => {
       if (question === null || !wantsPhone) return null;
       const read = await readOnPhone(question, db, search).catch(() => "unreadable" as const);
@@ -120,7 +120,7 @@ function isRefusal(error: ApiError): boolean {
 /** The code that reads segments in the page is fetched only when a page of them is needed. */
 async function readOnPhone(
   { phone, page, pageSize }: PageQuestion,
-  db: MirrorDatabase,
+  db: MirrorReads,
   search: PhoneSearch,
 ): Promise<PhonePage> {
   const { pageOnPhone, searchPageOnPhone } = await import("./listed-on-phone.ts");

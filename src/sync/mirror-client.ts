@@ -1,6 +1,5 @@
 import { assertNever } from "../../domain/result.ts";
-import type { MirrorDatabase } from "../db/database.ts";
-import { readFact } from "../db/meta.ts";
+import { type FactSource, readFact } from "../db/meta.ts";
 import type { Mirror } from "./mirror.ts";
 import type { MirrorNews } from "./mirror-news.ts";
 import type { LinkFacts, MirrorCall } from "./mirror-requests.ts";
@@ -14,13 +13,15 @@ import {
 } from "./watched-worker.ts";
 
 export type MirrorClientOptions = WorkerSource & {
-  db: MirrorDatabase;
+  db: FactSource;
   link: () => LinkFacts;
   online: () => boolean;
   /** navigator.storage.persist: it exists only in a page. */
   persist: () => Promise<unknown>;
   /** Reports a fault of ours that the worker met. */
   report: (defect: Error) => void;
+  /** Another tab keeps the worker from upgrading the database, or does so no more. */
+  onUpgrade?: (waits: boolean) => void;
   /** After so long without a call the worker ends: a small phone has better use for its memory. */
   idleMs?: number;
 };
@@ -34,7 +35,7 @@ const IDLE_MS = 30_000;
  * that died left undone is asked of a new one, once; what is stored stays in any case.
  */
 export function createMirrorClient(options: MirrorClientOptions): Mirror {
-  const { db, link, online, persist, report, idleMs = IDLE_MS } = options;
+  const { db, link, online, persist, report, onUpgrade, idleMs = IDLE_MS } = options;
   const status = createObservable<MirrorStatus>({ kind: "idle" });
   const waiting = new Map<number, Waiting>();
   let worker: WatchedWorker | null = null;
@@ -54,6 +55,7 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     if (news.kind === "status") status.set(news.status);
     if (news.kind === "persist") void persist().catch(() => undefined);
     if (news.kind === "defect") report(new Error(news.detail));
+    if (news.kind === "upgrade") onUpgrade?.(news.waits);
     if (news.kind !== "done") return;
     const call = waiting.get(news.id);
     waiting.delete(news.id);

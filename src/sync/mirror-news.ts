@@ -27,6 +27,8 @@ const newsSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: statusSchema }),
   /** Ask the browser not to evict what is stored: only a page can. */
   z.object({ kind: z.literal("persist") }),
+  /** Whether another tab keeps the database from being upgraded. */
+  z.object({ kind: z.literal("upgrade"), waits: z.boolean() }),
   z.object({ kind: z.literal("done"), id: z.number(), outcome: outcomeSchema }),
   /** A fault of ours, to be reported by the page; the call that met it is answered as well. */
   z.object({ kind: z.literal("defect"), detail: z.string() }),

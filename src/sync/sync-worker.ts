@@ -1,3 +1,4 @@
+import { openAndWatch } from "../db/connection.ts";
 import { openMirrorDatabase } from "../db/database.ts";
 import { site } from "../lib/site.ts";
 import { createMirror } from "./mirror.ts";
@@ -7,11 +8,16 @@ import { createMirrorService } from "./mirror-service.ts";
 // Keeps the lists of this phone up to date, off the page's thread: one worker a tab, one of all at work.
 const post = (news: MirrorNews) => postMessage(news);
 
+const db = openMirrorDatabase();
+openAndWatch(db, ({ kind }) => {
+  if (kind === "blocked" || kind === "open") post({ kind: "upgrade", waits: kind === "blocked" });
+});
+
 const serve = createMirrorService(
   (page) =>
     createMirror({
       ...page,
-      db: openMirrorDatabase(),
+      db,
       baseUrl: site.apiBaseUrl,
       locks: navigator.locks ?? null,
     }),

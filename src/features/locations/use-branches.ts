@@ -1,9 +1,9 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { OverviewBranch } from "../../../domain/api/overview.ts";
+import type { LocationRow } from "../../db/database.ts";
 import { listLocations } from "../../db/locations.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useMirror } from "../../lib/mirror-view.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useLive } from "../../lib/use-live.ts";
 import { useOverview } from "../../lib/use-overview.ts";
 import { type Branch, listBranches } from "./branches.ts";
 
@@ -12,12 +12,13 @@ export type Branches =
   | { status: "ready"; branches: Branch[] }
   | { status: "failed"; error: ApiError };
 
+const NO_LOCATIONS: LocationRow[] = [];
+
 /** All branches: this phone's own manifest when it has one, else what the server says, else the names kept here. */
 export function useBranches(): Branches {
-  const { db } = useServices();
   const { data, error } = useOverview();
   const view = useMirror();
-  const stored = useLiveQuery(() => listLocations(db).catch(() => []), [db], []);
+  const stored = useLive(listLocations, NO_LOCATIONS);
   const manifest = view.status === "ready" ? view.manifest : null;
   const published = data?.data.branches;
   const names = (published ?? stored).map(({ name }) => name);

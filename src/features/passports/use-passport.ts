@@ -1,4 +1,3 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import type { passportDetailSchema } from "../../../domain/api/passports.ts";
 import { normalizeRequestNumber } from "../../../domain/request-number.ts";
 import { type ApiError, errorStatus } from "../../lib/api-error.ts";
@@ -7,6 +6,7 @@ import { fromApi, type ListedPassport } from "../../lib/listed-passport.ts";
 import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
 import type { QueryState } from "../../lib/query.ts";
 import { type Services, useServices } from "../../lib/services-context.ts";
+import { useLoaded } from "../../lib/use-loaded.ts";
 import { useQuery } from "../../lib/use-query.ts";
 import type * as z from "zod/mini";
 
@@ -30,8 +30,8 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
   const byId = useQuery(passport, idOrNumber);
   const again = secondQuestion(byId, idOrNumber, number);
   const byNumber = useQuery(passport, again);
-  const onPhone = useLiveQuery(
-    () => (number === null ? null : findOnPhone(search, number).catch(() => null)),
+  const onPhone = useLoaded(
+    async () => (number === null ? null : findOnPhone(search, number).catch(() => null)),
     [search, number, view],
     undefined,
   );

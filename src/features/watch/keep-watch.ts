@@ -22,7 +22,7 @@ export async function keepWatch(
     location,
     day,
   }));
-  await saveWatch(services.db, { query, known: passports, now: services.now() });
+  await saveWatch(await services.writableDb(), { query, known: passports, now: services.now() });
   savedCount.set(Math.max(1, await services.db.watches.count()));
   const waits = known.length === 0;
   void showToast(
@@ -37,7 +37,7 @@ export async function keepWatch(
 
 /** Lets a watch go, with a way back. Rejects where there is no storage. */
 export async function dropWatch(services: Services, id: string, t: T): Promise<void> {
-  const { db } = services;
+  const db = await services.writableDb();
   const removed = await removeWatch(db, id);
   await noteCount(services);
   if (removed === null) return;

@@ -1,11 +1,11 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useId } from "react";
+import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { listWatches } from "../../db/watches.ts";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
 import { useMirror } from "../../lib/mirror-view.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useLive } from "../../lib/use-live.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { AlertsSwitch } from "./alerts-switch.tsx";
 import styles from "./my-passports.module.css";
@@ -16,10 +16,9 @@ import { WatchItem } from "./watch-item.tsx";
 export function MyPassports() {
   usePageMessages("my-passports");
   const { t } = useTranslate();
-  const { db } = useServices();
   const view = useMirror();
   const headingId = useId();
-  const stored = useLiveQuery(() => listWatches(db).catch(() => "unreadable" as const), [db], null);
+  const stored = useLive(savedNow, null);
   // Storage that never answers is given up with the mirror's.
   const rows = stored === null && view.status === "failed" ? "unreadable" : stored;
   // Until then the room that is kept stays empty: something smaller in it would make what is below jump twice.
@@ -40,6 +39,8 @@ export function MyPassports() {
     </section>
   );
 }
+
+const savedNow = (db: MirrorTables) => listWatches(db).catch(() => "unreadable" as const);
 
 function Watches({ rows }: { rows: readonly WatchRow[] }) {
   const { t } = useTranslate();

@@ -1,8 +1,7 @@
-import { liveQuery } from "dexie";
 import { newestDay } from "../../../domain/list-days.ts";
-import type { MirrorDatabase } from "../../db/database.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
 import { readFact } from "../../db/meta.ts";
+import type { MirrorReads, MirrorTables } from "../../db/mirror-reads.ts";
 import { listWatches, watchStore } from "../../db/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
 import { mirrorSummary } from "../../db/mirror-summary.ts";
@@ -32,16 +31,12 @@ export function startPageChecks(services: Services): RunWatchCheck {
   started = run;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: string | null = null;
-  liveQuery(() => stateOfLists(services.db)).subscribe({
-    next: (state) => {
-      if (known !== null && state !== known) {
-        clearTimeout(timer);
-        timer = setTimeout(() => void run("lists"), SETTLE_MS);
-      }
-      known = state;
-    },
-    // Lost storage is told by the screens that read it.
-    error: () => undefined,
+  services.db.live(stateOfLists, (state) => {
+    if (known !== null && state !== known) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run("lists"), SETTLE_MS);
+    }
+    known = state;
   });
   window.addEventListener("online", () => void run("online"));
   // The service worker brought lists while this page was open: Dexie does not hear of its writes.
@@ -55,7 +50,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   const { db, search, now } = services;
   const summary = await mirrorSummary(db);
   const published = (await readFact(db, "published"))?.lists;
-  const store = watchStore(db);
+  const store = watchStore(await services.writableDb());
   const rows = await checkWatches({
     store,
     now,
@@ -79,7 +74,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
 }
 
 /** Sets the badge to what the visitor was not shown yet. */
-export async function updateBadge(db: MirrorDatabase): Promise<void> {
+export async function updateBadge(db: MirrorReads): Promise<void> {
   await announcerOf(undefined).setAppBadge?.((await listWatches(db)).filter(isNew).length);
 }
 
@@ -96,11 +91,8 @@ function announcerOf(registration: ServiceWorkerRegistration | undefined): Annou
 }
 
 /** Changes with every list that comes or goes, and when the mirror becomes whole. */
-async function stateOfLists(db: MirrorDatabase): Promise<string> {
-  const [hashes, settled] = await Promise.all([
-    db.segments.toCollection().primaryKeys(),
-    readFact(db, "settled"),
-  ]);
+async function stateOfLists(db: MirrorTables): Promise<string> {
+  const [hashes, settled] = await Promise.all([db.segments.keys(), readFact(db, "settled")]);
   return `${hashes.join()} ${settled?.generatedAt ?? ""} ${settled?.complete ?? ""}`;
 }
 

@@ -12,12 +12,12 @@ import styles from "./my-passports.module.css";
 /** A name of the visitor's own for a watch; left empty, it is called by what was searched. */
 export function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => void }) {
   const { t } = useTranslate();
-  const { db } = useServices();
+  const { writableDb } = useServices();
   const [label, setLabel] = useState(row.label);
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     try {
-      await renameWatch(db, row.id, label);
+      await renameWatch(await writableDb(), row.id, label);
       onClose();
     } catch {
       await showToast("error", t("watch.not_saved"));

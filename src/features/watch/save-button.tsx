@@ -1,9 +1,11 @@
-import { useLiveQuery } from "dexie-react-hooks";
+import { useCallback } from "react";
+import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { watchId } from "../../db/watch-id.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { AnswerSubject } from "../../lib/answer-actions.tsx";
 import { useServices } from "../../lib/services-context.ts";
+import { useLive } from "../../lib/use-live.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookmarkIcon } from "../../ui/watch-icons.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -13,14 +15,13 @@ import { queryOfAnswer } from "./query-of-answer.ts";
 export function SaveButton({ lookup, location, known }: AnswerSubject) {
   const { t } = useTranslate();
   const services = useServices();
-  const { db } = services;
   const query = queryOfAnswer({ lookup, location });
   const id = query === null ? null : watchId(query);
-  const saved = useLiveQuery(
-    async () => id !== null && (await db.watches.get(id).catch(() => undefined)) !== undefined,
-    [db, id],
-    false,
+  const isSaved = useCallback(
+    async ({ watches }: MirrorTables) => id !== null && (await watches.get(id)) !== undefined,
+    [id],
   );
+  const saved = useLive(isSaved, false);
   if (query === null) return null;
   const asked = query;
 

@@ -1,8 +1,9 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { readFact, writeFact } from "../../db/meta.ts";
+import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
+import { useLive } from "../../lib/use-live.ts";
 import { LISTS_SYNC_TAG } from "../../sync/watch-permissions.ts";
 import { alertTexts } from "./alert-texts.ts";
 
@@ -12,8 +13,8 @@ type Alerts = { status: "none" | "denied" | "off" | "on"; turn: (on: boolean) =>
 /** Whether the visitor is told of news, and the way to change it: the browser is asked in the click, never unasked. */
 export function useAlerts(): Alerts {
   const translator = useTranslate();
-  const { db } = useServices();
-  const stored = useLiveQuery(() => readFact(db, "watchAlerts").catch(() => null), [db], null);
+  const { writableDb } = useServices();
+  const stored = useLive(alertsNow, null);
   const [permission, setPermission] = useState(currentPermission);
   const wanted = stored?.on === true;
   const spoken = stored?.texts["lang"];
@@ -21,18 +22,23 @@ export function useAlerts(): Alerts {
   useEffect(() => {
     // The visitor chose another language since: notifications follow.
     if (!wanted || spoken === translator.locale) return;
-    writeFact(db, "watchAlerts", { on: true, texts: alertTexts(translator) }).catch(() => undefined);
-  }, [db, wanted, spoken, translator]);
+    void writableDb()
+      .then((db) => writeFact(db, "watchAlerts", { on: true, texts: alertTexts(translator) }))
+      .catch(() => undefined);
+  }, [writableDb, wanted, spoken, translator]);
 
   async function turn(on: boolean): Promise<void> {
     const allowed = on ? await Notification.requestPermission() : permission;
     setPermission(allowed);
+    const db = await writableDb();
     await writeFact(db, "watchAlerts", { on: on && allowed === "granted", texts: alertTexts(translator) });
   }
   if (permission === null) return { status: "none", turn };
   if (permission === "denied") return { status: "denied", turn };
   return { status: wanted && permission === "granted" ? "on" : "off", turn };
 }
+
+const alertsNow = (db: MirrorTables) => readFact(db, "watchAlerts").catch(() => null);
 
 function currentPermission(): NotificationPermission | null {
   return "Notification" in window && "serviceWorker" in navigator ? Notification.permission : null;

@@ -12,7 +12,7 @@ const READ_MS = 1500;
  * them marked for the rest of the visit.
  */
 export function useSeen(rows: readonly WatchRow[]) {
-  const { db } = useServices();
+  const { db, writableDb } = useServices();
   const [elements] = useState(() => new Map<string, Element>());
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unseen = rows.filter(isNew).map(({ id }) => id);
@@ -25,7 +25,8 @@ export function useSeen(rows: readonly WatchRow[]) {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const read = (id: string): void => {
       if (document.visibilityState !== "visible") return;
-      void markWatchesSeen(db, [id])
+      void writableDb()
+        .then((writable) => markWatchesSeen(writable, [id]))
         .then(() => updateBadge(db))
         .catch(() => undefined);
     };
@@ -60,7 +61,7 @@ export function useSeen(rows: readonly WatchRow[]) {
       observer.disconnect();
       for (const timer of timers.values()) clearTimeout(timer);
     };
-  }, [db, names, elements]);
+  }, [db, writableDb, names, elements]);
 
   function observe(id: string, element: Element | null): void {
     if (element === null) elements.delete(id);

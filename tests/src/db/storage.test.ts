@@ -7,7 +7,6 @@ import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../src/db
 import { listSegments, mirrorSummary } from "../../../src/db/mirror-summary.ts";
 import { storageErrorOf } from "../../../src/db/storage-error.ts";
 import { withReopen } from "../../../src/db/with-reopen.ts";
-import { watchSegments } from "../../../src/db/watch-segments.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
 /** A busy machine is slow, not wrong. */
@@ -142,16 +141,6 @@ describe("questions to the index", () => {
     expect((await listSegments(db)).map(({ hash }) => hash)).toEqual(["c", "b", "a"]);
   });
 
-  test("more segments than are read at once are all listed", async () => {
-    const db = openMirrorDatabase();
-    const days = Array.from({ length: 300 }, (_, index) => index + 1);
-    await db.segments.bulkPut(
-      days.map((count) => row(`${(count * 7919) % 1000}`, "Adama", "2026-10-01", "2026-10-31", count)),
-    );
-    const listed = await listSegments(db);
-    expect(listed.map(({ count }) => count).sort((x, y) => x - y)).toEqual(days);
-  });
-
   test("locations become equal to the server's names and are found by slug", async () => {
     const db = openMirrorDatabase();
     expect(await replaceLocations(db, ["Jimma", "Saris, Addis Ababa"])).toBe(true);
@@ -161,21 +150,4 @@ describe("questions to the index", () => {
     expect(await findLocation(db, "adama")).toEqual({ name: "Adama", slug: "adama" });
     expect(await findLocation(db, "saris-addis-ababa")).toBeUndefined();
   });
-});
-
-test("whoever watches the segments hears of another connection's writes, joined, and not of other tables", async () => {
-  const [watching, writing] = [openMirrorDatabase(), openMirrorDatabase()];
-  let changes = 0;
-  const stop = watchSegments(watching, () => (changes += 1), 600);
-  await expect.poll(() => changes, PATIENT).toBe(1);
-  for (const hash of ["a", "b", "c"])
-    await writing.segments.put(row(hash, "Adama", "2026-11-18", "2026-11-18", 1));
-  await writing.meta.put({ key: "checkedAt", value: 1 });
-  await expect.poll(() => changes, PATIENT).toBe(2);
-  await pause(1000);
-  expect(changes).toBe(2);
-  stop();
-  await writing.segments.delete("a");
-  await pause(1000);
-  expect(changes).toBe(2);
 });

@@ -135,6 +135,15 @@ describe("the mirror in a worker", () => {
     expect(mirror.status.get()).toEqual({ kind: "failed", reason: "storage" });
   });
 
+  test("an upgrade that another tab holds up is told while it waits", async () => {
+    const waits: boolean[] = [];
+    const { mirror, workers } = newPage({ onUpgrade: (waiting) => waits.push(waiting) });
+    await mirror.sync({ reason: "start" });
+    firstOf(workers).say({ kind: "upgrade", waits: true });
+    firstOf(workers).say({ kind: "upgrade", waits: false });
+    expect(waits).toEqual([true, false]);
+  });
+
   test("messages that are none of ours change nothing", async () => {
     const { mirror, workers } = newPage();
     await mirror.sync({ reason: "start" });

@@ -1,0 +1,120 @@
+import type { LocationRow, MetaRow, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
+import { DATABASE_NAME } from "./database-name.ts";
+import { answerOf } from "./plain-database.ts";
+import { createReadConnection, type ReadConnection, type ReadConnectionOptions } from "./read-connection.ts";
+import { type Touched, watchTableChanges } from "./table-changes.ts";
+
+/** A table as it is read; Dexie's tables are such too. */
+export type ReadTable<Row> = {
+  get: (key: string) => PromiseLike<Row | undefined>;
+  /** All rows, by key. */
+  toArray: () => PromiseLike<Row[]>;
+};
+
+type PageTable<Row> = ReadTable<Row> & { keys: () => Promise<string[]>; count: () => Promise<number> };
+
+/** The tables of the mirror for screens. Rows are as somebody stored them: what matters is parsed. */
+export type MirrorTables = {
+  segments: PageTable<SegmentIndexRow>;
+  segmentBytes: PageTable<SegmentBytesRow>;
+  locations: PageTable<LocationRow>;
+  meta: PageTable<MetaRow>;
+  watches: PageTable<unknown>;
+};
+
+export type MirrorReads = MirrorTables & {
+  /**
+   * Hands on what `read` answers, now and after each change of a table it read; never two readings at once. One that
+   * fails hands on nothing. Returns a function that stops it.
+   */
+  live: <T>(read: (tables: MirrorTables) => Promise<T>, next: (value: T) => void) => () => void;
+};
+
+/** While lists arrive tables change many times a second; a screen follows four times. */
+const LIVE_EVERY_MS = 250;
+/** Rows read at once: a whole index in one answer keeps a slow phone's page busy for 60 ms. */
+const ROWS_AT_ONCE = 128;
+
+/**
+ * The phone's lists for the page, without Dexie: a quarter of the script a first visit loads would be for reading a
+ * few small tables. The sync worker, and code that comes when something is saved, write with Dexie.
+ */
+export function openMirrorReads({
+  name = DATABASE_NAME,
+  ...options
+}: Omit<ReadConnectionOptions, "name"> & { name?: string }): MirrorReads {
+  const connection = createReadConnection({ name, ...options });
+  const lives = new Set<(touched: Touched) => void>();
+  let watching = false;
+
+  function live<T>(read: (tables: MirrorTables) => Promise<T>, next: (value: T) => void): () => void {
+    if (!watching) watchTableChanges(name, (touched) => lives.forEach((changed) => changed(touched)));
+    watching = true;
+    const seen = new Set<string>();
+    const tables = tablesOf(connection, (table) => void seen.add(table));
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let running = false;
+    let again = false;
+    let last = 0;
+
+    async function run(): Promise<void> {
+      [timer, running, again, last] = [null, true, false, Date.now()];
+      const value = await read(tables).then(
+        (read) => ({ read }),
+        () => null,
+      );
+      running = false;
+      if (!lives.has(changed)) return;
+      if (value !== null) next(value.read);
+      if (again) plan();
+    }
+    function plan(): void {
+      timer ??= setTimeout(() => void run(), Math.max(0, last + LIVE_EVERY_MS - Date.now()));
+    }
+    function changed(touched: Touched): void {
+      if (![...seen].some(touched)) return;
+      if (running) again = true;
+      else plan();
+    }
+    lives.add(changed);
+    void run();
+    return () => {
+      lives.delete(changed);
+      if (timer !== null) clearTimeout(timer);
+    };
+  }
+  return { ...tablesOf(connection), live };
+}
+
+function tablesOf(connection: ReadConnection, onRead?: (table: string) => void): MirrorTables {
+  function table<Row>(name: string): PageTable<Row> {
+    function read<T>(none: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+      onRead?.(name);
+      return connection.read(name, none, work);
+    }
+    return {
+      get: (key) => read<Row | undefined>(undefined, (store) => answerOf<Row | undefined>(store.get(key))),
+      keys: () => read<string[]>([], (store) => answerOf(store.getAllKeys() as IDBRequest<string[]>)),
+      count: () => read(0, (store) => answerOf(store.count())),
+      toArray: () => read<Row[]>([], (store) => readInParts<Row>(store)),
+    };
+  }
+  return {
+    segments: table("segments"),
+    segmentBytes: table("segmentBytes"),
+    locations: table("locations"),
+    meta: table("meta"),
+    watches: table("watches"),
+  };
+}
+
+async function readInParts<Row>(store: IDBObjectStore): Promise<Row[]> {
+  const rows: Row[] = [];
+  let after: IDBKeyRange | null = null;
+  for (;;) {
+    const next: Row[] = await answerOf<Row[]>(store.getAll(after, ROWS_AT_ONCE));
+    rows.push(...next);
+    if (next.length < ROWS_AT_ONCE) return rows;
+    after = IDBKeyRange.lowerBound(Reflect.get(Object(next.at(-1)), String(store.keyPath)), true);
+  }
+}

@@ -1,0 +1,168 @@
+import { IDBDatabase, IDBKeyRange } from "fake-indexeddb";
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
+import { readFact, writeFact } from "../../../src/db/meta.ts";
+import { openMirrorReads } from "../../../src/db/mirror-reads.ts";
+import { mirrorSummary } from "../../../src/db/mirror-summary.ts";
+import { SCHEMA_VERSION } from "../../../src/db/read-connection.ts";
+import { watchSegments } from "../../../src/db/watch-segments.ts";
+import { newStorage } from "../sync/support/phone.ts";
+
+/** A busy machine is slow, not wrong. */
+const PATIENT = { timeout: 10_000 };
+
+beforeEach(() => {
+  newStorage();
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+function openReads(onSuperseded: () => void = () => undefined) {
+  return openMirrorReads({ factory: () => Dexie.dependencies.indexedDB, onSuperseded });
+}
+
+function row(hash: string, count = 1): SegmentIndexRow {
+  const [from, to] = ["2026-11-18", "2026-11-18"];
+  return { hash, key: `Adama/${hash}`, location: "Adama", from, to, count, bytes: 10, since: "" };
+}
+
+describe("the phone's lists without Dexie", () => {
+  test("read as empty while there is no database, and make none", async () => {
+    const reads = openReads();
+    expect(await mirrorSummary(reads)).toMatchObject({ passports: 0, newestListDay: null, updatedAt: null });
+    expect([await reads.watches.count(), await reads.segments.keys()]).toEqual([0, []]);
+    expect(await Dexie.dependencies.indexedDB.databases()).toEqual([]);
+  });
+
+  test("are what Dexie wrote, also more than is read at once", async () => {
+    const [db, reads] = [openMirrorDatabase(), openReads()];
+    const counts = Array.from({ length: 300 }, (_, index) => index + 1);
+    await db.segments.bulkPut(counts.map((count) => row(`${(count * 7919) % 1000}`, count)));
+    await writeFact(db, "checkedAt", 42);
+    expect(await reads.segments.toArray()).toEqual(await db.segments.toArray());
+    expect(await reads.segments.get("919")).toEqual(await db.segments.get("919"));
+    expect(await reads.segments.keys()).toHaveLength(300);
+    expect(await readFact(reads, "checkedAt")).toBe(42);
+  });
+
+  test("a table that an older build's database lacks is empty", async () => {
+    const older = new Dexie("passport-status");
+    older.version(1).stores({ meta: "key" });
+    await older.table("meta").put({ key: "checkedAt", value: 7 });
+    const reads = openReads();
+    expect([await readFact(reads, "checkedAt"), await reads.watches.count()]).toEqual([7, 0]);
+  });
+
+  test("a connection that was lost is opened once more", async () => {
+    await writeFact(openMirrorDatabase(), "checkedAt", 42);
+    const reads = openReads();
+    await readFact(reads, "checkedAt");
+    const lost = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementationOnce(() => {
+      throw new DOMException("Connection to Indexed Database server lost", "InvalidStateError");
+    });
+    expect(await readFact(reads, "checkedAt")).toBe(42);
+    expect(lost).toHaveBeenCalledTimes(2);
+  });
+
+  test("refused storage fails, which the caller tells from an empty phone", async () => {
+    const refused = openMirrorReads({
+      factory: () => {
+        throw new DOMException("no", "SecurityError");
+      },
+      onSuperseded: () => undefined,
+    });
+    await expect(mirrorSummary(refused)).rejects.toThrow("no");
+  });
+});
+
+describe("a newer build", () => {
+  test("is heard of by the page of the older one, which reads no more", async () => {
+    const superseded = vi.fn();
+    await writeFact(openMirrorDatabase(), "checkedAt", 42);
+    const reads = openReads(superseded);
+    await readFact(reads, "checkedAt");
+    const newer = new Dexie("passport-status");
+    newer.version(SCHEMA_VERSION / 10 + 1).stores({ later: "id" });
+    await newer.open();
+    expect(superseded).toHaveBeenCalledTimes(1);
+    await expect(readFact(reads, "checkedAt")).rejects.toThrow("newer build");
+  });
+
+  test("this build's own upgrade, and a deleted database, are none", async () => {
+    const superseded = vi.fn();
+    const older = new Dexie("passport-status");
+    older.version(1).stores({ meta: "key" });
+    await older.table("meta").put({ key: "checkedAt", value: 7 });
+    older.close();
+    const reads = openReads(superseded);
+    expect(await readFact(reads, "checkedAt")).toBe(7);
+    const db = openMirrorDatabase();
+    await db.open();
+    expect(db.backendDB().version).toBe(SCHEMA_VERSION);
+    expect(await readFact(reads, "checkedAt")).toBe(7);
+    await db.delete();
+    expect(await readFact(reads, "checkedAt")).toBeNull();
+    expect(superseded).not.toHaveBeenCalled();
+  });
+});
+
+describe("a live reading", () => {
+  test("follows another connection's writes, joined, and not those of other tables", async () => {
+    const [reads, db] = [openReads(), openMirrorDatabase()];
+    const seen: (number | null)[] = [];
+    const stop = reads.live(
+      (tables) => readFact(tables, "checkedAt"),
+      (at) => seen.push(at),
+    );
+    await expect.poll(() => seen, PATIENT).toEqual([null]);
+    for (const at of [1, 2, 3, 4, 5]) await writeFact(db, "checkedAt", at);
+    await expect.poll(() => seen.at(-1), PATIENT).toBe(5);
+    expect(seen.length).toBeLessThanOrEqual(4);
+    const before = seen.length;
+    await db.segments.put(row("a"));
+    await pause(600);
+    expect(seen).toHaveLength(before);
+    stop();
+    await writeFact(db, "checkedAt", 6);
+    await pause(600);
+    expect(seen).toHaveLength(before);
+  });
+
+  test("one that fails hands on nothing, and is tried again at the next change", async () => {
+    const [reads, db] = [openReads(), openMirrorDatabase()];
+    const seen: number[] = [];
+    let fails = true;
+    const stop = reads.live(
+      async ({ meta }) => {
+        const rows = await meta.keys();
+        if (fails) throw new Error("unreadable");
+        return rows.length;
+      },
+      (count) => seen.push(count),
+    );
+    await pause(50);
+    fails = false;
+    await writeFact(db, "checkedAt", 1);
+    await expect.poll(() => seen, PATIENT).toEqual([1]);
+    stop();
+  });
+
+  test("of the set of segments calls back when it changed, and only then", async () => {
+    const [reads, db] = [openReads(), openMirrorDatabase()];
+    let changes = 0;
+    const stop = watchSegments(reads, () => (changes += 1));
+    await expect.poll(() => changes, PATIENT).toBe(1);
+    await db.segments.bulkPut([row("a"), row("b")]);
+    await expect.poll(() => changes, PATIENT).toBe(2);
+    await db.segments.put(row("a"));
+    await pause(600);
+    expect(changes).toBe(2);
+    stop();
+  });
+});
