@@ -47,8 +47,12 @@ async function noteBadges(context: BrowserContext): Promise<void> {
   });
 }
 
-function lastBadge(page: Page): Promise<number | undefined> {
-  return page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+function badges(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { badges: number[] }).badges);
+}
+
+async function lastBadge(page: Page): Promise<number | undefined> {
+  return (await badges(page)).at(-1);
 }
 
 function mine(page: Page) {
@@ -96,7 +100,8 @@ test.describe("a saved number", () => {
     await expect(item).toContainText("New");
     await expect(item).toContainText("Jigjiga");
     await expect(item).toContainText("30 Tikimt 2019 (9 November 2026)");
-    await expect.poll(() => lastBadge(page)).toBe(1);
+    // On a busy machine the row may already have stood on the screen for long enough to count as seen.
+    await expect.poll(() => badges(page)).toContain(1);
     const shown = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
