@@ -1,10 +1,11 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { locationSlug } from "../../domain/location-slug.ts";
 import type { LocationRow } from "../db/database.ts";
 import { listLocations } from "../db/locations.ts";
+import type { MirrorTables } from "../db/mirror-reads.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { useServices } from "./services-context.ts";
+import { useLive } from "./use-live.ts";
 import { useQuery } from "./use-query.ts";
 
 /** A branch's name, as lists write it, in the reader's language. */
@@ -23,9 +24,9 @@ const OfficesContext = createContext<Offices>({ kept: null, nameOf: (name) => na
 
 /** One live query for all screens: the branches are few, and every list names some. */
 export function OfficesProvider({ children }: { children: ReactNode }) {
-  const { db, overview } = useServices();
+  const { overview } = useServices();
   const { locale } = useTranslate();
-  const rows = useLiveQuery(() => listLocations(db).catch(() => []), [db]);
+  const rows = useLive(officesNow, undefined);
   // Known in pages made ahead, and on a first visit; not asked for here.
   const { data } = useQuery(overview, "all", false);
   const published = data?.data.branches;
@@ -38,6 +39,9 @@ export function OfficesProvider({ children }: { children: ReactNode }) {
   }, [rows, published, locale]);
   return <OfficesContext value={value}>{children}</OfficesContext>;
 }
+
+/** Storage that cannot be read holds none. */
+const officesNow = (db: MirrorTables) => listLocations(db).catch((): LocationRow[] => []);
 
 /** Names branches in the reader's language; as the lists do where that name is not known. */
 export function useBranchNamer(): BranchNamer {

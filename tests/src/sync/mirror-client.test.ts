@@ -141,7 +141,7 @@ describe("the mirror in a worker", () => {
     await mirror.sync({ reason: "start" });
     firstOf(workers).say({ kind: "upgrade", waits: true });
     firstOf(workers).say({ kind: "upgrade", waits: false });
-    expect(waits).toEqual([true, false]);
+    await expect.poll(() => waits, PATIENT).toEqual([true, false]);
   });
 
   test("messages that are none of ours change nothing", async () => {
