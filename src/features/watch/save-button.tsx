@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { watchId } from "../../db/watch-id.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
@@ -11,17 +10,18 @@ import { BookmarkIcon } from "../../ui/watch-icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { queryOfAnswer } from "./query-of-answer.ts";
 
+const NONE: string[] = [];
+
+/** All of them, read once: a reading for each answer would be one for each key press. */
+const savedIds = ({ watches }: MirrorTables) => watches.keys();
+
 /** Saves what an answer is about, so that it is watched; pressed again it is let go. */
 export function SaveButton({ lookup, location, known }: AnswerSubject) {
   const { t } = useTranslate();
   const services = useServices();
   const query = queryOfAnswer({ lookup, location });
   const id = query === null ? null : watchId(query);
-  const isSaved = useCallback(
-    async ({ watches }: MirrorTables) => id !== null && (await watches.get(id)) !== undefined,
-    [id],
-  );
-  const saved = useLive(isSaved, false);
+  const saved = useLive(savedIds, NONE).includes(id ?? "");
   if (query === null) return null;
   const asked = query;
 
