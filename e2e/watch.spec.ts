@@ -108,7 +108,7 @@ test.describe("a saved number", () => {
         const all = (await registration?.getNotifications()) ?? [];
         return all.map(({ title, body }) => `${title} ${body}`);
       });
-    await expect.poll(shown).toEqual(["AAL•••344: in the published list Jigjiga. Touch to see it."]);
+    await expect.poll(shown).toEqual(["AAL•••344: in the published list Jigjiga. Tap to see it."]);
     await item.scrollIntoViewIfNeeded();
     await expect.poll(() => lastBadge(page)).toBe(0);
     await item.getByRole("link", { name: GENET.name }).click();

@@ -6,7 +6,7 @@ import { apiErrorText } from "./api-error-text.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
-import { PassportRows } from "./passport-rows.tsx";
+import { RankedRows, SimilarRows } from "./ranked-rows.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 import { SkeletonRows } from "./skeleton.tsx";
 
@@ -17,6 +17,8 @@ type PassportPageListProps = {
   linkTo: (page: number) => string;
   onRetry: () => void;
   oneBranch?: boolean;
+  /** The name that is searched for; the page brings the texts of answers with it. */
+  query?: string;
   /** Shown when there is nothing to list. */
   empty: ReactNode;
 };
@@ -29,6 +31,7 @@ export function PassportPageList({
   linkTo,
   onRetry,
   oneBranch = false,
+  query = "",
   empty,
 }: PassportPageListProps) {
   const translator = useTranslate();
@@ -52,9 +55,15 @@ export function PassportPageList({
       {state.passports.length === 0 ? (
         empty
       ) : (
-        <PassportRows passports={state.passports} oneBranch={oneBranch} />
+        <RankedRows
+          passports={state.passports}
+          query={query}
+          soundsTotal={state.total - state.exactTotal}
+          oneBranch={oneBranch}
+        />
       )}
       <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} />
+      <SimilarRows passports={state.similar} query={query} oneBranch={oneBranch} />
       <AnswerFoot source={state.from} asOf={state.asOf} now={now} sample={false} />
     </>
   );

@@ -21,6 +21,8 @@ export type AnswerContext = {
   location: string | null;
   /** The place of the answer on the page. */
   area: RefObject<HTMLElement | null>;
+  /** What is read aloud there. */
+  spoken: RefObject<HTMLElement | null>;
   onLocation: (location: string | null) => void;
   /** Shows as much of the answer as when the visitor left it. */
   onRestore: (shown: { limit: number; location: string | null }) => void;

@@ -23,6 +23,7 @@ import { FoundSeveral } from "./found-several.tsx";
 import styles from "./lookup.module.css";
 import { NotFound } from "./not-found.tsx";
 import { Searching } from "./searching.tsx";
+import { useAnnounced } from "./use-announced.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 
@@ -32,6 +33,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   const { t } = useTranslate();
   const hydrated = useHydrated();
   useHeadingFocus(context.area);
+  useAnnounced(answer, context);
   const { opened, toggle } = useKeptPlace(context, isWhole(answer, context.limit));
   const group = useId();
   // Of many rows the mark stands above, where it is seen first.
@@ -54,6 +56,9 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
       return (
         <>
           {!single && mark}
+          {single && only.match === "sounds" && (
+            <p className={styles.soft}>{t("sounds.single", { query: context.text })}</p>
+          )}
           {single ? (
             <Stub passport={only} context={context} heading="h2" />
           ) : (

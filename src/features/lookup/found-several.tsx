@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../lib/answer-actions.tsx";
 import { useNamedBranches } from "../../lib/offices.tsx";
@@ -22,7 +23,13 @@ type FoundSeveralProps = {
 export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps) {
   const { t } = useTranslate();
   const headingId = useId();
-  const { passports, total, sameName, settled } = answer;
+  const { text: query, lookup } = context;
+  const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
+  const soundsText = ethiopic ? "sounds.text_ethiopic" : "sounds.text";
+  const { passports, total, soundsTotal, sameName, settled } = answer;
+  const exactTotal = total - soundsTotal;
+  const sounding = passports.filter(({ match }) => match === "sounds");
+  const written = passports.slice(0, passports.length - sounding.length);
   const section = useRef<HTMLElement>(null);
   const shownBefore = useRef<number | null>(null);
   useEffect(() => {
@@ -41,23 +48,44 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
     <section ref={section} className={styles.answer} aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId}>
-          {settled ? t("several.title", { count: total }) : t("several.title_so_far", { count: total })}
+          {settled ? titleOf(t, answer, query) : t("several.title_so_far", { count: total })}
         </h2>
+        {exactTotal > 0 && soundsTotal > 0 && (
+          <p>{t("sounds.both", { exact: exactTotal, sounds: soundsTotal, query })}</p>
+        )}
+        {exactTotal === 0 && <p>{t(soundsText)}</p>}
         {sameName && <p>{t("several.same_name")}</p>}
         {!sameName && many && <p>{t("several.narrow")}</p>}
       </div>
       {many && <BranchChoice context={context} />}
-      {context.lookup.kind === "name" && (
+      {lookup.kind === "name" && (
         <div>
-          <AnswerActions lookup={context.lookup} location={context.location} known={passports} />
+          <AnswerActions lookup={lookup} location={context.location} known={passports} />
         </div>
       )}
-      <FoundList passports={passports} group={group} {...rows} />
+      {written.length > 0 && <FoundList passports={written} group={group} {...rows} />}
+      {sounding.length > 0 && exactTotal > 0 && (
+        <div className={styles.heading}>
+          <h3>{t("sounds.title", { count: soundsTotal, query })}</h3>
+          <p className={styles.soft}>{t(soundsText)}</p>
+        </div>
+      )}
+      {sounding.length > 0 && <FoundList passports={sounding} group={group} {...rows} />}
       {passports.length < total && context.onMore !== null && (
         <Button onClick={showMore}>{t("several.more", { shown: passports.length, count: total })}</Button>
       )}
     </section>
   );
+}
+
+function titleOf(
+  t: Translator["t"],
+  { total, soundsTotal }: FoundSeveralProps["answer"],
+  query: string,
+): string {
+  return soundsTotal === total
+    ? t("sounds.title", { count: total, query })
+    : t("several.title", { count: total });
 }
 
 function BranchChoice({ context }: { context: AnswerContext }) {

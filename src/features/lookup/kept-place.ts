@@ -48,8 +48,29 @@ export function placeInView(area: HTMLElement): Pick<KeptPlace, "row" | "top" | 
   };
 }
 
-/** Scrolls back to the place. */
-export function goToPlace(area: HTMLElement, { row, top, scroll }: KeptPlace): void {
+/** Half a second on most screens. */
+const FRAMES = 30;
+const TOUCHES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** Scrolls back to the place and stays there while rows around it find their height, or until the visitor moves. */
+export function returnToPlace(area: HTMLElement, place: KeptPlace, onThere: () => void): void {
+  let left = FRAMES;
+  const leave = (): void => void (left = 0);
+  for (const touch of TOUCHES) window.addEventListener(touch, leave, { passive: true });
+  function step(): void {
+    if (left > 0) {
+      left -= 1;
+      goToPlace(area, place);
+      requestAnimationFrame(step);
+      return;
+    }
+    for (const touch of TOUCHES) window.removeEventListener(touch, leave);
+    onThere();
+  }
+  step();
+}
+
+function goToPlace(area: HTMLElement, { row, top, scroll }: KeptPlace): void {
   const shown = row === null ? undefined : area.querySelectorAll("summary")[row];
   const by = shown === undefined ? scroll - window.scrollY : shown.getBoundingClientRect().top - top;
   window.scrollBy({ top: by, behavior: "instant" });

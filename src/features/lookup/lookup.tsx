@@ -17,7 +17,6 @@ import { useServices } from "../../lib/services-context.ts";
 import { useListDays } from "../../lib/use-list-days.ts";
 import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { Announcer } from "./announcer.tsx";
 import { Freshness } from "./freshness.tsx";
 import { LookupForm } from "./lookup-form.tsx";
 import styles from "./lookup.module.css";
@@ -107,6 +106,7 @@ type LookupAnswerProps = {
 const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: LookupAnswerProps) {
   const { now } = useServices();
   const view = useMirror();
+  const spoken = useRef<HTMLOutputElement>(null);
   const shown = useSyncExternalStore(question.subscribe, question.shown, question.shown);
   const { text, location, limit, phone: asked } = shown;
   const lookup = useMemo(() => parseLookup(text), [text]);
@@ -143,6 +143,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
     now: now(),
     location,
     area,
+    spoken,
     onLocation: (chosen) => question.narrow({ location: chosen, limit: FIRST_SHOWN }),
     onRestore: question.narrow,
     onTry,
@@ -153,7 +154,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
   };
   return (
     <>
-      <Announcer answer={answer} />
+      <output ref={spoken} className="only-read-aloud" />
       {lookup.kind !== "empty" && (
         <Suspense fallback={<Searching onPhone={0} />}>
           <AnswerView answer={answer} context={context} />

@@ -53,7 +53,7 @@ export function NotFound(props: NotFoundProps) {
               : t("missing.part", { held: onPhone, total: published })
           }
         >
-          <p>{partText(translator, lookup, serverError)}</p>
+          <p>{serverError === null ? t("missing.part_offline") : apiErrorText(translator, serverError)}</p>
         </Notice>
       )}
       {lists !== null && location === null && <SearchedLists lists={lists} />}
@@ -81,13 +81,6 @@ function titleOf(translator: Translator, scope: Scope, upTo: EpochDay | null): s
   return upTo === null
     ? t("missing.title")
     : t("missing.title_up_to", { date: formatPublished(translator, upTo) });
-}
-
-/** Why only a part was searched. */
-function partText(translator: Translator, lookup: Lookup, serverError: ApiError | null): string {
-  if (serverError !== null) return apiErrorText(translator, serverError);
-  const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
-  return translator.t(ethiopic ? "missing.part_ethiopic" : "missing.part_offline");
 }
 
 /** Which branches were searched, and each up to which day: one may publish weeks after another. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRe
 import { links } from "../../app/routes.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { goToPlace, type KeptPlace, placeInView, readKeptPlace, withKeptPlace } from "./kept-place.ts";
+import { type KeptPlace, placeInView, readKeptPlace, returnToPlace, withKeptPlace } from "./kept-place.ts";
 
 /** Browsers refuse to write history too often. */
 const KEEP_AFTER_MS = 200;
@@ -25,6 +25,7 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
     );
   }, []);
   const wanted = useRef<KeptPlace | null>(null);
+  const returning = useRef(false);
   const restore = useEffectEvent(onRestore);
   useEffect(() => {
     wanted.current = kept;
@@ -35,15 +36,17 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
     const [left, place] = [wanted.current, area.current];
     if (!left || !place || !whole || limit !== left.limit || location !== left.location) return;
     wanted.current = null;
-    goToPlace(place, left);
-    // Again when the rows around it have their real height.
-    requestAnimationFrame(() => goToPlace(place, left));
+    returning.current = true;
+    returnToPlace(place, left, () => (returning.current = false));
   });
 
   const keep = useEffectEvent(() => {
     const place = area.current;
     // Not while it is still to be gone to, nor in the entry of a page that was opened meanwhile.
-    if (place === null || wanted.current !== null || window.location.pathname !== links.home()) return;
+    const busy = wanted.current !== null || returning.current;
+    if (place === null || busy || window.location.pathname !== links.home()) return;
+    // The browser would go by the height that the page had: that of rows never seen is only guessed.
+    window.history.scrollRestoration = "manual";
     const kept = { text, limit, location, opened, ...placeInView(place) };
     window.history.replaceState(withKeptPlace(window.history.state, kept), "");
   });
@@ -63,6 +66,8 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
       window.removeEventListener("scroll", soon);
       window.removeEventListener("pagehide", now);
       document.removeEventListener("click", now, true);
+      // A page that was opened from here took the setting over.
+      window.history.scrollRestoration = "auto";
     };
   }, []);
   return { opened, toggle };

@@ -42,6 +42,7 @@ export function ListResults({ search, onSearch }: ListResultsProps) {
       <PassportPageList
         state={state}
         page={page}
+        query={search.name}
         now={now()}
         linkTo={(to) => links.passports(formatListSearch({ ...search, page: to }))}
         onRetry={() => void passports.fetch(pageParams(question), { force: true })}

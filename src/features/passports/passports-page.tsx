@@ -10,7 +10,7 @@ import styles from "./passports.module.css";
 
 /** `/passports/`: every published passport, with filters and paging in the address. */
 export function PassportsPage() {
-  usePageMessages("passports");
+  usePageMessages("passports", "answers");
   const { t } = useTranslate();
   const [params] = useSearchParams();
   const [, navigate] = useLocation();

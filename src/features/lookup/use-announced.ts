@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { assertNever } from "../../../domain/result.ts";
+import type { Translator } from "../../i18n/translator.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import type { Answer } from "./answer.ts";
+import type { AnswerContext } from "./answer-context.ts";
+
+/** Long enough that somebody who types hears the outcome, not every letter's. */
+const SAY_AFTER_MS = 900;
+
+/** Tells a screen reader how the search ended, once it stands still; nothing once there is no answer. */
+export function useAnnounced(answer: Answer, { spoken, text }: Pick<AnswerContext, "spoken" | "text">): void {
+  const words = inWords(useTranslate(), answer, text);
+  useEffect(() => {
+    const timer = setTimeout(() => spoken.current?.replaceChildren(words), SAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [spoken, words]);
+  useEffect(() => {
+    const place = spoken.current;
+    return () => place?.replaceChildren();
+  }, [spoken]);
+}
+
+/** How a search ended, in a sentence; empty while it has not. */
+export function inWords({ t }: Translator, answer: Answer, query: string): string {
+  switch (answer.kind) {
+    case "nothing-typed":
+    case "searching":
+      return "";
+    case "found": {
+      const { total, soundsTotal: sounds, settled } = answer;
+      if (!settled) return "";
+      if (sounds === 0) return t("say.found", { count: total });
+      return t("say.sounds", { exact: total - sounds, sounds, query });
+    }
+    case "not-found":
+      if (answer.scope === "no-lists" && answer.similar.length === 0) return t("lists.none");
+      return t("say.not_found", { similar: answer.similar.length });
+    case "cannot-search":
+      return t("cannot.title");
+    default:
+      return assertNever(answer);
+  }
+}
