@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { box, lookUp } from "./support/look-up.ts";
+import { box, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 
 // How the first page is used: by keyboard, by touch, on a low screen, going back, and with the badge beside it.
 
@@ -169,4 +169,22 @@ test("In forced colours today and the chosen day are marked", async ({ page }) =
   const ground = await today.evaluate((day) => getComputedStyle(day).backgroundColor);
   const other = page.locator("td a:not([aria-current])").first();
   expect(ground).not.toBe(await other.evaluate((day) => getComputedStyle(day).backgroundColor));
+});
+
+test("Names that sound like the one typed are found: counted, read aloud, narrowed by branch and shown on", async ({
+  page,
+}) => {
+  // The lists on the phone answer alone, whatever the server knows of spellings.
+  await openWithWholeMirror(page);
+  await lookUp(page, "ሰለሞን");
+  await expect(page.getByRole("heading", { level: 2, name: "57 passports sound like “ሰለሞን”" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "57 sound like ሰለሞን" })).toBeAttached();
+  await expect(page.getByText(/^Not (found|in the lists)/)).toHaveCount(0);
+  const sounding = page.getByRole("region", { name: /sound like/ });
+  await expect(sounding.locator("details")).toHaveCount(10);
+  await sounding.getByRole("button", { name: /^Show more/ }).click();
+  await expect(sounding.locator("details")).toHaveCount(30);
+  await sounding.getByLabel("Branch").selectOption("Adama");
+  await expect(sounding.getByRole("heading", { level: 2 })).not.toContainText("57");
+  await expect(sounding.locator("details").filter({ hasNotText: "Adama" })).toHaveCount(0);
 });

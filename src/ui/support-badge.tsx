@@ -59,7 +59,7 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
 }
 
 /** What must not lie under the badge: anything to press, and answers. */
-const KEPT_CLEAR = "a, button, summary, label, article, [data-answer]";
+const KEPT_CLEAR = "a, button, input, select, textarea, summary, label, article, [data-answer]";
 
 /** Turns the words with the scrolling, and takes the badge away from what it would cover. */
 function followPage(badge: HTMLElement, words: SVGElement): () => void {
