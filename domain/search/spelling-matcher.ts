@@ -5,6 +5,8 @@ import type { PartTable } from "./part-table.ts";
 import type { RowBits } from "./row-bits.ts";
 import { type Group, SpellingGroups } from "./spelling-groups.ts";
 
+/** Two words that one part answers come after two with a part each: "Abebe Abebe" is not any Abebe. */
+const SHARED_PART = 500;
 /** Words of the query that stand in another order than the name's come after all that stand in its order. */
 const OUT_OF_ORDER = 1000;
 /** A group that no part answers to; how far its nearest part is away comes on top. */
@@ -175,26 +177,33 @@ function plainDistance(text: string, part: string): number {
   return least;
 }
 
-/** The rank of a row by one reading: the order of the words, then each group's cost. */
+/** The rank of a row by one reading: the order of the words, each with a part of its own, then each group's cost. */
 function rankBy(block: Block, row: number, reading: readonly Group[]): number {
   const first = block.first[row] ?? 0;
   const middle = block.middle[row] ?? 0;
   const last = block.last[row] ?? 0;
-  // The least sums of the groups so far, when the last of them stands no later than in the first, middle, last part.
-  let [upToFirst, upToMiddle, upToLast] = [0, 0, 0];
+  // The least sums of the groups so far, when the last of them is no later than the first, middle, last part: each with
+  // a part of its own, and with parts that several share.
+  let [own0, ownFirst, ownMiddle, ownLast] = [0, Infinity, Infinity, Infinity];
+  let [first0, middle0, last0] = [0, 0, 0];
   let anyOrder = 0;
   for (const { costs } of reading) {
-    const a = costs[first] ?? Number.POSITIVE_INFINITY;
-    const b = costs[middle] ?? Number.POSITIVE_INFINITY;
-    const c = costs[last] ?? Number.POSITIVE_INFINITY;
+    const a = costs[first] ?? Infinity;
+    const b = costs[middle] ?? Infinity;
+    const c = costs[last] ?? Infinity;
     const least = Math.min(a, b, c);
-    if (least === Number.POSITIVE_INFINITY) return least;
+    if (least === Infinity) return least;
     anyOrder += least;
-    upToLast = Math.min(upToLast + c, upToMiddle + b, upToFirst + a);
-    upToMiddle = Math.min(upToMiddle + b, upToFirst + a);
-    upToFirst += a;
+    ownLast = Math.min(own0, ownFirst, ownMiddle) + c;
+    ownMiddle = Math.min(own0, ownFirst) + b;
+    ownFirst = own0 + a;
+    own0 = Infinity;
+    last0 = Math.min(last0 + c, middle0 + b, first0 + a);
+    middle0 = Math.min(middle0 + b, first0 + a);
+    first0 += a;
   }
-  return Math.min(upToLast, anyOrder + OUT_OF_ORDER);
+  const own = Math.min(own0, ownFirst, ownMiddle, ownLast);
+  return Math.min(own, last0 + SHARED_PART, anyOrder + OUT_OF_ORDER);
 }
 
 function rarest(reading: readonly Group[], rowsOf: (group: Group) => number): Group {

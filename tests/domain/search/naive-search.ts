@@ -47,12 +47,14 @@ function rankOf(queryWords: readonly string[], entry: Listed): number {
 function rankBy(groups: readonly string[], parts: readonly string[]): number {
   const places = groups.map((group) => parts.map((part) => costOf(group, part)));
   const anyOrder = places.reduce((sum, own) => sum + Math.min(...own), 0);
-  const inOrder = (at: number, from: number): number => {
+  const inOrder = (at: number, from: number, step: number): number => {
     const own = places[at];
     if (!own) return 0;
-    return Math.min(...own.map((cost, place) => (place < from ? Infinity : cost + inOrder(at + 1, place))));
+    return Math.min(
+      ...own.map((cost, place) => (place < from ? Infinity : cost + inOrder(at + 1, place + step, step))),
+    );
   };
-  return Math.min(inOrder(0, 0), 1000 + anyOrder);
+  return Math.min(inOrder(0, 0, 1), 500 + inOrder(0, 0, 0), 1000 + anyOrder);
 }
 
 const costs = new Map<string, number>();
