@@ -10,24 +10,26 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type Rights = {
   is_admin: boolean;
   roles: readonly string[];
+  /** A single role, where an account has one beside its list. */
+  role?: string | null | undefined;
   permissions: readonly string[];
 };
 
 /** The role of the session check (specification §6): admin before editor before user. */
-export function roleOf({ is_admin, roles }: Rights): Role {
-  if (is_admin || hasRole(roles, "admin")) return "admin";
-  return hasRole(roles, "editor") ? "editor" : "user";
+export function roleOf(rights: Rights): Role {
+  if (rights.is_admin || hasRole(rights, "admin")) return "admin";
+  return hasRole(rights, "editor") ? "editor" : "user";
 }
 
 /** Whether the admin guard lets an account in (specification §6). */
-export function isAdmin({ is_admin, roles }: Rights): boolean {
-  return is_admin || hasRole(roles, "admin") || hasRole(roles, "superadmin");
+export function isAdmin(rights: Rights): boolean {
+  return rights.is_admin || hasRole(rights, "admin") || hasRole(rights, "superadmin");
 }
 
 /** Whether an account may do what the permission names: admins may everything, editors the articles. */
 export function mayDo(rights: Rights, permission: Permission): boolean {
   if (isAdmin(rights) || rights.permissions.includes(permission)) return true;
-  return permission === "manage-articles" && hasRole(rights.roles, "editor");
+  return permission === "manage-articles" && hasRole(rights, "editor");
 }
 
 /** Whether an account sees the admin area at all. */
@@ -35,6 +37,6 @@ export function mayEnterAdmin(rights: Rights): boolean {
   return isAdmin(rights) || PERMISSIONS.some((permission) => mayDo(rights, permission));
 }
 
-function hasRole(roles: readonly string[], name: string): boolean {
-  return roles.some((role) => role.toLowerCase() === name);
+function hasRole({ role, roles }: Rights, name: string): boolean {
+  return [...roles, role ?? ""].some((given) => given.toLowerCase() === name);
 }

@@ -15,6 +15,8 @@ export const userSchema = z.object({
   plan_type: z.nullable(z.string()),
   is_admin: z._default(z.boolean(), false),
   roles: z._default(z.array(z.string()), []),
+  /** Only where an account has a single role beside its list. */
+  role: z.optional(z.nullable(z.string())),
   permissions: z._default(z.array(z.string()), []),
   created_at: z.string(),
   updated_at: z.nullable(z.string()),

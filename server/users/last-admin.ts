@@ -4,12 +4,17 @@ import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
+/** Accounts with this role, whatever its case; a single role may stand in place of the list. */
+export function hasRole(name: string) {
+  return sql<boolean>`lower(users.roles) like ${`%"${name}"%`}`;
+}
+
 /** The rows that `isAdmin` of domain/roles.ts says yes to. */
 export function adminsOnly(eb: ExpressionBuilder<Database, "users">) {
   return eb.or([
     eb("is_admin", "=", 1),
-    eb("roles", "like", '%"admin"%'),
-    eb("roles", "like", '%"superadmin"%'),
+    hasRole("admin"),
+    hasRole("superadmin"),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { normalizePhoneNumber } from "../../domain/phone-number.ts";
 import { paging } from "../http/paging.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { adminsOnly } from "./last-admin.ts";
+import { adminsOnly, hasRole } from "./last-admin.ts";
 import { USER_COLUMNS, foldForSearch, toUser } from "./user-row.ts";
 
 /** Page numbers that a list names around its own. */
@@ -77,7 +77,7 @@ function* conditions(eb: ExpressionBuilder<Database, "users">, query: UserQuery,
   if (query.email_verified !== undefined) {
     yield eb("email_verified_at", query.email_verified === "true" ? "is not" : "is", null);
   }
-  const isEditor = eb("roles", "like", '%"editor"%');
+  const isEditor = hasRole("editor");
   if (query.role === "admin") yield adminsOnly(eb);
   if (query.role === "editor") yield eb.and([isEditor, eb.not(adminsOnly(eb))]);
   if (query.role === "user") yield eb.not(eb.or([isEditor, adminsOnly(eb)]));

@@ -36,7 +36,7 @@ export function toUser(row: UserRow): User {
     email_verified_at: row.email_verified_at,
     plan_type: row.plan_type,
     is_admin: row.is_admin === 1,
-    roles: JSON.parse(row.roles) as string[],
+    roles: [JSON.parse(row.roles) as string | string[]].flat(),
     permissions: JSON.parse(row.permissions) as string[],
     created_at: row.created_at,
     updated_at: row.updated_at,

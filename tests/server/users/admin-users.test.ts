@@ -38,9 +38,9 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
       first_name: "Biruk",
       last_name: "100%_sure",
       email: "biruk@example.org",
-      roles: ["editor"],
+      roles: ["Editor"],
     });
-    await make(3, { first_name: "ሰላም", last_name: "Yimer", roles: ["admin"] });
+    await make(3, { first_name: "ሰላም", last_name: "Yimer", roles: ["SuperAdmin"] });
     await make(4, { first_name: "Daniel", middle_name: "Abeba", last_name: "X", roles: ["editor", "admin"] });
     await getStore()
       .db.updateTable("users")
@@ -77,6 +77,15 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     const list = await get(app, admin, query);
     expect(list.data.map(({ id }) => id)).toEqual(ids);
     expect(list.meta.total).toBe(ids.length);
+  });
+
+  it.each(['"superadmin"', '"Admin"', '["SUPERADMIN"]'])("roles stored as %s make an admin", async (roles) => {
+    const app = await testApp(getStore());
+    const { user, headers } = await createAccount(getStore());
+    expect((await app.inject({ url: PATH, headers })).statusCode).toBe(403);
+    await getStore().db.updateTable("users").set({ roles }).where("id", "=", user.id).execute();
+    const answer = await app.inject({ url: `${PATH}?is_admin=true`, headers });
+    expect(userListSchema.parse(answer.json()).data).toMatchObject([{ id: user.id, roles: [expect.any(String)] }]);
   });
 
   it("tells where the page stands, what was asked and in which order", async () => {

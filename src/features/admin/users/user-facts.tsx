@@ -25,7 +25,7 @@ export function UserFacts({ user }: { user: User }) {
             </span>
           )}
         </Fact>
-        <Fact label={t("field.plan_type")}>{user.plan_type ?? t("admin_user.free")}</Fact>
+        <Fact label={t("field.plan_type")}>{user.plan_type || t("admin_user.free")}</Fact>
         <Fact label={t("admin_user.since")}>
           <Moment at={user.created_at} />
         </Fact>
