@@ -49,6 +49,11 @@ test("a page view fires on every navigation, with the path and its query", async
       "/locations/adama",
       "/locations/?page=2",
     ]);
+  sink.clear();
+  // A redirect is a navigation as well.
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile$/);
+  await expect.poll(() => views(sink)).toEqual(["/profile", expect.stringMatching(/^\/login\?redirect=/)]);
 });
 
 test("values of parameters named token, key, secret, auth, session or bearer are replaced by a placeholder", async ({
@@ -91,6 +96,20 @@ test("uncaught window errors and unhandled rejections are reported as frontend_e
       column: expect.any(Number),
     });
   }
+});
+
+test("a fault that keeps the app from starting is reported", async ({ page, sink }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "locks", {
+      get: () => {
+        throw new Error("no locks today");
+      },
+    });
+  });
+  await page.goto("/calendar");
+  await expect
+    .poll(() => faults(sink), { timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ message: "no locks today", route: "/calendar" }));
 });
 
 test("a render error that a boundary caught is reported", async ({ page, sink }) => {

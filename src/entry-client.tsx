@@ -2,6 +2,7 @@ import "./app/styles/tokens.css";
 import "./app/styles/base.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { catchFaults } from "./app/catch-faults.ts";
 import { readPageData, seedQueries } from "./app/page-data.ts";
 import { otherPages, pages } from "./app/pages.ts";
 import { optionalImport, reloadOnPreloadError } from "./app/preload-error.ts";
@@ -16,13 +17,13 @@ import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
 import { nothingUnsent } from "./lib/unsent.ts";
 
-install.listen(window);
 // Where a build with an analytics key says so (vite.config.ts).
 const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
 if (analyticsKey) {
   // The first page may be left before the code that reports is here.
   const { pathname, search } = window.location;
   analytics.hold();
+  catchFaults();
   analytics.pageView(pathname, search);
   // A visitor's browser may block it: the app is whole without.
   optionalImport(() => import("./app/start-analytics.ts")).then(
@@ -30,6 +31,7 @@ if (analyticsKey) {
     () => undefined,
   );
 }
+install.listen(window);
 reloadOnPreloadError({
   window,
   storage: () => sessionStorage,

@@ -11,11 +11,7 @@ export function hasRole(name: string) {
 
 /** The rows that `isAdmin` of domain/roles.ts says yes to. */
 export function adminsOnly(eb: ExpressionBuilder<Database, "users">) {
-  return eb.or([
-    eb("is_admin", "=", 1),
-    hasRole("admin"),
-    hasRole("superadmin"),
-  ]);
+  return eb.or([eb("is_admin", "=", 1), hasRole("admin"), hasRole("superadmin")]);
 }
 
 /**

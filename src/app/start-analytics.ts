@@ -6,7 +6,7 @@ import { optionalImport } from "./preload-error.ts";
 const MOVES = ["popstate", "pushState", "replaceState"];
 
 /**
- * Reports page views and faults, unless the visitor's browser asks to be left alone. `settings`: key and host, as the
+ * Reports page views, and the faults that catch-faults.ts notes, unless the visitor's browser asks to be left alone. `settings`: key and host, as the
  * build wrote them into the page; the server reads the same for the page's policy. `first`: the address whose view is
  * reported already.
  */
@@ -21,12 +21,6 @@ export function startAnalytics(settings: string, first: string): void {
       ),
   });
   reportNavigation(first);
-  window.addEventListener("error", ({ error, message, filename, lineno, colno }) =>
-    analytics.caught({ handler: "window", error, message, source: filename, line: lineno, column: colno }),
-  );
-  window.addEventListener("unhandledrejection", ({ reason }) =>
-    analytics.caught({ handler: "promise", error: reason }),
-  );
 }
 
 /** Save-Data, Do Not Track and Global Privacy Control. */
@@ -38,13 +32,17 @@ function asksForNone(browser: Navigator): boolean {
   );
 }
 
-/** A page view whenever another address is opened; one that only follows what is typed is no navigation. */
+/**
+ * A page view whenever another address is opened, by a redirect too. What replaces the query alone follows what is
+ * typed, and is no navigation.
+ */
 function reportNavigation(first: string): void {
   let last = first;
   const follow = (event?: Event): void => {
     const { pathname, search } = window.location;
     const address = pathname + search;
-    if (address !== last && event?.type !== "replaceState") analytics.pageView(pathname, search);
+    const isTyping = event?.type === "replaceState" && last.split("?", 1)[0] === pathname;
+    if (address !== last && !isTyping) analytics.pageView(pathname, search);
     last = address;
   };
   for (const move of MOVES) window.addEventListener(move, follow);

@@ -38,9 +38,12 @@ describe("roles (specification §6)", () => {
     [{ roles: ["EDITOR"] }, false, true, true],
     [{ role: "superadmin" }, true, true, true],
     [{ permissions: ["unheard-of"] }, false, false, false],
-  ])("%j may import: %s, write articles: %s, enter the admin area: %s", (given, imports, articles, enters) => {
-    expect(mayDo(rights(given), "upload-files")).toBe(imports);
-    expect(mayDo(rights(given), "manage-articles")).toBe(articles);
-    expect(mayEnterAdmin(rights(given))).toBe(enters);
-  });
+  ])(
+    "%j may import: %s, write articles: %s, enter the admin area: %s",
+    (given, imports, articles, enters) => {
+      expect(mayDo(rights(given), "upload-files")).toBe(imports);
+      expect(mayDo(rights(given), "manage-articles")).toBe(articles);
+      expect(mayEnterAdmin(rights(given))).toBe(enters);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MessageId, Translator } from "../../i18n/translator.ts";
-import type { InstallOutcome } from "../../lib/install.ts";
+import { install, type InstallOutcome } from "../../lib/install.ts";
 import { showToast, type ToastKind } from "../../ui/toast.ts";
 import { InstallDialog } from "./install-dialog.tsx";
 
@@ -13,19 +13,42 @@ const TOLD: Record<Exclude<InstallOutcome, "ios">, Told> = {
   unavailable: { kind: "warning", text: "install.unavailable", more: "install.unavailable_more" },
 };
 
+/** Browsers that offer to install do so soon after the page has loaded. */
+const OFFER_COMES_WITHIN_MS = 3000;
+
 /** Says what became of the wish to install (specification §4, §8), by a toast, or by a dialog that is to be shown. */
-export function answerInstall(
+export async function answerInstall(
   outcome: InstallOutcome | "opened",
   { t }: Translator,
-): (onClose: () => void) => ReactNode {
-  if (outcome === "ios" || outcome === "opened")
+): Promise<(onClose: () => void) => ReactNode> {
+  const found = outcome === "opened" ? await withoutClick() : outcome;
+  if (found === "ios" || found === "offered")
     return function dialog(onClose) {
       return <InstallDialog onClose={onClose} />;
     };
-  const { kind, text, more } = TOLD[outcome];
+  const { kind, text, more } = TOLD[found];
   void showToast(kind, t(text), {
     id: "install",
     ...(more === undefined ? {} : { description: t(more) }),
   });
   return () => null;
+}
+
+/** An address that was opened is no click, in which alone a browser prompts: a dialog has the button for it. */
+async function withoutClick(): Promise<"ios" | "offered" | "unavailable"> {
+  if (install.state().platform === "ios") return "ios";
+  if ("onbeforeinstallprompt" in window) await offerOrTimeout();
+  return install.state().offered ? "offered" : "unavailable";
+}
+
+function offerOrTimeout(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      unsubscribe();
+      clearTimeout(timer);
+      resolve();
+    };
+    const unsubscribe = install.subscribe(() => install.state().offered && end());
+    const timer = setTimeout(end, install.state().offered ? 0 : OFFER_COMES_WITHIN_MS);
+  });
 }

@@ -8,10 +8,10 @@ import styles from "./install.module.css";
 /** How to install where the browser's own prompt can not be had by itself: on iOS, and without a click. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
-  const { platform, offered } = useInstall();
+  const { platform } = useInstall();
   return (
     <Dialog title={t("install.dialog_title")} onClose={onClose}>
-      {platform === "ios" ? <IosSteps /> : offered ? <Offer /> : <Elsewhere />}
+      {platform === "ios" ? <IosSteps /> : <Offer />}
     </Dialog>
   );
 }
@@ -48,16 +48,6 @@ function Offer() {
           {t("install.button")}
         </ButtonLink>
       </p>
-    </>
-  );
-}
-
-function Elsewhere() {
-  const { t } = useTranslate();
-  return (
-    <>
-      <p>{t("install.elsewhere")}</p>
-      <p className={styles.soft}>{t("install.elsewhere_menu")}</p>
     </>
   );
 }

@@ -79,14 +79,19 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     expect(list.meta.total).toBe(ids.length);
   });
 
-  it.each(['"superadmin"', '"Admin"', '["SUPERADMIN"]'])("roles stored as %s make an admin", async (roles) => {
-    const app = await testApp(getStore());
-    const { user, headers } = await createAccount(getStore());
-    expect((await app.inject({ url: PATH, headers })).statusCode).toBe(403);
-    await getStore().db.updateTable("users").set({ roles }).where("id", "=", user.id).execute();
-    const answer = await app.inject({ url: `${PATH}?is_admin=true`, headers });
-    expect(userListSchema.parse(answer.json()).data).toMatchObject([{ id: user.id, roles: [expect.any(String)] }]);
-  });
+  it.each(['"superadmin"', '"Admin"', '["SUPERADMIN"]'])(
+    "roles stored as %s make an admin",
+    async (roles) => {
+      const app = await testApp(getStore());
+      const { user, headers } = await createAccount(getStore());
+      expect((await app.inject({ url: PATH, headers })).statusCode).toBe(403);
+      await getStore().db.updateTable("users").set({ roles }).where("id", "=", user.id).execute();
+      const answer = await app.inject({ url: `${PATH}?is_admin=true`, headers });
+      expect(userListSchema.parse(answer.json()).data).toMatchObject([
+        { id: user.id, roles: [expect.any(String)] },
+      ]);
+    },
+  );
 
   it("tells where the page stands, what was asked and in which order", async () => {
     const { app, admin } = await people();
