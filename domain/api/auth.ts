@@ -33,6 +33,10 @@ const deviceNameSchema = z.optional(
       z.regex(ONE_LINE, "Use one line of text"),
     ),
 );
+/** What the phone keeps to be known when its people sign in again: 256 random bits in base64url. */
+const deviceSecretSchema = z.optional(
+  z.string().check(z.regex(/^[\w-]{43}$/, "Leave the device’s secret out")),
+);
 const CONFIRMATION = "The two passwords differ";
 
 /** Bodies of the account routes; sent with unknown fields they are refused. */
@@ -42,6 +46,7 @@ export const loginBodySchema = z.strictObject({
     .string("Enter the password")
     .check(z.minLength(1, "Enter the password"), z.maxLength(128, "The password has at most 128 characters")),
   device_name: deviceNameSchema,
+  device_secret: deviceSecretSchema,
 });
 const registration = {
   first_name: name("first name"),
@@ -52,6 +57,7 @@ const registration = {
   password: newPasswordSchema,
   password_confirmation: z.string("Repeat the password"),
   device_name: deviceNameSchema,
+  device_secret: deviceSecretSchema,
 };
 const matchingPasswords = z.refine<{ password: string; password_confirmation: string }>(
   (body) => body.password === body.password_confirmation,

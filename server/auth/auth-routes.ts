@@ -10,6 +10,7 @@ import type { App, RouteDeps } from "../routes.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { addUser } from "../users/write-user.ts";
 import { requireUser, signedIn } from "./guards.ts";
+import { deviceHash, isKnownDevice, rememberDevice } from "./known-devices.ts";
 import { isOutdated } from "./password-hash.ts";
 import { refuseCommonPassword } from "./passwords.ts";
 import type { Passwords } from "./passwords.ts";
@@ -55,6 +56,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           isAdmin: false,
           now: new Date(nowMs).toISOString(),
         });
+        await rememberDevice(trx, { userId: user.id, secret: body.device_secret, nowMs });
         const token = await beginSession(trx, {
           userId: user.id,
           deviceName: body.device_name ?? null,
@@ -75,7 +77,11 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
         .select([...USER_COLUMNS, "users.password_hash"])
         .where("phone_number", "=", body.phone_number)
         .executeTakeFirst();
-      const isRight = await limit.attempt({ phone: body.phone_number, address: ip }, () =>
+      const device = { userId: row?.id ?? 0, secret: body.device_secret, nowMs: now() };
+      const attempt = (await isKnownDevice(store.db, device))
+        ? { known: deviceHash(device.userId, device.secret ?? "") }
+        : { phone: body.phone_number, address: ip };
+      const isRight = await limit.attempt(attempt, () =>
         passwords.isRight(body.password, row?.password_hash ?? null),
       );
       if (!isRight || row === undefined) throw wrongCredentials();
@@ -91,6 +97,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           .returning("id")
           .executeTakeFirst();
         if (kept === undefined) throw wrongCredentials();
+        await rememberDevice(trx, { ...device, nowMs });
         return beginSession(trx, { userId: row.id, deviceName: body.device_name ?? null, nowMs });
       });
       return { token_type: "Bearer" as const, token, user: toUser(row) };

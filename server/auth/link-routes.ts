@@ -7,6 +7,7 @@ import { lockAdmins } from "../users/last-admin.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { addUser } from "../users/write-user.ts";
 import type { AuthDeps } from "./auth-routes.ts";
+import { forgetDevices, rememberDevice } from "./known-devices.ts";
 import { checkOneTimeLink, useOneTimeLink } from "./one-time-links.ts";
 import { refuseCommonPassword } from "./passwords.ts";
 import { beginSession, endSessions } from "./sessions.ts";
@@ -52,6 +53,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           queuedAt: null,
           now: nowText,
         });
+        await rememberDevice(trx, { userId: user.id, secret: body.device_secret, nowMs });
         const token = await beginSession(trx, {
           userId: user.id,
           deviceName: body.device_name ?? null,
@@ -81,6 +83,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           .returning(USER_COLUMNS)
           .executeTakeFirstOrThrow();
         await endSessions(trx, row.id);
+        await forgetDevices(trx, row.id);
         await writeAudit(trx, {
           account: { user: toUser(row) },
           what: "user.reset-password",

@@ -23,14 +23,14 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
    * the hash that it was compared with: the change holds only while that is the account's.
    */
   async function askPassword(request: FastifyRequest, field: string, password: string): Promise<string> {
-    const { user } = signedIn(request);
+    const { user, sessionId } = signedIn(request);
     const row = await store.db
       .selectFrom("users")
       .select("password_hash")
       .where("id", "=", user.id)
       .executeTakeFirst();
-    const attempt = { phone: user.phone_number ?? `account ${user.id}`, address: request.ip };
-    const isRight = await limit.attempt(attempt, () =>
+    // By its session: who tries this number elsewhere must not keep its owner from changing the password.
+    const isRight = await limit.attempt({ known: `session ${sessionId}` }, () =>
       passwords.isRight(password, row?.password_hash ?? null),
     );
     if (isRight && row !== undefined) return row.password_hash;

@@ -5,8 +5,8 @@ import type { Database } from "./schema.ts";
 type Table = keyof Database;
 
 /**
- * Every table that is kept, referenced ones first, with the columns of its key. Counters last a minute: left out.
- * Sessions and one-time links too: a restored backup must not bring back what was revoked since.
+ * Every table that is kept, referenced ones first, with the columns of its key. Counters and waits last minutes: left out.
+ * Sessions, known devices and one-time links too: a restored backup must not bring back what was revoked since.
  */
 export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["locations", ["id"]],

@@ -26,6 +26,8 @@ export type Database = {
   advertisement_requests: AdvertisementRequestTable;
   users: UserTable;
   sessions: SessionTable;
+  known_devices: KnownDeviceTable;
+  sign_in_waits: SignInWaitTable;
   one_time_links: OneTimeLinkTable;
   idempotency_keys: IdempotencyKeyTable;
   audit_log: AuditTable;
@@ -251,6 +253,12 @@ export type SessionTable = {
   last_used_at: string;
   absolute_expires_at: string;
 };
+
+/** A device that an account was signed in on; the hash is of the account's id and a secret that the phone keeps. */
+export type KnownDeviceTable = { user_id: number; secret_hash: string; used_at: string };
+
+/** Strangers' wrong passwords of one phone number, and when there may be another (server/auth/sign-in-waits.ts). */
+export type SignInWaitTable = { key: string; tries: number; next_ms: number; expires_at: string };
 
 /** A link that lets its holder do one thing once: make the first admin, or set a new password. */
 export type OneTimeLinkTable = {

@@ -9,6 +9,7 @@ import {
 } from "../../domain/api/users.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { refuseAllButAdmins, requireAdmin, signedIn } from "../auth/guards.ts";
+import { forgetDevices } from "../auth/known-devices.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
 import { siteOrigin, type Site } from "../http/site-origin.ts";
@@ -103,6 +104,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
       await store.write(async (trx) => {
         const { user } = await readUser(trx, request.params.id);
         const devices = await endSessions(trx, user.id);
+        await forgetDevices(trx, user.id);
         await writeAudit(trx, {
           account: signedIn(request),
           what: "user.end-sessions",

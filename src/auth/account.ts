@@ -3,6 +3,7 @@ import { type SignedIn, signedInSchema } from "../../domain/api/auth.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { type User, userAnswerSchema } from "../../domain/api/users.ts";
 import { ok, type Result } from "../../domain/result.ts";
+import { type Role, roleOf } from "../../domain/roles.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";
 import type { ApiAnswer } from "../lib/read-answer.ts";
@@ -15,8 +16,8 @@ import type { SessionStore } from "./session-store.ts";
  * `failed`: it answered, but neither with a person nor with 401.
  */
 export type AccountCheck =
-  | { kind: "signed-in"; user: User }
-  | { kind: "unreachable"; user: User }
+  | { kind: "signed-in"; user: User; role: Role }
+  | { kind: "unreachable"; user: User; role: Role }
   | { kind: "signed-out" }
   | { kind: "failed"; error: ApiError };
 
@@ -31,6 +32,8 @@ type AccountOptions = {
   now: () => number;
   /** Takes all of an account's data off the phone: admin copies, and with `unsent` what it had not sent. */
   wipe: (what: { accountId: number; unsent: boolean }) => Promise<void>;
+  /** What the phone is known by when its people sign in again (device-secret.ts). */
+  device: { secret: () => string; keep: (secret: string) => void };
   /** Tells the app's other tabs that a token is no good any more. */
   tellTabs: (endedToken: string) => void;
 };
@@ -47,6 +50,7 @@ export function createAccount({
   store,
   now,
   wipe,
+  device,
   tellTabs,
 }: AccountOptions) {
   const listeners = new Set<() => void>();
@@ -80,7 +84,7 @@ export function createAccount({
     if (answer.ok) {
       const found = answer.value.data.data;
       await remember(token, found);
-      return { kind: "signed-in", user: found };
+      return signedInAs(found);
     }
     if (errorStatus(answer.error) === 401) {
       await end(token);
@@ -89,7 +93,7 @@ export function createAccount({
     // Whoever answers in another's place, as a captive portal does, is as good as nobody.
     if (answer.error.kind !== "problem" && user !== null) {
       setSession(token, user, await isKept(token));
-      return { kind: "unreachable", user };
+      return { kind: "unreachable", user, role: roleOf(user) };
     }
     return { kind: "failed", error: answer.error };
   }
@@ -127,7 +131,7 @@ export function createAccount({
     await wipe({ accountId: user.id, unsent: false });
     await remember(token, user, stay);
     checkedAt = now();
-    tell({ kind: "signed-in", user });
+    tell(signedInAs(user));
     return ok(user);
   }
 
@@ -156,7 +160,11 @@ export function createAccount({
 
     /** Signs in by one of the routes that answer with a token: login, register, the first admin's set-up. */
     async enter(path: string, body: Record<string, unknown>, stay: boolean): Promise<Result<User, ApiError>> {
-      return signIn(await api.send(signedInSchema, "POST", path, body, { auth: false }), stay);
+      const secret = device.secret();
+      const sent = { ...body, device_secret: secret };
+      const answer = await api.send(signedInSchema, "POST", path, sent, { auth: false });
+      if (answer.ok) device.keep(secret);
+      return signIn(answer, stay);
     },
 
     /** A read in this account's name; a session that the server ended is over here too. */
@@ -179,7 +187,7 @@ export function createAccount({
     async changed(user: User): Promise<void> {
       const token = session.token();
       if (token !== null) await remember(token, user);
-      tell({ kind: "signed-in", user });
+      tell(signedInAs(user));
     },
 
     /** Another tab signed out with this tab's token. */
@@ -202,6 +210,11 @@ export function createAccount({
       tell({ kind: "signed-out" });
     },
   };
+}
+
+/** The role is derived here and nowhere else (specification §6). */
+function signedInAs(user: User) {
+  return { kind: "signed-in" as const, user, role: roleOf(user) };
 }
 
 type Rest<T extends unknown[]> = T extends [unknown, ...infer R] ? R : never;

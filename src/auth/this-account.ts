@@ -4,6 +4,7 @@ import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
 import { tellEndedSessions } from "./plain-ended-sessions.ts";
+import { deviceSecret, keepDeviceSecret } from "./device-secret.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
@@ -26,6 +27,7 @@ export const account = createAccount({
   tabUser,
   store,
   now: Date.now,
+  device: { secret: deviceSecret, keep: keepDeviceSecret },
   tellTabs: (endedToken) => tabs?.postMessage(endedToken),
   async wipe({ accountId, unsent }) {
     analytics.reset();

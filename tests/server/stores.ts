@@ -78,7 +78,7 @@ async function emptyPostgresDatabase(databaseUrl: string): Promise<void> {
       delete from import_files; delete from import_batches; delete from segments; delete from segment_bodies;
       delete from article_categories; delete from article_tags; delete from articles; delete from categories;
       delete from tags; delete from removal_requests; delete from advertisement_requests;
-      delete from sessions; delete from one_time_links; delete from users; delete from idempotency_keys;
+      delete from sessions; delete from known_devices; delete from sign_in_waits; delete from one_time_links; delete from users; delete from idempotency_keys;
       alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from jobs; delete from counters; delete from settings; delete from locations;
       delete from migrations where name in ('0002-branch-names', '0009-amharic-branch-names');`);
     // Apart from the deletions, whose deferred checks hold the tables until they are committed.

@@ -143,6 +143,15 @@ describeOnEachStore("The profile", (getStore) => {
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "900"]);
   });
 
+  it("a stranger who tries out passwords elsewhere keeps nobody from changing theirs", async () => {
+    const app = await testApp(getStore());
+    const { token } = await register(app);
+    for (let time = 0; time < 6; time++) await tryToSignIn(app, `guess ${time}`);
+    expect(await tryToSignIn(app, PASSWORD)).toBe(429);
+    const body = { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    expect((await send(app, "POST", "/password", token, body)).statusCode).toBe(204);
+  });
+
   it("DELETE /profile closes the account: its sessions, kept answers and itself are gone", async () => {
     const app = await testApp(getStore());
     const { token, user } = await register(app);

@@ -1,8 +1,12 @@
 import { testSearch } from "../test-search.ts";
 import { expect, it } from "vitest";
+import { tokenInFragment } from "../../../domain/one-time-link.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import { createApp } from "../../../server/app.ts";
+import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import type { App } from "../../../server/routes.ts";
+import { signInLimit } from "../../../server/auth/sign-in-limit.ts";
+import type { Store } from "../../../server/store/store.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";
 import { PASSWORD, register, tryToSignIn } from "../support/registration.ts";
@@ -10,50 +14,154 @@ import { TEST_NOW, testApp } from "../test-app.ts";
 
 const MINUTE = 60_000;
 
+/** Tries wrong passwords without the time that comparing takes; answers whether one was looked at. */
+function tries(store: Store, now = () => TEST_NOW) {
+  const { attempt } = signInLimit({ store, now });
+  return (address: string, phone = "0911234567") =>
+    attempt({ phone, address }, async () => false).then(
+      () => true,
+      () => false,
+    );
+}
+
 describeOnEachStore("Wrong passwords", (getStore, dialect) => {
-  async function tryFrom(app: App, address: string, phone: string, password = "something else") {
+  async function tryFrom(
+    app: App,
+    address: string,
+    phone: string,
+    password = "something else",
+    device_secret?: string,
+  ) {
     const answer = await app.inject({
       method: "POST",
       url: "/api/v1/auth/login",
-      payload: { phone_number: phone, password },
+      payload: { phone_number: phone, password, ...(device_secret && { device_secret }) },
       remoteAddress: address,
     });
     return { status: answer.statusCode, retryAfter: answer.headers["retry-after"] };
   }
+  const OWNER = "203.0.113.1";
+  const PHONE = "0911234567";
+  const SECRET = "s".repeat(43);
 
-  it("ten in a row slow down after the fifth, for 15 minutes since the first, also with the right one", async () => {
+  it("ten in a row from one address slow down after the fifth, for 15 minutes since the first, also with the right one", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
     await register(app);
     const statuses: number[] = [];
     for (let time = 0; time < 10; time++) {
-      statuses.push((await tryFrom(app, `198.51.100.${time}`, "0911234567")).status);
+      statuses.push((await tryFrom(app, "198.51.100.1", PHONE)).status);
       nowMs += 1_000;
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429, 429, 429]);
-    expect(await tryFrom(app, "203.0.113.1", "0911234567", PASSWORD)).toEqual({
+    expect(await tryFrom(app, "198.51.100.1", PHONE, PASSWORD)).toEqual({
       status: 429,
       retryAfter: String(15 * 60 - 10),
     });
-    const other = await tryFrom(app, "203.0.113.1", "0711234567");
+    const other = await tryFrom(app, "198.51.100.1", "0711234567");
     expect(other.status).toBe(422);
     nowMs = TEST_NOW + 15 * MINUTE - 1;
-    expect(await tryFrom(app, "203.0.113.1", "0911234567", PASSWORD)).toEqual({
-      status: 429,
-      retryAfter: "1",
-    });
+    expect(await tryFrom(app, "198.51.100.1", PHONE, PASSWORD)).toEqual({ status: 429, retryAfter: "1" });
     nowMs += 1;
-    expect((await tryFrom(app, "203.0.113.1", "0911234567", PASSWORD)).status).toBe(200);
+    expect((await tryFrom(app, "198.51.100.1", PHONE, PASSWORD)).status).toBe(200);
+  });
+
+  it("of a stranger keep the owner at another address waiting for seconds, not for 15 minutes", async () => {
+    let nowMs = TEST_NOW;
+    const app = await testApp(getStore(), { now: () => nowMs });
+    await register(app);
+    for (let time = 0; time < 8; time++) await tryFrom(app, "198.51.100.1", PHONE);
+    expect(await tryFrom(app, OWNER, PHONE, PASSWORD)).toEqual({ status: 429, retryAfter: "5" });
+    nowMs += 5_000;
+    expect((await tryFrom(app, OWNER, PHONE, PASSWORD)).status).toBe(200);
+  });
+
+  it("from ever new addresses have to wait for one another, at most a minute", async () => {
+    let nowMs = TEST_NOW;
+    const isTried = tries(getStore(), () => nowMs);
+    const tried: number[] = [];
+    for (let second = 0; second < 1200; second += 5) {
+      nowMs = TEST_NOW + second * 1_000;
+      for (let more = 0; more < (second === 0 ? 6 : 1); more++)
+        if (await isTried(`198.51.${Math.floor(second / 1000)}.${(second + more) % 250}`)) tried.push(second);
+    }
+    // One a minute from then on, and no hour is better for a guesser than another.
+    const minutes = Array.from({ length: 19 }, (_, index) => 75 + 60 * index);
+    expect(tried).toEqual([0, 0, 0, 0, 0, 5, 15, 35, ...minutes]);
+    expect(await isTried(OWNER)).toBe(false);
+    nowMs += 15 * MINUTE;
+    for (let time = 0; time < 5; time++) expect(await isTried(OWNER)).toBe(true);
+    expect(await isTried("203.0.113.2")).toBe(false);
   });
 
   it("a crowd of tries at once gets no further than five", async () => {
     const app = await testApp(getStore());
     await register(app);
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => tryFrom(app, `198.51.100.${index}`, "0911234567")),
+      Array.from({ length: 30 }, (_, index) => tryFrom(app, `198.51.100.${index}`, PHONE)),
     );
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
+  });
+
+  it("of others do not count on a phone that signed in before, and its own count there alone", async () => {
+    let nowMs = TEST_NOW;
+    const app = await testApp(getStore(), { now: () => nowMs, requestsPerMinute: 1_000 });
+    await register(app);
+    expect((await tryFrom(app, OWNER, PHONE, PASSWORD, SECRET)).status).toBe(200);
+    // Strangers, of whom one is at the owner's own address and another makes up a secret.
+    for (const address of ["198.51.100.1", OWNER])
+      for (let time = 0; time < 6; time++) await tryFrom(app, address, PHONE, "wrong", "x".repeat(43));
+    expect((await tryFrom(app, OWNER, PHONE, PASSWORD)).status).toBe(429);
+    expect((await tryFrom(app, OWNER, PHONE, PASSWORD, SECRET)).status).toBe(200);
+    for (let time = 0; time < 5; time++)
+      expect((await tryFrom(app, OWNER, PHONE, "wrong", SECRET)).status).toBe(422);
+    expect(await tryFrom(app, OWNER, PHONE, PASSWORD, SECRET)).toEqual({ status: 429, retryAfter: "900" });
+    nowMs += 5_000;
+    expect((await tryFrom(app, "203.0.113.2", PHONE, PASSWORD)).status).toBe(200);
+  });
+
+  it("count for a phone that another account signed in on, or that did not for half a year", async () => {
+    let nowMs = TEST_NOW;
+    const app = await testApp(getStore(), { now: () => nowMs, requestsPerMinute: 1_000 });
+    await register(app, { device_secret: SECRET });
+    await register(app, { phone_number: "0922222222" });
+    for (let time = 0; time < 5; time++) await tryFrom(app, OWNER, "0922222222", "wrong", SECRET);
+    expect((await tryFrom(app, OWNER, "0922222222", PASSWORD, SECRET)).status).toBe(429);
+    nowMs += 180 * 24 * 60 * MINUTE;
+    for (let time = 0; time < 5; time++) await tryFrom(app, OWNER, PHONE, "wrong");
+    expect((await tryFrom(app, OWNER, PHONE, PASSWORD, SECRET)).status).toBe(429);
+  });
+
+  it("are forgotten with a new password, and so are the phones of before", async () => {
+    const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
+    await register(app, { device_secret: SECRET });
+    for (let time = 0; time < 6; time++) await tryFrom(app, OWNER, PHONE);
+    const { url } = await getStore().write((trx) =>
+      makeOneTimeLink(trx, { kind: "reset", userId: 1, origin: "", nowMs: TEST_NOW }),
+    );
+    const password = "other words 8";
+    const token = tokenInFragment(new URL(url, "http://x").hash);
+    const payload = { token, password, password_confirmation: password };
+    const reset = await app.inject({ method: "POST", url: "/api/v1/auth/reset", payload });
+    expect(reset.statusCode).toBe(204);
+    expect((await tryFrom(app, OWNER, PHONE, password)).status).toBe(200);
+    for (let time = 0; time < 5; time++) await tryFrom(app, OWNER, PHONE, "wrong", SECRET);
+    expect((await tryFrom(app, OWNER, PHONE, password, SECRET)).status).toBe(429);
+  });
+
+  it("no secret of a phone is stored, nor a number or an address", async () => {
+    const app = await testApp(getStore());
+    await register(app, { device_secret: SECRET });
+    await tryFrom(app, OWNER, PHONE, "wrong");
+    const { db } = getStore();
+    const kept = JSON.stringify([
+      await db.selectFrom("known_devices").selectAll().execute(),
+      await db.selectFrom("sign_in_waits").selectAll().execute(),
+      await db.selectFrom("counters").selectAll().execute(),
+    ]);
+    expect(kept).toContain("secret_hash");
+    for (const secret of [SECRET, PHONE, OWNER]) expect(kept).not.toContain(secret);
   });
 
   it("right ones count nothing", async () => {
@@ -67,22 +175,19 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
   });
 
   it("an address has a hundred, whatever numbers it tries; a limited number costs it none of them", async () => {
-    const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
-    for (let time = 0; time < 20; time++) await tryFrom(app, "198.51.100.1", "0900000000");
-    const phones = Array.from({ length: 95 }, (_, index) => `09${String(10_000_000 + index)}`);
-    for (const phone of phones) expect((await tryFrom(app, "198.51.100.1", phone)).status).toBe(422);
-    expect((await tryFrom(app, "198.51.100.1", "0799999999")).status).toBe(429);
-    expect((await tryFrom(app, "198.51.100.2", "0799999999")).status).toBe(422);
+    const isTried = tries(getStore());
+    for (let time = 0; time < 20; time++) await isTried("198.51.100.1", "0900000000");
+    for (let index = 0; index < 95; index++)
+      expect(await isTried("198.51.100.1", `09${10_000_000 + index}`)).toBe(true);
+    expect(await isTried("198.51.100.1", "0799999999")).toBe(false);
+    expect(await isTried("198.51.100.2", "0799999999")).toBe(true);
   });
 
   it("the address's refusals do not lock the numbers that it tried", async () => {
-    const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
-    const phones = Array.from({ length: 100 }, (_, index) => `09${String(10_000_000 + index)}`);
-    for (const phone of phones) await tryFrom(app, "198.51.100.1", phone);
-    for (let time = 0; time < 6; time++) {
-      expect((await tryFrom(app, "198.51.100.1", "0799999999")).status).toBe(429);
-    }
-    expect((await tryFrom(app, "198.51.100.2", "0799999999")).status).toBe(422);
+    const isTried = tries(getStore());
+    for (let index = 0; index < 100; index++) await isTried("198.51.100.1", `09${10_000_000 + index}`);
+    for (let time = 0; time < 6; time++) expect(await isTried("198.51.100.1", "0799999999")).toBe(false);
+    expect(await isTried("198.51.100.2", "0799999999")).toBe(true);
   });
 
   it("a second process and a restart give nobody more", async () => {

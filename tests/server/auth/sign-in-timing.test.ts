@@ -45,5 +45,6 @@ describeOnEachStore("The time that a wrong password takes", (getStore) => {
     const high = sorted[38] ?? Number.NaN;
     expect(low, "known ones take longer").toBeLessThan(Math.log(1 + MARGIN));
     expect(high, "unknown ones take longer").toBeGreaterThan(-Math.log(1 + MARGIN));
-  });
+    // A ratio is measured: a machine that is busy with other work may take its time.
+  }, 120_000);
 });

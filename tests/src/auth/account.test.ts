@@ -50,6 +50,8 @@ function openTab() {
     wiped: [] as unknown[],
     ended: [] as string[],
     now: 1_000_000,
+    sent: [] as unknown[],
+    device: null as string | null,
     store,
     told,
     close: () => db.close(),
@@ -63,6 +65,7 @@ function openTab() {
         path: typeof input === "string" ? input : "",
         bearer: new Headers(init?.headers).get("authorization"),
       });
+      tab.sent.push(typeof init?.body === "string" ? JSON.parse(init.body) : null);
       const { answer } = tab;
       if (answer === "no network") throw new TypeError("Failed to fetch");
       if (answer === "portal")
@@ -87,6 +90,10 @@ function openTab() {
     store,
     now: () => tab.now,
     wipe: async (what) => void tab.wiped.push(what),
+    device: {
+      secret: () => tab.device ?? "new secret",
+      keep: (secret) => (tab.device = secret),
+    },
     tellTabs: (token) => tab.ended.push(token),
   });
   return { ...tab, tab, account };
@@ -118,6 +125,23 @@ describe("signing in", () => {
     opened.close();
   });
 
+  it("makes the phone known with a right password, and keeps no secret of a wrong one", async () => {
+    const opened = openTab();
+    opened.tab.answer = refused(422);
+    await opened.account.enter(apiPaths.login, { password: "wrong" }, false);
+    expect(opened.tab.device).toBeNull();
+    await enter(opened, "first", false);
+    expect(opened.tab.device).toBe("new secret");
+    opened.tab.device = "kept secret";
+    await enter(opened, "second", false);
+    expect(opened.tab.sent).toEqual([
+      { password: "wrong", device_secret: "new secret" },
+      { device_secret: "new secret" },
+      { device_secret: "kept secret" },
+    ]);
+    opened.close();
+  });
+
   it("leaves the token to the tab unless the person wants to stay", async () => {
     const opened = openTab();
     await enter(opened, "first", false);
@@ -132,7 +156,7 @@ describe("signing in", () => {
     await enter(first, "first", true);
     const second = openTab();
     second.told.kept = true;
-    expect(await second.account.check()).toEqual({ kind: "signed-in", user: USER });
+    expect(await second.account.check()).toEqual({ kind: "signed-in", user: USER, role: "admin" });
     expect(second.told.token).toBe("first");
     first.close();
     second.close();
@@ -158,7 +182,11 @@ describe("the session check", () => {
     await enter(opened, "first", true);
     for (const answer of ["no network", "portal"] as const) {
       opened.tab.answer = answer;
-      expect(await opened.account.check({ force: true })).toEqual({ kind: "unreachable", user: USER });
+      expect(await opened.account.check({ force: true })).toEqual({
+        kind: "unreachable",
+        user: USER,
+        role: "admin",
+      });
     }
     opened.tab.answer = refused(500);
     expect(await opened.account.check({ force: true })).toMatchObject({ kind: "failed" });

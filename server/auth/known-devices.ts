@@ -1,0 +1,61 @@
+import { hash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../store/schema.ts";
+
+const DAY_MS = 86_400_000;
+/** A device that did not sign in for so long is a stranger again. */
+const KNOWN_FOR_MS = 180 * DAY_MS;
+/** More devices than anybody has: the one used longest ago makes room. */
+const DEVICES_PER_ACCOUNT = 20;
+
+export type Device = { userId: number; secret: string | undefined; nowMs: number };
+
+/** What is stored of a device's secret. It differs by account: a phone that two people share is not told by it. */
+export function deviceHash(userId: number, secret: string): string {
+  return hash("sha256", `${userId}:${secret}`, "base64url");
+}
+
+/** Whether the account was signed in on this device before. */
+export async function isKnownDevice(
+  db: Kysely<Database>,
+  { userId, secret, nowMs }: Device,
+): Promise<boolean> {
+  if (secret === undefined) return false;
+  const row = await db
+    .selectFrom("known_devices")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("secret_hash", "=", deviceHash(userId, secret))
+    .where("used_at", ">", new Date(nowMs - KNOWN_FOR_MS).toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the account signed in on this device. */
+export async function rememberDevice(db: Kysely<Database>, { userId, secret, nowMs }: Device): Promise<void> {
+  if (secret === undefined) return;
+  const used_at = new Date(nowMs).toISOString();
+  await db
+    .insertInto("known_devices")
+    .values({ user_id: userId, secret_hash: deviceHash(userId, secret), used_at })
+    .onConflict((conflict) => conflict.columns(["user_id", "secret_hash"]).doUpdateSet({ used_at }))
+    .execute();
+  await db
+    .deleteFrom("known_devices")
+    .where("user_id", "=", userId)
+    .where("secret_hash", "not in", (newest) =>
+      newest
+        .selectFrom("known_devices")
+        .select("secret_hash")
+        .where("user_id", "=", userId)
+        .orderBy("used_at", "desc")
+        .orderBy("secret_hash")
+        .limit(DEVICES_PER_ACCOUNT),
+    )
+    .execute();
+}
+
+/** Makes every device a stranger: whoever had one of them may have known the password. */
+export async function forgetDevices(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom("known_devices").where("user_id", "=", userId).execute();
+}

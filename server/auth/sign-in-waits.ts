@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { RouteDeps } from "../routes.ts";
+
+/** So many wrong passwords of strangers, from wherever they come, cost no wait. */
+const FREE_TRIES = 4;
+/** Waits after the ones that follow, in seconds; the last stays. Whoever owns the number waits no longer either. */
+const WAITS_S = [5, 10, 20, 40, 60];
+/** Without a wrong password for so long all is forgotten. */
+const FORGOTTEN_AFTER_MS = 15 * 60_000;
+
+/** A try that was let through: to be taken back when the password was right. */
+export type Turn = { key: string; nextMs: number };
+
+/**
+ * The pace of strangers' tries of one phone number over all addresses: after a few wrong ones each has to wait for
+ * the one before. In the database, so that a crowd at once, a second process or a restart gain nothing.
+ */
+export function signInWaits({ store: { db }, now }: RouteDeps) {
+  return {
+    /** Takes the next turn, or answers in how many ms there is one. */
+    async take(key: string): Promise<Turn | { waitMs: number }> {
+      const nowMs = now();
+      const nowText = new Date(nowMs).toISOString();
+      const tries = sql<number>`case when sign_in_waits.expires_at <= ${nowText} then 1
+        else sign_in_waits.tries + 1 end`;
+      const steps = WAITS_S.map(
+        (seconds, index) => sql`when ${sql.lit(FREE_TRIES + 1 + index)} then ${sql.lit(seconds * 1000)}`,
+      );
+      const last = sql.lit((WAITS_S.at(-1) ?? 0) * 1000);
+      const row = await db
+        .insertInto("sign_in_waits")
+        .values({
+          key,
+          tries: 1,
+          next_ms: nowMs,
+          expires_at: new Date(nowMs + FORGOTTEN_AFTER_MS).toISOString(),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column("key")
+            .doUpdateSet({
+              tries,
+              next_ms: sql<number>`${sql.lit(nowMs)} + case when ${tries} <= ${sql.lit(FREE_TRIES)} then 0
+                else case ${tries} ${sql.join(steps, sql` `)} else ${last} end end`,
+              expires_at: sql<string>`excluded.expires_at`,
+            })
+            .where((eb) =>
+              eb.or([
+                eb("sign_in_waits.next_ms", "<=", nowMs),
+                eb("sign_in_waits.expires_at", "<=", nowText),
+              ]),
+            ),
+        )
+        .returning("next_ms")
+        .executeTakeFirst();
+      if (row !== undefined) return { key, nextMs: row.next_ms };
+      const held = await db
+        .selectFrom("sign_in_waits")
+        .select("next_ms")
+        .where("key", "=", key)
+        .executeTakeFirst();
+      return { waitMs: Math.max(1, (held?.next_ms ?? nowMs) - nowMs) };
+    },
+
+    /** The password was right, or was not looked at: the try counts nothing. */
+    async giveBack({ key, nextMs }: Turn): Promise<void> {
+      await db
+        .updateTable("sign_in_waits")
+        .set({
+          tries: sql<number>`tries - 1`,
+          // Unless others had their turn since.
+          next_ms: sql<number>`case when next_ms = ${nextMs} then ${now()} else next_ms end`,
+        })
+        .where("key", "=", key)
+        .where("tries", ">", 0)
+        .execute();
+    },
+
+    async forget(key: string): Promise<void> {
+      await db.deleteFrom("sign_in_waits").where("key", "=", key).execute();
+    },
+
+    async dropExpired(nowText: string): Promise<void> {
+      await db.deleteFrom("sign_in_waits").where("expires_at", "<=", nowText).execute();
+    },
+  };
+}

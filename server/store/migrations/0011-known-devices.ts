@@ -1,0 +1,25 @@
+import type { Migration } from "./migration.ts";
+
+/**
+ * What keeps strangers from locking an account: the devices that it was signed in on (a hash of a secret that the
+ * phone keeps), and by phone number the wrong passwords of all others with the moment of the next try.
+ */
+export const knownDevices: Migration = {
+  name: "0011-known-devices",
+  statements: (dialect) => {
+    const postgres = dialect === "postgres";
+    const whole = postgres ? "bigint" : "integer";
+    const text = postgres ? 'text collate "C"' : "text";
+    const keyed = postgres ? "" : " strict, without rowid";
+    return [
+      `create table known_devices (
+        user_id ${whole} not null references users (id) on delete cascade, secret_hash ${text} not null,
+        used_at ${text} not null, primary key (user_id, secret_hash)
+      )${keyed}`,
+      `create table sign_in_waits (
+        key ${text} not null primary key, tries integer not null, next_ms ${whole} not null,
+        expires_at ${text} not null
+      )${keyed}`,
+    ];
+  },
+};
