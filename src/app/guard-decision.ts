@@ -4,6 +4,7 @@ import type { User } from "../../domain/api/users.ts";
 import { assertNever } from "../../domain/result.ts";
 import { isAdmin, mayDo, type Permission } from "../../domain/roles.ts";
 import type { AccountSnapshot } from "../auth/account.ts";
+import type { Refusal } from "../features/admin/frame/refused.tsx";
 
 /** What a page asks of an account, and where one is sent that lacks it (specification §6). */
 export type Requirement = { need: "user" | "admin" | Permission; fallback: string };
@@ -12,7 +13,8 @@ export type GuardDecision =
   | { kind: "wait" }
   /** `offline`: the server could not be asked; the phone remembers this person. */
   | { kind: "enter"; user: User; offline: boolean }
-  | { kind: "leave"; to: string };
+  /** `refused`: somebody is signed in, and lacks what the page asks for. */
+  | { kind: "leave"; to: string; refused?: Omit<Refusal, "path"> };
 
 /**
  * Whether an account may come in. `here`: the address with its query, to come back to. Who was nobody from the start
@@ -32,9 +34,9 @@ export function decideEntry(
       return { kind: "leave", to: loginFor(adminRoutes.start) };
     case "signed-in":
     case "unreachable": {
-      const { user } = snapshot;
+      const { user, role } = snapshot;
       const enters = need === "user" || (need === "admin" ? isAdmin(user) : mayDo(user, need));
-      if (!enters) return { kind: "leave", to: fallback };
+      if (!enters) return { kind: "leave", to: fallback, refused: { need, role } };
       return { kind: "enter", user, offline: snapshot.kind === "unreachable" };
     }
     default:

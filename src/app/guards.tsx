@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { User } from "../../domain/api/users.ts";
+import { LeaveRefused } from "../features/admin/frame/refused.tsx";
 import { LeaveFor } from "../lib/leave-for.tsx";
 import { useAccountCheck } from "../lib/use-account-check.ts";
 import { decideEntry, type Requirement } from "./guard-decision.ts";
@@ -12,7 +13,7 @@ type GuardProps = {
   children: (entered: { user: User; offline: boolean }) => ReactNode;
 };
 
-/** Lets in whom the server, or without a network the phone, knows as entitled; sends others where they may be. */
+/** For the admin area. Lets in whom the server, or without a network the phone, knows as entitled; sends others where they may be. */
 export function Guard({ requires, waiting, children }: GuardProps) {
   const { snapshot, wasKnown } = useAccountCheck();
   const [path] = useLocation();
@@ -20,6 +21,13 @@ export function Guard({ requires, waiting, children }: GuardProps) {
   const here = search === "" ? path : `${path}?${search}`;
   const decision = decideEntry(snapshot, requires, { wasKnown, here });
   if (decision.kind === "wait") return waiting;
-  if (decision.kind === "leave") return <LeaveFor to={decision.to} />;
+  if (decision.kind === "leave") {
+    const { to, refused } = decision;
+    return refused === undefined ? (
+      <LeaveFor to={to} />
+    ) : (
+      <LeaveRefused to={to} refusal={{ ...refused, path }} />
+    );
+  }
   return children(decision);
 }

@@ -6,6 +6,8 @@ type ToastOptions = {
   description?: string;
   /** A toast of the same id is replaced. */
   id?: string;
+  /** In ms, where the text needs more time than a short one. */
+  duration?: number;
   /** A button beside the text, such as "Undo". */
   action?: { label: string; onClick: () => void };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "../../../domain/api/users.ts";
+import { roleOf } from "../../../domain/roles.ts";
 import { decideEntry, type Requirement } from "../../../src/app/guard-decision.ts";
 
 const USER: User = {
@@ -18,7 +19,11 @@ const ADMIN: Requirement = { need: "admin", fallback: "/admin" };
 const UPLOAD: Requirement = { need: "upload-files", fallback: "/" };
 const ARTICLES: Requirement = { need: "manage-articles", fallback: "/admin" };
 const place = { wasKnown: true, here: "/admin/users?page=2" };
-const signedIn = (change: Partial<User>) => ({ kind: "signed-in" as const, user: { ...USER, ...change } });
+const signedIn = (change: Partial<User>) => ({
+  kind: "signed-in" as const,
+  user: { ...USER, ...change },
+  role: roleOf({ ...USER, ...change }),
+});
 
 describe("who may come in (specification §6)", () => {
   it.each<[string, Partial<User>, Requirement]>([
@@ -36,19 +41,30 @@ describe("who may come in (specification §6)", () => {
     });
   });
 
-  it.each<[string, Partial<User>, Requirement, string]>([
-    ["a user", {}, ADMIN, "/admin"],
-    ["an editor", { roles: ["editor"] }, ADMIN, "/admin"],
-    ["a user, to the import", {}, UPLOAD, "/"],
-    ["another permission", { permissions: ["manage-advertisements"] }, ARTICLES, "/admin"],
-  ])("%s is sent to the fallback", (_who, change, requirement, to) => {
-    expect(decideEntry(signedIn(change), requirement, place)).toEqual({ kind: "leave", to });
+  it.each<[string, Partial<User>, Requirement, string, string]>([
+    ["a user", {}, ADMIN, "/admin", "user"],
+    ["an editor", { roles: ["editor"] }, ADMIN, "/admin", "editor"],
+    ["a user, to the import", {}, UPLOAD, "/", "user"],
+    ["another permission", { permissions: ["manage-advertisements"] }, ARTICLES, "/admin", "user"],
+  ])("%s is sent to the fallback, with what is missing", (_who, change, requirement, to, role) => {
+    expect(decideEntry(signedIn(change), requirement, place)).toEqual({
+      kind: "leave",
+      to,
+      refused: { need: requirement.need, role },
+    });
   });
 
   it("without a network lets in whom the phone remembers, by the same rights", () => {
-    const remembered = { kind: "unreachable" as const, user: { ...USER, is_admin: true } };
+    const remembered = {
+      kind: "unreachable" as const,
+      user: { ...USER, is_admin: true },
+      role: "admin" as const,
+    };
     expect(decideEntry(remembered, ADMIN, place)).toMatchObject({ kind: "enter", offline: true });
-    expect(decideEntry({ ...remembered, user: USER }, ADMIN, place)).toEqual({ kind: "leave", to: "/admin" });
+    expect(decideEntry({ ...remembered, user: USER }, ADMIN, place)).toMatchObject({
+      kind: "leave",
+      to: "/admin",
+    });
   });
 });
 

@@ -12,6 +12,7 @@ import { useAdminMessages } from "../use-admin-messages.ts";
 import { Attention } from "./attention.tsx";
 import { Figures } from "./figures.tsx";
 import { NewestImports } from "./newest-imports.tsx";
+import { RefusedNotice } from "./refused.tsx";
 import { useAdminQuery } from "./use-admin-query.ts";
 
 /** `/admin`: what somebody should look at, how much there is, and the newest lists. */
@@ -23,6 +24,7 @@ export function StartPage() {
   return (
     <>
       <PageTitle title={t("admin.start")} noindex />
+      <RefusedNotice />
       <Notice title={t("admin.none")}>
         <p>{t("admin.none_text")}</p>
       </Notice>
@@ -37,6 +39,7 @@ function Overview() {
   return (
     <AdminPage>
       <AdminHead title={t("admin.start")} />
+      <RefusedNotice />
       <AnswerState query={query}>
         {({ data }) => (
           <>

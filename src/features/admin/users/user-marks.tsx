@@ -1,19 +1,13 @@
 import type { User } from "../../../../domain/api/users.ts";
-import { type Role, roleOf } from "../../../../domain/roles.ts";
-import type { MessageId } from "../../../i18n/translator.ts";
+import { isAdmin, roleOf } from "../../../../domain/roles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { ROLE_LABELS } from "../frame/rights-words.ts";
 import styles from "./users.module.css";
-
-export const ROLE_LABELS: Record<Role, MessageId> = {
-  user: "admin_user.role_user",
-  editor: "admin_user.role_editor",
-  admin: "admin_user.role_admin",
-};
 
 /** What an account is, and what it was allowed by name. */
 export function UserMarks({ user }: { user: User }) {
   const { t } = useTranslate();
-  const role = roleOf(user);
+  const role = isAdmin(user) ? "admin" : roleOf(user);
   return (
     <>
       <span className={styles.role} data-role={role}>

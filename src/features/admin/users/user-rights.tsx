@@ -1,20 +1,31 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useId, useState } from "react";
 import type { User, UserChange } from "../../../../domain/api/users.ts";
-import { type Permission, PERMISSIONS, type Role, ROLES } from "../../../../domain/roles.ts";
+import {
+  isAdmin,
+  mayDo,
+  type Permission,
+  PERMISSIONS,
+  type Role,
+  ROLES,
+  roleOf,
+} from "../../../../domain/roles.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ROLE_LABELS } from "./user-marks.tsx";
+import { PERMISSION_LABELS, ROLE_LABELS } from "../frame/rights-words.ts";
 import styles from "./users.module.css";
 
-const PERMISSION_LABELS: Record<Permission, MessageId> = {
-  "upload-files": "admin_user.may_upload",
-  "manage-articles": "admin_user.may_articles",
-  "manage-advertisements": "admin_user.may_advertisements",
+const ROLE_HINTS: Record<Role, MessageId> = {
+  user: "admin_user.role_user_text",
+  editor: "admin_user.role_editor_text",
+  admin: "admin_user.role_admin_text",
 };
 
-/** Whoever has an account is a user; the others are given. */
-const GIVEN_ROLES = ROLES.filter((role) => role !== "user");
+const PERMISSION_HINTS: Record<Permission, MessageId> = {
+  "upload-files": "admin_user.may_upload_text",
+  "manage-articles": "admin_user.may_articles_text",
+  "manage-advertisements": "admin_user.may_advertisements_text",
+};
 
 type UserRightsProps = {
   user: User;
@@ -24,53 +35,52 @@ type UserRightsProps = {
   onSave: (change: UserChange) => void;
 };
 
-/** Roles and permissions as boxes to tick; what an admin may by being one is ticked and cannot be taken singly. */
+/** One role out of three, and what is allowed beside it; what the role brings is ticked and cannot be taken singly. */
 export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
   const { t } = useTranslate();
-  const [admin, setAdmin] = useState(user.is_admin);
-  const [roles, setRoles] = useState<ReadonlySet<Role>>(
-    () => new Set(ROLES.filter((role) => user.roles.includes(role))),
-  );
+  const [role, setRole] = useState<Role>(isAdmin(user) ? "admin" : roleOf(user));
   const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(
     () => new Set(PERMISSIONS.filter((permission) => user.permissions.includes(permission))),
   );
+  const isOwnAdmin = isMe && isAdmin(user);
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    onSave({ is_admin: admin, roles: [...roles], permissions: [...permissions] });
+    onSave({ ...rightsOf(role), permissions: [...permissions] });
   }
   return (
     <section className={styles.card} aria-labelledby="user-rights">
       <h2 id="user-rights">{t("admin_user.rights")}</h2>
       <form className={styles.rights} onSubmit={submit}>
-        <Tick
-          label={t("admin_user.is_admin")}
-          hint={isMe ? t("admin_user.own_admin") : undefined}
-          checked={admin}
-          disabled={disabled || isMe}
-          onChange={setAdmin}
-        />
-        <fieldset className={styles.ticks} disabled={disabled}>
-          <legend>{t("field.roles")}</legend>
-          {GIVEN_ROLES.map((role) => (
+        <fieldset className={styles.ticks} disabled={disabled || isOwnAdmin}>
+          <legend>{t("admin_user.role")}</legend>
+          {ROLES.map((choice) => (
             <Tick
-              key={role}
-              label={t(ROLE_LABELS[role])}
-              checked={roles.has(role)}
-              disabled={isMe && role === "admin"}
-              onChange={(on) => setRoles(toggled(roles, role, on))}
+              key={choice}
+              type="radio"
+              label={t(ROLE_LABELS[choice])}
+              hint={t(ROLE_HINTS[choice])}
+              checked={role === choice}
+              onChange={() => setRole(choice)}
             />
           ))}
+          {isOwnAdmin && <p className={styles.hint}>{t("admin_user.own_admin")}</p>}
         </fieldset>
         <fieldset className={styles.ticks} disabled={disabled}>
           <legend>{t("field.permissions")}</legend>
-          {PERMISSIONS.map((permission) => (
-            <Tick
-              key={permission}
-              label={t(PERMISSION_LABELS[permission])}
-              checked={permissions.has(permission)}
-              onChange={(on) => setPermissions(toggled(permissions, permission, on))}
-            />
-          ))}
+          {PERMISSIONS.map((permission) => {
+            const byRole = mayDo({ ...rightsOf(role), permissions: [] }, permission);
+            return (
+              <Tick
+                key={permission}
+                type="checkbox"
+                label={t(PERMISSION_LABELS[permission])}
+                hint={t(byRole ? "admin_user.by_role" : PERMISSION_HINTS[permission])}
+                checked={byRole || permissions.has(permission)}
+                disabled={byRole}
+                onChange={(on) => setPermissions(toggled(permissions, permission, on))}
+              />
+            );
+          })}
         </fieldset>
         <div>
           <Button look="primary" type="submit" disabled={disabled}>
@@ -82,26 +92,38 @@ export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
   );
 }
 
+/** A role as an account holds it. */
+function rightsOf(role: Role): { is_admin: boolean; roles: Role[] } {
+  return { is_admin: role === "admin", roles: role === "editor" ? ["editor"] : [] };
+}
+
 type TickProps = {
+  type: "radio" | "checkbox";
   label: string;
-  hint?: string | undefined;
+  hint: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (on: boolean) => void;
 };
 
-function Tick({ label, hint, checked, disabled = false, onChange }: TickProps) {
+function Tick({ type, label, hint, checked, disabled = false, onChange }: TickProps) {
+  const id = useId();
   return (
     <label className={styles.tick}>
       <input
-        type="checkbox"
+        type={type}
+        name={type === "radio" ? "role" : undefined}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
-        {label}
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        <span id={`${id}-label`}>{label}</span>
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
       </span>
     </label>
   );

@@ -5,6 +5,7 @@ import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { ROLE_LABELS } from "../frame/rights-words.ts";
 import { useListQuery } from "../frame/use-list-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
@@ -16,7 +17,7 @@ import { TablePages } from "../table/table-pages.tsx";
 import { useTableSearch } from "../table/use-table-search.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { nameOf } from "./user-name.ts";
-import { ROLE_LABELS, UserMarks } from "./user-marks.tsx";
+import { UserMarks } from "./user-marks.tsx";
 import styles from "./users.module.css";
 import { USER_SEARCH, type USER_SORTS, userListPath } from "./user-search.ts";
 
