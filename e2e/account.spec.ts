@@ -54,9 +54,10 @@ test.describe("signing in", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(profile(page)).toBeVisible();
     const digits = `251${phone.slice(1)}`;
+    const device_secret: unknown = expect.stringMatching(/^[\w-]{43}$/);
     expect(bodies).toEqual([
-      { phone_number: digits, password: "not this one" },
-      { phone_number: digits, password, device_name: "My phone" },
+      { phone_number: digits, password: "not this one", device_secret },
+      { phone_number: digits, password, device_name: "My phone", device_secret },
     ]);
     await expect(page.getByText("My phone")).toBeVisible();
   });

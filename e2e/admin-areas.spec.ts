@@ -5,9 +5,10 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const PASSWORD = "violet harbour 42";
 
-test("an admin gives a permission, makes a link for a lost password and ends the sessions; offline only says so", async ({
+test("an admin gives a role and a permission, makes a link for a lost password and ends the sessions; offline only says so", async ({
   page,
   context,
+  browser,
   server,
   admins: [admin],
 }) => {
@@ -25,11 +26,37 @@ test("an admin gives a permission, makes a link for a lost password and ends the
   const { token, user } = (await registered.json()) as { token: string; user: { id: number } };
   await signIn(page, admin, "/admin/users?q=0922000001");
   await page.getByRole("link", { name: "Probe Person" }).click();
-  await page.getByLabel("Import PDF lists").check();
-  await page.getByRole("button", { name: "Save the permissions" }).click();
+  const other = await browser.newPage({ baseURL: server.origin });
+  await other.goto("/login?redirect=%2Fadmin%2Fpdf-import");
+  await other.getByLabel("Mobile number").fill("0922000001");
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  // The home page knows nothing of the admin area: a toast says why it is open.
+  await expect(other).toHaveURL(`${server.origin}/`);
+  await expect(other.getByText("You may not open “PDF import”")).toBeVisible();
+  await expect(other.getByText("It needs the permission “Import PDF lists”")).toBeVisible();
+
+  await page.getByRole("radio", { name: "Editor" }).check();
+  await expect(page.getByRole("checkbox", { name: "Write articles" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Write articles" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Import PDF lists" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The permissions were saved")).toBeVisible();
-  const told = await askServer<{ data: { permissions: string[] } }>(server, admin, `/admin/users/${user.id}`);
-  expect(told.data.permissions).toEqual(["upload-files"]);
+  const told = await askServer<{ data: { permissions: string[]; roles: string[] } }>(
+    server,
+    admin,
+    `/admin/users/${user.id}`,
+  );
+  expect(told.data).toMatchObject({ permissions: ["upload-files"], roles: ["editor"], is_admin: false });
+  await other.goto("/admin/users");
+  await expect(other).toHaveURL(/\/admin$/);
+  await expect(other.getByRole("alert")).toHaveText(
+    /You may not open “Users”\s*It needs the role Admin; yours is Editor/,
+  );
+  await other.getByRole("link", { name: "PDF import" }).first().click();
+  await expect(other).toHaveURL(/\/admin\/pdf-import$/);
+  await expect(other.getByRole("alert")).toHaveCount(0);
+  await other.close();
 
   await page.getByRole("button", { name: "Make a link" }).click();
   const address = page.getByLabel("Shown only now: give it to this person alone");
@@ -47,7 +74,7 @@ test("an admin gives a permission, makes a link for a lost password and ends the
 
   await context.setOffline(true);
   await expect(page.getByText("Permissions can be changed only with a connection.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save the permissions" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Make a link" })).toBeDisabled();
 });
 
