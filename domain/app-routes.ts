@@ -9,6 +9,7 @@ export const appRoutes = {
   calendar: "/calendar",
   articles: "/articles/",
   article: "/articles/:slug",
+  privacy: "/privacy",
   test: "/test",
 } as const;
 

@@ -25,6 +25,7 @@ const PATHS = [
   "/articles/nothing",
   "/login?redirect=/calendar",
   "/register",
+  "/privacy",
   "/test",
   "/nowhere",
 ];

@@ -39,6 +39,7 @@ const SCREENS: readonly Screen[] = [
     seen: (page) => main(page).getByRole("link", { name: "Adama" }),
   },
   { name: "branch", path: "/locations/adama", seen: aNumber },
+  { name: "privacy", path: "/privacy", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
   { name: "test", path: "/test", seen: (page) => main(page).getByRole("article").first() },
   { name: "lost", path: "/no/such/page", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
 ];

@@ -16,6 +16,7 @@ const INDEXED: readonly string[] = [
   appRoutes.calendar,
   appRoutes.locations,
   appRoutes.articles,
+  appRoutes.privacy,
 ];
 const FRESH_SECONDS = 3600;
 /** A sitemap may name 50,000 addresses; so many pages of the list of articles are read at most. */

@@ -8,7 +8,19 @@ import { otherPages, pages } from "./pages.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
 import { useSentHead } from "./use-sent-head.ts";
 
-const { home, passports, passport, removal, locations, location, calendar, articles, article, test } = pages;
+const {
+  home,
+  passports,
+  passport,
+  removal,
+  locations,
+  location,
+  calendar,
+  articles,
+  article,
+  privacy,
+  test,
+} = pages;
 
 /**
  * Every page in the layout, each behind a boundary of its own: a new address starts afresh. `onReady` is called whenever
@@ -38,6 +50,7 @@ export function App({ onReady }: { onReady: () => void }) {
           <Route path={appRoutes.articles} component={articles.Page} />
           <Route path={appRoutes.article}>{({ slug }) => <article.Page slug={slug} />}</Route>
           <Route path={appRoutes.calendar} component={calendar.Page} />
+          <Route path={appRoutes.privacy} component={privacy.Page} />
           <Route path={appRoutes.test} component={test.Page} />
           <Route component={otherPages.Page} />
         </Switch>

@@ -1,13 +1,12 @@
-import type { MessageId } from "../i18n/translator.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** For documents that the footer names and nobody has written yet. */
-export function ComingSoon({ message, onClose }: { message: MessageId; onClose: () => void }) {
+/** For the terms, which the footer names and which are not written yet. */
+export function ComingSoon({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
   return (
     <Dialog title={t("coming.title")} onClose={onClose}>
-      <p>{t(message)}</p>
+      <p>{t("coming.terms")}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { Link } from "wouter";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import { useServices } from "../lib/services-context.ts";
@@ -8,6 +9,7 @@ import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./footer.module.css";
 import { NavEntry } from "./nav-entry.tsx";
 import { SERVICE_ITEMS } from "./navigation.ts";
+import { links } from "./routes.ts";
 
 /** The same year on server and phone, whatever clock each goes by. */
 const ADDIS_ABABA_AHEAD_MS = 3 * 3600 * 1000;
@@ -91,20 +93,20 @@ function Legal() {
   const { t } = useTranslate();
   const language = useLanguage();
   const [dialog, setDialog] = useState<ReactNode>(null);
-  function show(message: "coming.terms" | "coming.privacy"): void {
+  function show(): void {
     Promise.all([import("./coming-soon.tsx"), language.loadPage("coming-soon")]).then(
-      ([{ ComingSoon }]) => setDialog(<ComingSoon message={message} onClose={() => setDialog(null)} />),
+      ([{ ComingSoon }]) => setDialog(<ComingSoon onClose={() => setDialog(null)} />),
       () => {},
     );
   }
   return (
     <>
-      <button type="button" className={styles.link} onClick={() => show("coming.terms")}>
+      <button type="button" className={styles.link} onClick={show}>
         {t("footer.terms")}
       </button>
-      <button type="button" className={styles.link} onClick={() => show("coming.privacy")}>
+      <Link className={styles.link} href={links.privacy()}>
         {t("footer.privacy")}
-      </button>
+      </Link>
       {dialog}
     </>
   );

@@ -36,6 +36,9 @@ export const pages = {
   calendar: lazyPage(() =>
     import("../features/calendar/calendar-page.tsx").then((module) => module.CalendarPage),
   ),
+  privacy: lazyPage(() =>
+    import("../features/privacy/privacy-page.tsx").then((module) => module.PrivacyPage),
+  ),
   test: lazyPage(() => import("./test-page.tsx").then((module) => module.TestPage)),
 } satisfies Partial<Record<RouteName, unknown>>;
 

@@ -77,6 +77,7 @@ export const renderedPages: Record<PageName, Rendering> = {
     prefetch: ({ article }, { params }) => article.fetch(params["slug"] ?? ""),
   },
   calendar: { modules: ["src/features/calendar/calendar-page.tsx"] },
+  privacy: { modules: ["src/features/privacy/privacy-page.tsx"] },
   test: { modules: ["src/app/test-page.tsx"] },
 };
 

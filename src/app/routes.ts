@@ -28,6 +28,7 @@ export const links = {
   /** With a Gregorian ISO date, that day. */
   calendar: (isoDate?: string) =>
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
+  privacy: () => appRoutes.privacy,
   locations: () => appRoutes.locations,
   location: (slug: string, search = "") =>
     withSearch(appRoutes.location.replace(":locationSlug", encodeURIComponent(slug)), search),

@@ -15,6 +15,7 @@ import type adminFrame from "./catalogues/en/pages/admin-frame.json";
 import type articlesPage from "./catalogues/en/pages/articles.json";
 import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
+import type privacyPage from "./catalogues/en/pages/privacy.json";
 import type testPage from "./catalogues/en/pages/test.json";
 import type comingSoon from "./catalogues/en/pages/coming-soon.json";
 import type lost from "./catalogues/en/pages/lost.json";
@@ -42,6 +43,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof locationsPage &
   typeof articlesPage &
   typeof calendarPage &
+  typeof privacyPage &
   typeof core &
   typeof landingToday &
   typeof install &

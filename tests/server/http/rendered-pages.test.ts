@@ -213,6 +213,7 @@ describe("A rendered page", () => {
       "http://passports.example/calendar",
       "http://passports.example/locations/",
       "http://passports.example/articles/",
+      "http://passports.example/privacy",
     ]);
     expect(sitemap.body).toContain(
       '<xhtml:link rel="alternate" hreflang="am" href="http://passports.example/calendar?lang=am"/>',
