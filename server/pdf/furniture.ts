@@ -19,6 +19,15 @@ const PATTERNS: readonly RegExp[] = [
   /^(?:grand )?totals?(?: \w+)? ?[:=]? ?\d{1,7}(?: \w+)?$/iu,
 ];
 
+/** Words of offices and printers that no person bears. */
+const PAGE_WORDS =
+  /(?<!\p{L})(?:confidential|restricted|internal|official|draft|sample|copy|printed|prepared|approved|continued|immigration|citizenship|service|office|branch|passports?|list|page)(?!\p{L})/iu;
+
+/** Whether a line speaks of the list or its office, so that it is no part of a name. */
+export function speaksOfThePage(text: string): boolean {
+  return PAGE_WORDS.test(text);
+}
+
 /** Whether a line is one that printers add below or above a list by themselves: page numbers, dates, addresses. */
 export function isPageFurniture(text: string): boolean {
   const plain = text.replace(/\s+/g, " ").trim();

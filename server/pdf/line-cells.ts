@@ -1,4 +1,5 @@
-import { nextCellIn, type Columns } from "./column-fit.ts";
+import { nextCellIn } from "./column-edges.ts";
+import type { Columns } from "./column-fit.ts";
 import type { Role } from "./header-line.ts";
 import type { Line, Word } from "./page-text.ts";
 import { toWord } from "./words.ts";

@@ -1,10 +1,6 @@
-import {
-  columnsFromBefore,
-  columnsFromData,
-  columnsFromHeader,
-  dataLines,
-  type Columns,
-} from "./column-fit.ts";
+import { columnsFromBefore, columnsFromHeader, isFew, type Columns } from "./column-fit.ts";
+import { columnsFromData } from "./columns-from-data.ts";
+import { dataLines } from "./data-lines.ts";
 import { isPageFurniture } from "./furniture.ts";
 import type { Unaccounted } from "./glyph-account.ts";
 import { findHeaders, type Format, type HeaderLine } from "./header-line.ts";
@@ -16,8 +12,8 @@ import type { Furniture } from "./parsed-pdf.ts";
 import { repeatsOf, withoutRepeated, type Repeats } from "./repeated-lines.ts";
 import { numberIn } from "./request-number-shape.ts";
 import { createRowClosing } from "./row-closing.ts";
-import { groupRows } from "./row-grouping.ts";
-import { learnLengths, newHabits } from "./row-habits.ts";
+import { groupRows, type StrayPlace } from "./row-grouping.ts";
+import { learnLengths, newHabits, usualShape } from "./row-habits.ts";
 import { isAnchor, numberOf, toTableLine, type RowLines, type TableLine } from "./row-lines.ts";
 
 export type ListSummary = {
@@ -90,7 +86,9 @@ export function createListReader(startAfter: string, sink: ListSink) {
   }
 
   function columnsOf({ header, lines }: PageSection, below: PageSection | undefined): Columns | null {
-    if (header !== null) return columnsFromHeader(header, lines);
+    if (header !== null && (columns === null || !isFew(lines) || !hasRolesOf(header, columns))) {
+      return columnsFromHeader(header, lines);
+    }
     if (columns !== null) return columnsFromBefore(columns, lines);
     const next = below?.header ?? null;
     return next === null ? columnsFromData(lines) : columnsFromHeader(next, lines);
@@ -119,7 +117,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
       anchors,
       columns,
       repeats,
-      habits.breaksEarly,
+      usualShape(habits) === "middle" || usualShape(habits) === "bottom",
     );
     const grouped = groupRows({ lines, anchors, columns, hasOpenRow: open !== null }, habits);
     if (open === null) {
@@ -159,10 +157,10 @@ export function createListReader(startAfter: string, sink: ListSink) {
     else noteOrCover(line, isPageFurniture(lineText(line)) ? "footer" : "heading");
   }
 
-  function stray({ line, text }: TableLine, place: "above" | "between" | "below"): void {
+  function stray({ line, text }: TableLine, place: StrayPlace): void {
     if (isPageFurniture(text)) ledger.furniture("footer", line);
-    else if (isNumbered(line)) rows.reject(line, "no_row");
-    else if (place === "between") rows.reject(line, "between");
+    else if (isNumbered(line) || /^\d{1,7}[.):]? .*\p{L}/u.test(text)) rows.reject(line, "no_row");
+    else if (place === "between" || place === "beside") rows.reject(line, "between");
     else if (place === "above") noteOrCover(line, "heading");
     else ledger.furniture("footer", line);
   }
@@ -208,6 +206,10 @@ export function createListReader(startAfter: string, sink: ListSink) {
   }
 
   return { feed, end, rows: ledger.rows };
+}
+
+function hasRolesOf(header: HeaderLine, columns: Columns): boolean {
+  return header.cells.map(({ role }) => role).join() === columns.roles.join();
 }
 
 function isNumbered(line: Line): boolean {

@@ -60,7 +60,7 @@ export function withoutRepeated(
   anchors: ReadonlySet<TableLine>,
   columns: Columns,
   repeats: Repeats,
-  breaksEarly: boolean,
+  reachesUp: boolean,
 ): WithoutRepeated {
   const isRow = (line: TableLine) => anchors.has(line) && numberOf(line) !== null;
   const first = lines.findIndex(isRow);
@@ -76,7 +76,7 @@ export function withoutRepeated(
         const owner =
           before === undefined || row === undefined || !hangsOn(line, row, before, columns)
             ? "page"
-            : ownerOf(line, between, columns, repeats, { rightmost, breaksEarly });
+            : ownerOf(line, between, columns, repeats, rightmost);
         if (owner === "page") {
           furniture.add(line);
           continue;
@@ -88,7 +88,10 @@ export function withoutRepeated(
   };
   if (first === -1) sortOut(lines, undefined);
   else {
-    sortOut(lines.slice(0, first).reverse(), lines[first]);
+    // Where wrapped cells reach above their row's number, a line as close as that is one of theirs.
+    const above = lines.slice(0, first).reverse();
+    const own = reachesUp ? hangingOn(lines[first], above, columns) : 0;
+    sortOut(above.slice(own), own === 0 ? lines[first] : undefined);
     sortOut(lines.slice(last + 1), lines[last]);
   }
   return {
@@ -96,6 +99,17 @@ export function withoutRepeated(
     furniture: [...furniture],
     unclear,
   };
+}
+
+/** How many of the lines, from the row outwards, look like parts of it. */
+function hangingOn(row: TableLine | undefined, outwards: readonly TableLine[], columns: Columns): number {
+  let last = row;
+  const end = outwards.findIndex((line) => {
+    const hangs = row !== undefined && last !== undefined && hangsOn(line, row, last, columns);
+    last = line;
+    return !hangs;
+  });
+  return end === -1 ? outwards.length : end;
 }
 
 function hangsOn(line: TableLine, row: TableLine, before: TableLine, columns: Columns): boolean {
@@ -106,25 +120,25 @@ function hangsOn(line: TableLine, row: TableLine, before: TableLine, columns: Co
 /**
  * Whose a repeated line beside a row is. It is the row's where the row has nothing else at its own height in that
  * column, where the piece of the cell next to it repeats as well (the same name in the same row of every page), and
- * where the cell had no room for both on one line.
+ * where the cell had no room for both on one line. Else it may as well be a footer.
  */
 function ownerOf(
   line: TableLine,
   between: readonly TableLine[],
   columns: Columns,
   repeats: Repeats,
-  list: { rightmost: number; breaksEarly: boolean },
-): "row" | "page" | "unclear" {
+  rightmost: number,
+): "row" | "unclear" {
   const isRow = columns.roles.some((role, column) => {
     const words = line.cells[role];
     if (words === undefined) return false;
+    if (role === "number" && /\d/.test(line.text)) return true;
     const beside = between.find((one) => one.cells[role] !== undefined);
     const piece = beside?.cells[role];
     if (beside === undefined || piece === undefined) return true;
     if (repeats.words(beside.line, piece)) return true;
     const [upper, lower] = line.line.y < beside.line.y ? [words, piece] : [piece, words];
-    return !hadRoom(upper, lower, column, columns, list.rightmost);
+    return !hadRoom(upper, lower, column, columns, rightmost);
   });
-  if (isRow) return "row";
-  return list.breaksEarly ? "unclear" : "page";
+  return isRow ? "row" : "unclear";
 }

@@ -2,15 +2,17 @@ import type { Columns } from "./column-fit.ts";
 import { median } from "./lines.ts";
 import { learnRows, reachesAbove, usualShape, type Habits } from "./row-habits.ts";
 import { gap, type RowLines, type TableLine } from "./row-lines.ts";
-import { continues, hadRoom, hangingOn, isBesideOf, reaches } from "./wrapped-lines.ts";
+import { asContinuation, continues, hangingOn, isBesideOf, isTableLike, reaches } from "./wrapped-lines.ts";
 
 export type PageRows = {
   rows: RowLines[];
   /** Lines at the page's top that may continue the last row of the page before. */
   carried: TableLine[];
   /** Lines that belong to no row, with where they stand. */
-  strays: { line: TableLine; place: "above" | "between" | "below" }[];
+  strays: { line: TableLine; place: StrayPlace }[];
 };
+/** `beside`: as close to the first or last row as a part of it, in several columns. */
+export type StrayPlace = "above" | "between" | "beside" | "below";
 
 /** What the rows of a stretch of lines are found by. */
 export type Table = {
@@ -25,7 +27,9 @@ export type Table = {
 /** Share of the widest gap. */
 const SAME_GAP = 0.08;
 /** Share of the usual distance of rows: lines of a centred cell stand closer to the number than the next row would. */
-const CLOSE = 0.75;
+const CLOSE = 0.9;
+/** Share of the type size. */
+const LEVEL = 0.5;
 
 /** Groups the lines of a table into rows. Every line ends in a row, in `carried` or in `strays`. */
 export function groupRows(table: Table, habits: Habits): PageRows {
@@ -40,7 +44,9 @@ export function groupRows(table: Table, habits: Habits): PageRows {
     }
     return result;
   }
-  let above = splitTop(table, first, habits, usualPitch(lines, places), result);
+  habits.pitch = usualPitch(lines, places) ?? habits.pitch;
+  // Whose the lines above the first row are is told by the others, so it comes last.
+  let above: TableLine[] = [];
   let sure = true;
   places.forEach((at, index) => {
     const anchor = lines[at];
@@ -56,20 +62,25 @@ export function groupRows(table: Table, habits: Habits): PageRows {
     above = split.rest;
     sure = split.sure;
   });
-  learnRows(result.rows, habits);
-  habits.breaksEarly ||= result.rows.some(breaksEarly);
+  learnRows(result.rows.slice(1), habits);
+  const [row] = result.rows;
+  if (row !== undefined) {
+    row.lines.unshift(...splitTop(table, first, habits, result));
+    takeBack(result);
+    learnRows([row], habits);
+  }
   return result;
 }
 
-/** Whether a cell goes on in the next line although its word had room on the first. The last column's is not known. */
-function breaksEarly({ lines, columns }: RowLines): boolean {
-  if (lines.length < 2) return false;
-  return columns.roles.some((role, column) => {
-    const pieces = lines.flatMap((line) => (line.cells[role] === undefined ? [] : [line.cells[role]]));
-    return pieces
-      .slice(1)
-      .some((piece, at) => hadRoom(pieces[at] ?? [], piece, column, columns, Number.NEGATIVE_INFINITY));
-  });
+/** Lines above a page's first row are its own, and not the last page's, when as many of its lines stand below. */
+function takeBack(result: PageRows): void {
+  const [row] = result.rows;
+  const [top, bottom] = [result.carried[0], row?.lines.at(-1)];
+  if (row === undefined || top === undefined || bottom === undefined || row.lines[0] !== row.anchor) return;
+  const isLevel = Math.abs(gap(top, row.anchor) - gap(row.anchor, bottom)) <= LEVEL * row.anchor.line.size;
+  if (!isLevel || hangingOn(row.anchor, result.carried.toReversed()).length < result.carried.length) return;
+  row.lines.unshift(...result.carried);
+  result.carried = [];
 }
 
 function usualPitch(lines: readonly TableLine[], places: readonly number[]): number | null {
@@ -99,10 +110,10 @@ function splitBetween(
   habits: Habits,
   result: PageRows,
 ): { own: TableLine[]; rest: TableLine[]; sure: boolean } {
-  const candidates = after.filter((line) => {
-    if (continues(line, anchor, columns)) return true;
-    result.strays.push({ line, place: "between" });
-    return false;
+  const candidates = after.flatMap((line) => {
+    const part = asContinuation(line, anchor, columns) ?? asContinuation(line, next, columns);
+    if (part === null) result.strays.push({ line, place: "between" });
+    return part ?? [];
   });
   if (next === undefined || candidates.length === 0) return { own: candidates, rest: [], sure: true };
   const chain = [anchor, ...candidates, next];
@@ -138,7 +149,6 @@ function splitTop(
   { lines, columns, hasOpenRow }: Table,
   first: number,
   habits: Habits,
-  pitch: number | null,
   result: PageRows,
 ): TableLine[] {
   const anchor = lines[first];
@@ -146,17 +156,17 @@ function splitTop(
   const own: TableLine[] = [];
   let last = anchor;
   for (const line of lines.slice(0, first).reverse()) {
-    const fits = continues(line, anchor, columns);
+    const part = asContinuation(line, anchor, columns);
     const isOwn =
-      (pitch !== null && gap(line, last) < CLOSE * pitch) ||
+      (habits.pitch !== null && gap(line, last) < CLOSE * habits.pitch) ||
       reachesAbove(habits) ||
       !hasOpenRow ||
       isBesideOf(anchor, line, columns);
-    if (fits && isOwn && result.carried.length === 0 && reaches(line, last)) {
-      own.unshift(line);
+    if (part !== null && isOwn && result.carried.length === 0 && reaches(line, last)) {
+      own.unshift(part);
       last = line;
-    } else if (fits) result.carried.unshift(line);
-    else result.strays.push({ line, place: "above" });
+    } else if (part !== null) result.carried.unshift(part);
+    else result.strays.push({ line, place: isTableLike(line) && reaches(line, last) ? "beside" : "above" });
   }
   return own;
 }
@@ -167,8 +177,17 @@ function splitBottom(
   columns: Columns,
   result: PageRows,
 ): TableLine[] {
-  const end = below.findIndex((line) => !continues(line, anchor, columns));
-  const own = hangingOn(anchor, end === -1 ? below : below.slice(0, end));
-  for (const line of below.slice(own.length)) result.strays.push({ line, place: "below" });
+  const parts = below.map((line) => asContinuation(line, anchor, columns));
+  const end = parts.indexOf(null);
+  const own = hangingOn(
+    anchor,
+    parts.slice(0, end === -1 ? undefined : end).filter((part) => part !== null),
+  );
+  let last = own.at(-1) ?? anchor;
+  for (const line of below.slice(own.length)) {
+    const isBeside = isTableLike(line) && reaches(last, line);
+    result.strays.push({ line, place: isBeside ? "beside" : "below" });
+    if (isBeside) last = line;
+  }
   return own;
 }

@@ -12,8 +12,8 @@ export type Habits = {
   /** Of whole numbers, wrapped ones put together. */
   wholeLengths: Map<number, number>;
   shapes: Record<Shape, number>;
-  /** Cells of this list are broken before they are full, by hand perhaps. */
-  breaksEarly: boolean;
+  /** From one row to the next where nothing is wrapped, in points. */
+  pitch: number | null;
 };
 
 /** Share of the type size. */
@@ -26,7 +26,7 @@ export function newHabits(): Habits {
     numberLengths: new Map(),
     wholeLengths: new Map(),
     shapes: { top: 0, middle: 0, bottom: 0, other: 0 },
-    breaksEarly: false,
+    pitch: null,
   };
 }
 

@@ -32,7 +32,8 @@ export function toTableLine(line: Line, columns: Columns): TableLine {
 }
 
 export function hasRowNumber(line: TableLine): boolean {
-  return /^\d{1,7}[.):]?$/.test(cellText(line.cells.no));
+  // Two digits of spaced lettering read as two words.
+  return /^(?:\d ?){1,7}[.):]?$/.test(cellText(line.cells.no));
 }
 
 /** The request number that stands on the line, as a whole or its first part. */

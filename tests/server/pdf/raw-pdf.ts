@@ -83,6 +83,33 @@ export function cellsContent(
   return { dict: "", stream: Buffer.from(commands.join("\n"), "latin1") };
 }
 
+/** Catalog, page tree, a font, and a page for each content. */
+export function manyPages(contents: readonly RawObject[]): RawObject[] {
+  const kids = contents.map((_, at) => `${4 + 2 * at} 0 R`).join(" ");
+  return [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
+    FONT,
+    ...contents.flatMap((content, at): RawObject[] => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + 2 * at} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
+      content,
+    ]),
+  ];
+}
+
+/** Texts that begin where they say, by moves from one to the next instead of places. */
+export function textsContent(
+  texts: readonly { text: string; x: number; y: number; size?: number }[],
+): RawObject {
+  let [lastX, lastY] = [0, 0];
+  const commands = texts.map(({ text, x, y, size = 9 }) => {
+    const move = `/F ${size} Tf ${x - lastX} ${y - lastY} Td (${text}) Tj`;
+    [lastX, lastY] = [x, y];
+    return move;
+  });
+  return { dict: "", stream: Buffer.from(`BT ${commands.join("\n")} ET`, "latin1") };
+}
+
 /** A content stream of a megabyte or so that inflates to `gigabytes`: one compressed block of blanks, repeated. */
 export function bombContent(gigabytes: number): RawObject {
   const block = Buffer.alloc(16 * 1024 * 1024, " ");

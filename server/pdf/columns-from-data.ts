@@ -1,0 +1,57 @@
+import { densest, ONE_EDGE } from "./column-edges.ts";
+import { fitColumns, type Columns } from "./column-fit.ts";
+import { dataLines, numberOnLine } from "./data-lines.ts";
+import { ROLES, type Format } from "./header-line.ts";
+import { median } from "./lines.ts";
+import type { Line } from "./page-text.ts";
+
+/** The columns of a table that was printed without a header, told by what they hold. Null when it cannot be told. */
+export function columnsFromData(lines: readonly Line[]): Columns | null {
+  const data = dataLines(lines);
+  if (data.length === 0) return null;
+  const numbers = data.flatMap((line) => numberOnLine(line) ?? []);
+  const after = data.filter((line) => {
+    const number = numberOnLine(line);
+    return (
+      number !== null &&
+      line.words.some((word) => word.x > number.end + word.size && /\p{L}/u.test(word.text))
+    );
+  });
+  const format: Format = after.length * 2 > data.length ? "B" : "A";
+  const numbered = data.filter((line) => /^\d{1,6}[.)]?$/.test(line.words[0]?.text ?? ""));
+  const roles = ROLES[format].filter((role) => role !== "no" || numbered.length * 2 > data.length);
+  const at = roles.indexOf("number");
+  const numberLeft = Math.min(...numbers.map((word) => word.x));
+  const numberRight = Math.max(...numbers.map((word) => word.end));
+  const expected = roles.filter((role) => role !== "no" && role !== "number").length;
+  const names =
+    format === "A"
+      ? betweenStarts(data, Number.NEGATIVE_INFINITY, numberLeft, expected)
+      : betweenStarts(data, numberRight, Number.POSITIVE_INFINITY, expected);
+  if (names.length < expected) return null;
+  const starts = [
+    ...(roles[0] === "no" ? [Math.min(...data.map((line) => line.words[0]?.x ?? 0))] : []),
+    ...(format === "B" ? [median(numbers.map((word) => word.x))] : []),
+    ...names,
+    ...(format === "A" ? [median(numbers.map((word) => word.x))] : []),
+  ];
+  const bounds = starts.map(() => null);
+  const centres = starts.map((start, column) => (column === at ? (numberLeft + numberRight) / 2 : start + 1));
+  return fitColumns({ format, roles, edges: starts, centres, bounds }, lines);
+}
+
+/** Up to `wanted` places between two points at which the names of at least half of the lines begin. */
+function betweenStarts(lines: readonly Line[], left: number, right: number, wanted: number): number[] {
+  const size = median(lines.map((line) => line.size));
+  let starts = lines
+    .flatMap((line) => line.words.filter((word) => /\p{L}/u.test(word.text)).map((word) => word.x))
+    .filter((x) => x > left && x < right - 1);
+  const found: number[] = [];
+  while (found.length < wanted) {
+    const peak = densest(starts, ONE_EDGE * size);
+    if (peak === null || peak.count < lines.length / 2) break;
+    found.push(peak.at);
+    starts = starts.filter((x) => Math.abs(x - peak.at) > size);
+  }
+  return found.sort((a, b) => a - b);
+}

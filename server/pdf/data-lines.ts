@@ -1,0 +1,21 @@
+import type { Line, Word } from "./page-text.ts";
+import { numberIn } from "./request-number-shape.ts";
+
+/** Lines that hold a request number: what the columns of a page are measured by. */
+export function dataLines(lines: readonly Line[]): Line[] {
+  return lines.filter((line) => line.words.length > 1 && numberOnLine(line) !== null);
+}
+
+/** The first word that looks like a request number, or begins one printed with spaces. */
+export function numberOnLine(line: Line): Word | null {
+  for (let at = 0; at < line.words.length; at += 1) {
+    const word = line.words[at];
+    if (word === undefined) continue;
+    if (numberIn(word.text) !== null) return word;
+    const next = line.words[at + 1];
+    const close = next !== undefined && next.x - word.end < 0.6 * word.size;
+    if (at > 0 && close && /^[\p{L}\d]{2,}$/u.test(word.text) && numberIn(word.text + next.text) !== null)
+      return word;
+  }
+  return null;
+}
