@@ -33,6 +33,8 @@ export const pdfImportInfoSchema = z.object({
     location: z.string(),
     linesToSkip: z.string(),
   }),
+  /** What a screen checks before it sends a file. */
+  limits: z.optional(z.object({ max_bytes: z.int(), content_type: z.string() })),
 });
 
 const markerField = z
@@ -43,6 +45,21 @@ const markerField = z
     z.maxLength(200, "Use at most 200 characters"),
     withoutNul(),
   );
+
+/**
+ * Answer of `POST /admin/pdf-to-sqlite/cover`: what the first pages of a list propose for its upload, null where they
+ * say nothing or more than one thing. Nothing of the file is kept.
+ */
+export const pdfCoverSchema = z.object({
+  data: z.object({
+    location: z.nullable(z.string()),
+    date: z.nullable(z.string()),
+    /** Covers often name no day; the name of the file then may. */
+    date_from: z.nullable(z.enum(["cover", "file_name"])),
+    linesToSkip: z.nullable(z.string()),
+  }),
+});
+export type CoverProposal = z.infer<typeof pdfCoverSchema>["data"];
 
 /** The text fields beside `pdf_file`; the day is checked by `checkListDay` besides. */
 export const pdfUploadSchema = z.strictObject({

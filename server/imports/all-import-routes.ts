@@ -1,4 +1,5 @@
 import type { App, RouteDeps } from "../routes.ts";
+import { coverRoutes } from "./cover-routes.ts";
 import { decisionRoutes } from "./decision-routes.ts";
 import { importEventRoutes } from "./event-routes.ts";
 import { importRoutes } from "./import-routes.ts";
@@ -7,6 +8,7 @@ import { uploadRoutes } from "./upload-routes.ts";
 /** Everything about importing lists, for whoever holds the permission upload-files. */
 export async function allImportRoutes(app: App, deps: RouteDeps): Promise<void> {
   await uploadRoutes(app, deps);
+  coverRoutes(app, deps);
   importRoutes(app, deps);
   decisionRoutes(app, deps);
   importEventRoutes(app, deps);

@@ -25,13 +25,35 @@ const LIMITS = { fileSize: PDF_MAX_BYTES, files: 1, fields: 8, fieldSize: 2_000,
 /** The parser's words, without a code, for a form with no boundary or an endless one, and for one that is cut off. */
 const BROKEN_FORM = /^(Multipart: |The needle cannot|\w+ terminated early|Unexpected end of multipart data)/;
 
-type File = Omit<ReceivedUpload, "fields">;
+type ReceivedFile = Omit<ReceivedUpload, "fields">;
+
+const UNKNOWN_FIELD = "This parameter is not known here";
+const NO_FILE: FieldError = { path: FILE_FIELD, message: "Choose the PDF of the list" };
 
 /**
  * Reads the form of an upload. The file goes to disk as it comes, so that ten slow uploads hold no memory, and is cut
  * at its limit; it is judged by its content. Throws the refusal.
  */
 export async function receiveUpload(request: FastifyRequest): Promise<ReceivedUpload> {
+  const { texts, file } = await receiveForm(request);
+  const parsed = pdfUploadSchema.safeParse(texts);
+  const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error.issues);
+  if (file === null) errors.push(NO_FILE);
+  if (!parsed.success || file === null) throw validationProblem(errors);
+  return { fields: parsed.data, ...file };
+}
+
+/** As `receiveUpload`, for a form that holds the file alone. */
+export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
+  const { texts, file } = await receiveForm(request);
+  const unknown = Object.keys(texts).map((path) => ({ path, message: UNKNOWN_FIELD }));
+  if (file === null || unknown.length > 0) throw validationProblem(unknown.length > 0 ? unknown : [NO_FILE]);
+  return file;
+}
+
+async function receiveForm(
+  request: FastifyRequest,
+): Promise<{ texts: Record<string, unknown>; file: ReceivedFile | null }> {
   if (!request.isMultipart()) {
     throw new ProblemError(415, "unsupported_media_type", { detail: "Send a form with a file in it." });
   }
@@ -39,18 +61,14 @@ export async function receiveUpload(request: FastifyRequest): Promise<ReceivedUp
   const folder = await mkdtemp(join(tmpdir(), "passport-list-"));
   try {
     const texts: Record<string, unknown> = {};
-    let file: File | null = null;
+    let file: ReceivedFile | null = null;
     // A file that is too large is told of at once; nobody waits for the rest of it.
     for await (const part of wellFormed(request)) {
       if (part.type === "field") texts[part.fieldname] = part.value;
       else if (part.fieldname === FILE_FIELD) file = await keepFile(part, join(folder, "list.pdf"));
-      else throw validationProblem([{ path: part.fieldname, message: "This parameter is not known here" }]);
+      else throw validationProblem([{ path: part.fieldname, message: UNKNOWN_FIELD }]);
     }
-    const parsed = pdfUploadSchema.safeParse(texts);
-    const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error.issues);
-    if (file === null) errors.push({ path: FILE_FIELD, message: "Choose the PDF of the list" });
-    if (!parsed.success || file === null) throw validationProblem(errors);
-    return { fields: parsed.data, ...file };
+    return { texts, file };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -66,7 +84,7 @@ async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-async function keepFile(part: MultipartFile, path: string): Promise<File> {
+async function keepFile(part: MultipartFile, path: string): Promise<ReceivedFile> {
   const cut = new AbortController();
   part.file.once("limit", () => cut.abort());
   await pipeline(part.file, createWriteStream(path), { signal: cut.signal }).catch((error: unknown) => {
@@ -106,6 +124,6 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(({ keys, path, message }) =>
     keys === undefined
       ? [{ path: path.join("."), message }]
-      : keys.map((key) => ({ path: key, message: "This parameter is not known here" })),
+      : keys.map((key) => ({ path: key, message: UNKNOWN_FIELD })),
   );
 }

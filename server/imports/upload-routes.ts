@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import * as z from "zod/mini";
 import { todayInAddisAbaba } from "../../domain/day.ts";
 import {
+  PDF_MAX_BYTES,
   PDF_MESSAGES,
   importBatchAnswerSchema,
   pdfImportInfoSchema,
@@ -35,6 +36,7 @@ const INFO = {
     linesToSkip:
       "The rows start after the first line with this text, such as REQUEST_No. or Application Number; a whole number skips so many lines.",
   },
+  limits: { max_bytes: PDF_MAX_BYTES, content_type: "application/pdf" },
 };
 
 /** For the documentation: the form is read part by part, and checked then. */

@@ -78,6 +78,11 @@ export const childMessageSchema = z.discriminatedUnion(
       unaccounted: z.array(unaccountedSchema, "Accounts are expected."),
     }),
     z.object({
+      kind: z.literal("cover", "A kind is expected."),
+      cover: linesSchema,
+      marker: nullableText,
+    }),
+    z.object({
       kind: z.literal("failed", "A kind is expected."),
       code: errorCodeSchema,
       message: z.string("A message is expected."),

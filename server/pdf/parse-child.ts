@@ -1,49 +1,9 @@
-import { Console } from "node:console";
-import { parseRequestSchema, type ChildMessage, type ParseRequest } from "./child-messages.ts";
-import { endWithParent } from "./orphan-watch.ts";
+import { readRequest, send } from "./child-io.ts";
 import { parseList } from "./parse-list.ts";
 import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
 
-/**
- * The child process: one line of JSON and a PDF come in on standard input, lines of JSON go out. It lives no longer
- * than its parent: when its input ends, it exits.
- */
+/** The child process that reads a whole list (`child-io`). */
 const BATCH = 500;
-
-// Standard output is for our messages alone.
-globalThis.console = new Console(process.stderr, process.stderr);
-
-void endWithParent();
-
-function send(message: ChildMessage): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
-}
-
-function readRequest(): Promise<{ request: ParseRequest; bytes: Uint8Array }> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    let wanted = Number.POSITIVE_INFINITY;
-    let request: ParseRequest | undefined;
-    process.stdin.on("data", (chunk: Buffer) => {
-      let rest = chunk;
-      if (request === undefined) {
-        const end = chunk.indexOf(0x0a);
-        if (end === -1) {
-          reject(new Error("The request does not fit the first chunk."));
-          return;
-        }
-        request = parseRequestSchema.parse(JSON.parse(chunk.subarray(0, end).toString("utf8")));
-        wanted = request.length;
-        rest = chunk.subarray(end + 1);
-      }
-      chunks.push(rest);
-      length += rest.length;
-      if (length >= wanted) resolve({ request, bytes: new Uint8Array(Buffer.concat(chunks)) });
-    });
-    process.stdin.on("end", () => process.exit(0));
-  });
-}
 
 const { request, bytes } = await readRequest();
 let rows: ParsedRow[] = [];

@@ -70,6 +70,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "POST /api/v1/admin/users/:id/reset-link": ADMINS,
   "GET /api/v1/admin/pdf-to-sqlite": UPLOADERS,
   "POST /api/v1/admin/pdf-to-sqlite": UPLOADERS,
+  "POST /api/v1/admin/pdf-to-sqlite/cover": UPLOADERS,
   "GET /api/v1/admin/passport-imports": UPLOADERS,
   "GET /api/v1/admin/passport-imports/:id": UPLOADERS,
   "PATCH /api/v1/admin/passport-imports/:id": UPLOADERS,

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { pdfCoverSchema } from "../../domain/api/imports.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { todayInAddisAbaba } from "../../domain/day.ts";
+import { requirePermission } from "../auth/guards.ts";
+import { ProblemError } from "../http/problem.ts";
+import { readCover } from "../pdf/read-cover.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { proposeFromCover } from "./propose-from-cover.ts";
+import { receiveFile } from "./receive-upload.ts";
+
+/** Each takes a process of 150 MB for a second or two: one at a time, and few may wait. */
+const MOST_WAITING = 4;
+const BUSY_SECONDS = 5;
+const FORM = z.object({ pdf_file: z.file() });
+
+/** Reads the first pages of a list for what its upload asks about it. Nothing is stored. */
+export function coverRoutes(app: App, { store, now }: RouteDeps): void {
+  const reading = oneAtATime(readCover);
+
+  app.post(
+    apiPaths.pdfCover,
+    {
+      onRequest: requirePermission("upload-files"),
+      config: { slowBody: true },
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      schema: {
+        tags: ["imports"],
+        summary: "What the cover of a list proposes for its upload",
+        description: "multipart/form-data with pdf_file. The file is not kept.",
+        consumes: ["multipart/form-data"],
+        body: FORM,
+        response: { 200: pdfCoverSchema },
+      },
+    },
+    async (request, reply) => {
+      const { bytes, filename } = await receiveFile(request);
+      const read = await reading(bytes);
+      // What is wrong with a file the import says, when it is read whole.
+      const cover = read.ok ? read.value : { cover: [], marker: null };
+      const branches = await store.db.selectFrom("locations").select(["name", "aliases"]).execute();
+      reply.header("cache-control", "private, no-store");
+      return { data: proposeFromCover(cover, filename, { branches, today: todayInAddisAbaba(now()) }) };
+    },
+  );
+}
+
+function oneAtATime<T, A>(work: (given: A) => Promise<T>): (given: A) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (given) => {
+    if (waiting >= MOST_WAITING) {
+      throw new ProblemError(503, "busy", {
+        detail: "Other covers are being read. Try again in a moment, or fill in the form.",
+        headers: { "retry-after": String(BUSY_SECONDS) },
+      });
+    }
+    waiting += 1;
+    const turn = last.then(() => work(given));
+    last = turn.catch(() => undefined).finally(() => (waiting -= 1));
+    return turn;
+  };
+}

@@ -1,0 +1,45 @@
+import { readRequest, send } from "./child-io.ts";
+import { watchDamage } from "./damage-watch.ts";
+import { findHeaders } from "./header-line.ts";
+import { openDocument } from "./open-document.ts";
+import { readPage } from "./page-reader.ts";
+import { lineText, type Line } from "./page-text.ts";
+import { topLines } from "./top-lines.ts";
+
+/** The child process that reads the cover of a list alone: the lines above the table, and the header of its numbers. */
+const { request, bytes } = await readRequest();
+// What is damaged further down is the import's to say.
+watchDamage();
+const opened = await openDocument(bytes);
+if (opened.ok) await readCover(opened.value);
+else {
+  const { code, message } = opened.error;
+  send({ kind: "failed", code: code === "encrypted" ? code : "not_a_pdf", message });
+}
+
+async function readCover(document: Parameters<typeof readPage>[0]): Promise<void> {
+  const above: string[] = [];
+  const top = topLines();
+  for (let page = 1; page <= Math.min(document.numPages, request.maxPages); page += 1) {
+    const { text } = await readPage(document, page);
+    const [header] = findHeaders(text.lines);
+    if (header !== undefined) {
+      above.push(...text.lines.slice(0, header.from).map(lineText), ...text.askew.map(lineText));
+      const cell = header.cells.find(({ role }) => role === "number");
+      const lines = text.lines.slice(header.from, header.to + 1);
+      send({ kind: "cover", cover: above, marker: cell === undefined ? null : textIn(lines, cell) });
+      return;
+    }
+    above.push(...text.lines.map(lineText));
+    top.feed(text);
+  }
+  // Without a table in sight most lines may be its rows.
+  send({ kind: "cover", cover: top.lines, marker: null });
+}
+
+function textIn(lines: readonly Line[], cell: { x: number; end: number }): string {
+  return lines
+    .flatMap(({ words }) => words.filter(({ x, end }) => x < cell.end && end > cell.x))
+    .map(({ text }) => text)
+    .join(" ");
+}

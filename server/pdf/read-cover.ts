@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { err, ok, type Result } from "../../domain/result.ts";
+import { checkFile, MAX_PDF_BYTES } from "./file-checks.ts";
+import type { PdfError } from "./parsed-pdf.ts";
+import { runChild } from "./run-child.ts";
+
+/** The lines above the table, and the header above the request numbers, null when no table was found. */
+export type PdfCover = { cover: string[]; marker: string | null };
+
+/** The table begins on the first page or the second. */
+const PAGES = 2;
+/** A page takes 100 MB and half a second; somebody waits for the answer. */
+const LIMITS = { maxMemory: 256 * 1024 * 1024, deadlineMs: 20_000 };
+const PROGRAM = fileURLToPath(new URL("./cover-child.ts", import.meta.url));
+
+/** Reads the first pages of a list, in a child process as `parsePdf` does. */
+export async function readCover(
+  bytes: Uint8Array,
+  options: { onMemory?: (bytes: number) => void } = {},
+): Promise<Result<PdfCover, PdfError>> {
+  const fault = checkFile(bytes, MAX_PDF_BYTES);
+  if (fault !== null) return err(fault);
+  const request = { startAfter: "", length: bytes.length, maxPages: PAGES, maxRows: 0 };
+  const { onMemory } = options;
+  return runChild<PdfCover>(bytes, request, { program: PROGRAM, limits: LIMITS, onMemory }, (message) =>
+    message.kind === "cover" ? ok({ cover: message.cover, marker: message.marker }) : null,
+  );
+}

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import { pdfCoverSchema } from "../../../domain/api/imports.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { parseIsoDate } from "../../../domain/day.ts";
+import { proposeFromCover } from "../../../server/imports/propose-from-cover.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { openImports } from "./imports-api.ts";
+
+const FOLDER = new URL("../../../samples/lists/", import.meta.url);
+const listsSchema = z.array(
+  z.object({ file: z.string(), location: z.string(), date: z.string(), linesToSkip: z.string() }),
+);
+const BRANCHES = [
+  { name: "Addis Ababa", aliases: "[]" },
+  { name: "Bahir Dar", aliases: '["Bahirdar"]' },
+];
+
+describeOnEachStore("The cover of a list", (getStore) => {
+  async function propose(bytes: Uint8Array, name: string, opened: Awaited<ReturnType<typeof openImports>>) {
+    const form = new FormData();
+    form.set("pdf_file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);
+    const request = new Request("http://form.invalid", { method: "POST", body: form });
+    const answer = await opened.app.inject({
+      method: "POST",
+      url: apiPaths.pdfCover,
+      headers: { ...opened.headers, "content-type": request.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return { status: answer.statusCode, body: answer.json() as unknown };
+  }
+
+  it("proposes branch and marker of all 12 sample lists, and their day from the file's name; nothing is kept", async () => {
+    const opened = await openImports(getStore());
+    const lists = listsSchema.parse(JSON.parse(await readFile(new URL("lists.json", FOLDER), "utf8")));
+    const proposed = [];
+    for (const { file } of lists) {
+      const { body } = await propose(await readFile(new URL(file, FOLDER)), file, opened);
+      proposed.push(pdfCoverSchema.parse(body).data);
+    }
+    expect(proposed).toEqual(
+      lists.map(({ location, date, linesToSkip }) => ({
+        location,
+        date,
+        date_from: "file_name",
+        linesToSkip,
+      })),
+    );
+    for (const table of ["import_batches", "import_files", "jobs", "audit_log"] as const) {
+      expect(await getStore().db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  }, 120_000);
+
+  it("proposes nothing for a file that can not be read, and refuses what is no PDF", async () => {
+    const opened = await openImports(getStore());
+    const broken = await propose(new TextEncoder().encode("%PDF-1.7 nothing %%EOF"), "list.pdf", opened);
+    expect(broken).toMatchObject({
+      status: 200,
+      body: { data: { location: null, date: null, date_from: null, linesToSkip: null } },
+    });
+    const other = await propose(new TextEncoder().encode("MZ no list"), "list.pdf", opened);
+    expect(other).toMatchObject({ status: 415, body: { errors: [{ path: "pdf_file", code: "not_a_pdf" }] } });
+  });
+});
+
+it.each([
+  ["PASSPORTS - BAHIRDAR, 9 November 2026", "list.pdf", ["Bahir Dar", "2026-11-09", "cover"]],
+  ["Bahir Dar and Addis Ababa, 09/11/2026", "list.pdf", [null, "2026-11-09", "cover"]],
+  ["Bahir Dar 30/2/2019", "list.pdf", ["Bahir Dar", "2026-11-09", "cover"]],
+  ["Bahir Dar 30 Tikimt 2019", "list 2026-11-12.pdf", ["Bahir Dar", "2026-11-09", "cover"]],
+  ["9 November 2026 and 12 November 2026", "list.pdf", [null, null, null]],
+  ["9 November 2016", "passports_2026-11-09.pdf", [null, "2026-11-09", "file_name"]],
+  ["no branch, no day", "scan0001.pdf", [null, null, null]],
+])("reads of the cover %j of %s what it says of branch and day: %j", (line, file, said) => {
+  const today = parseIsoDate("2026-11-20") ?? 0;
+  const { location, date, date_from } = proposeFromCover({ cover: [line], marker: null }, file, {
+    branches: BRANCHES,
+    today,
+  });
+  expect([location, date, date_from]).toEqual(said);
+});
