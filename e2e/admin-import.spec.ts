@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { cellsOf, EDGES, HEADER, people, tableTexts } from "../tests/server/pdf/invented-list.ts";
@@ -112,13 +113,15 @@ test("a file that is no list is refused before it goes out, and all answers stay
   await expect(form(page).getByLabel("Branch")).toHaveValue("Jigjiga");
 });
 
-test("every line that is not taken is shown with its page, line, text and the reason", async ({
+test("every line that is not taken is shown with its reason, and is added by hand from what it says", async ({
   page,
   admins: [admin],
 }) => {
   const rows = people(12).map((person, at) => cellsOf(person, at + 1));
   rows[2] = ["3", "DAWIT", "BEKELE", "DEMISSIE", ""];
   rows[4] = ["5", "YONAS", "ALEMU", "REGASSA", "AAL12"];
+  const number = String(rows[6]?.[4]);
+  rows[6] = ["7", "LEMLEM", "", "", number];
   const pdf = await makePdf([{ texts: tableTexts([HEADER.A, ...rows], { edges: EDGES.A }) }]);
   await signIn(page, admin, PAGE);
   await fill(page);
@@ -127,15 +130,62 @@ test("every line that is not taken is shown with its page, line, text and the re
     .getByLabel("PDF file")
     .setInputFiles({ name: "faulty.pdf", mimeType: "application/pdf", buffer });
   await upload(page);
-  await expect(counted(page, "Rejected")).toHaveText("2");
-  await expect(counted(page, "New")).toHaveText("10");
+  await expect(counted(page, "Rejected")).toHaveText("3");
+  await expect(counted(page, "New")).toHaveText("9");
   const lines = page.getByRole("region", { name: "Lines of the file" }).getByRole("row");
-  await expect(lines).toHaveCount(3);
+  await expect(lines).toHaveCount(4);
   for (const text of ["Page 1, line 4", "3 | DAWIT | BEKELE | DEMISSIE", "The request number is missing."])
     await expect(lines.nth(1)).toContainText(text);
   await expect(lines.nth(2)).toContainText("“AAL12” is not a request number");
+  await lines.nth(2).getByRole("link", { name: "Add by hand" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Yonas");
+  await expect(page.getByLabel("Last name")).toHaveValue("Regassa");
+  await expect(page.getByLabel("Branch")).toHaveValue("Jigjiga");
+  await expect(page.getByLabel("Published", { exact: true })).toHaveValue(LIST.date);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await lines.nth(3).getByRole("link", { name: "Add by hand" }).click();
+  await expect(page.getByLabel("Request number")).toHaveValue(number);
+  await page.getByLabel("Last name").fill("Regassa");
+  await page.getByRole("button", { name: "Add the passport" }).click();
+  await expect(page).toHaveURL(/\/admin\/pdf-import\/\d+$/);
+  await expect(lines.nth(3)).toContainText("Published", { timeout: 15_000 });
   await page.getByRole("link", { name: "Accepted" }).click();
-  await expect(lines).toHaveCount(11);
+  await expect(lines).toHaveCount(10);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The import was deleted")).toBeVisible();
+});
+
+test("a dropped list proposes branch, day and marker; a wrong marker is mended from the lines at the top", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin, PAGE);
+  await expect(form(page).getByText("The PDF that the agency published, at most 10 MB.")).toBeVisible();
+  await form(page).getByLabel("Text above the first row").fill("no such text");
+  const bytes = [...(await readFile(LIST.file))];
+  await form(page).evaluate(
+    (element, [name, content]) => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([new Uint8Array(content)], name, { type: "application/pdf" }));
+      element.dispatchEvent(
+        new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }),
+      );
+    },
+    ["2026-11-09-list.pdf", bytes] as const,
+  );
+  await expect(form(page).getByLabel("Branch")).toHaveValue("Jigjiga");
+  await expect(form(page).getByLabel("Day of the list")).toHaveValue(LIST.date);
+  await expect(form(page).getByLabel("Text above the first row")).toHaveValue("no such text");
+  await expect(form(page).getByText("From the name of the file")).toBeVisible();
+  await upload(page);
+
+  await expect(state(page)).toHaveText("Failed");
+  const top = page.getByRole("region", { name: "What is at the top of the file" });
+  await top.getByRole("button", { name: /REQUEST_No\.$/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Read the file" }).click();
+  await expect(state(page)).toHaveText("To be checked");
+  await expect(counted(page, "New")).toHaveText(String(LIST.rows));
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("The import was deleted")).toBeVisible();

@@ -156,6 +156,8 @@ export const importRowListSchema = z.object({
       reason: z.optional(rowReasonSchema),
       request_number: z.nullable(z.string()),
       full_name: z.nullable(z.string()),
+      /** Whether a passport with its number is published, by whatever list or hand. */
+      published: z.optional(z.boolean()),
       /** What could be read of the names, of a line that was not taken too. */
       names: z.optional(
         z.object({

@@ -5,7 +5,8 @@ import { toldReason } from "./row-reason.ts";
 import type { Database } from "../store/schema.ts";
 
 type RowPage = { page: number; pageSize: number; state: ImportRowState | undefined };
-type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names"> & {
+type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names" | "published"> & {
+  published: number;
   reason: string | null;
   first_name: string | null;
   middle_name: string | null;
@@ -33,13 +34,16 @@ export async function readBatchRows(
   const count = await sql<{ total: number | string }>`select count(*) as total from (${lines}) as l`.execute(
     db,
   );
-  const { rows } = await sql<Row>`select * from (${lines}) as l order by page, line, request_number
+  const { rows } = await sql<Row>`select l.*, case when exists (
+      select 1 from passports p where p.request_number = l.request_number) then 1 else 0 end as published
+    from (${lines}) as l order by page, line, request_number
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return {
     total: Number(count.rows[0]?.total ?? 0),
-    rows: rows.map(({ first_name, middle_name, last_name, reason, why, ...row }) => ({
+    rows: rows.map(({ first_name, middle_name, last_name, reason, why, published, ...row }) => ({
       ...row,
       ...toldReason({ reason, why }),
+      published: published === 1,
       names: { first_name, middle_name, last_name },
       full_name: [first_name, middle_name, last_name].filter(Boolean).join(" ") || null,
     })),

@@ -15,6 +15,7 @@ export const AUDIT_DEEDS: Readonly<Record<string, MessageId>> = {
   "import.undo": "audit.import_undo",
   "import.move": "audit.import_move",
   "import.delete": "audit.import_delete",
+  "import.read-again": "audit.import_read_again",
   "user.update": "audit.user_update",
   "user.end-sessions": "audit.user_end_sessions",
   "user.reset-link": "audit.user_reset_link",

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import type { ImportDetail } from "../../../../domain/api/imports.ts";
+import { canStep } from "../../../../domain/import-steps.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
@@ -7,13 +8,18 @@ import styles from "./imports.module.css";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
 
-type BatchActionsProps = { batch: ImportBatch; decisions: Decisions; disabled: boolean };
+type BatchActionsProps = {
+  batch: ImportDetail;
+  decisions: Decisions;
+  disabled: boolean;
+  onReadAgain: () => void;
+};
 
 /** What can be done with a batch as it stands. */
-export function BatchActions({ batch, decisions, disabled }: BatchActionsProps) {
+export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchActionsProps) {
   const { t } = useTranslate();
-  const [asks, setAsks] = useState<"delete" | "undo" | "move" | null>(null);
-  const { status, rows_new, rows_updated } = batch;
+  const [asks, setAsks] = useState<"commit" | "delete" | "undo" | "move" | null>(null);
+  const { status, rows_new, rows_updated, samples_replaced = 0 } = batch;
   const isNew = status === "queued" || status === "parsing";
   const close = (): void => setAsks(null);
   const decide = (work: () => Promise<boolean>): void => {
@@ -24,8 +30,17 @@ export function BatchActions({ batch, decisions, disabled }: BatchActionsProps) 
   return (
     <div className={styles.actions}>
       {status === "parsed" && (
-        <Button look="primary" disabled={disabled} onClick={() => void decisions.commit()}>
+        <Button
+          look="primary"
+          disabled={disabled}
+          onClick={() => (samples_replaced > 0 ? setAsks("commit") : void decisions.commit())}
+        >
           {t("import.commit", { count: rows_new + rows_updated })}
+        </Button>
+      )}
+      {canStep(batch, "read_again") && batch.file_kept === true && (
+        <Button look={status === "failed" ? "primary" : "quiet"} disabled={disabled} onClick={onReadAgain}>
+          {t("import.again")}
         </Button>
       )}
       {(status === "parsed" || status === "completed") && (
@@ -42,6 +57,15 @@ export function BatchActions({ batch, decisions, disabled }: BatchActionsProps) 
         <Button look="danger" disabled={isNew ? decisions.busy : disabled} onClick={() => setAsks("delete")}>
           {t("import.delete")}
         </Button>
+      )}
+      {asks === "commit" && (
+        <ConfirmDialog
+          title={t("import.samples_title")}
+          text={t("import.samples_text", { count: samples_replaced })}
+          confirm={t("import.samples_confirm")}
+          onConfirm={() => decide(() => decisions.commit({ remove_samples: true }))}
+          onClose={close}
+        />
       )}
       {asks === "delete" && (
         <ConfirmDialog

@@ -17,6 +17,7 @@ import { TablePages } from "../table/table-pages.tsx";
 import { useTableSearch } from "../table/use-table-search.ts";
 import { reasonText } from "./import-words.ts";
 import styles from "./imports.module.css";
+import { LineByHand } from "./line-by-hand.tsx";
 
 const PAGE_SIZE = 25;
 const ALL = "all";
@@ -67,7 +68,7 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
             <>
               <DataTable
                 label={t("import.lines")}
-                columns={lineColumns(translator, state)}
+                columns={lineColumns(translator, state, batch)}
                 rows={data}
                 keyOf={(row) => `${row.page} ${row.line} ${row.request_number ?? row.text}`}
               />
@@ -81,7 +82,11 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
 }
 
 /** What is the same for every line that is shown is left out. */
-function lineColumns(translator: Translator, shown: (typeof STATES)[number]): Column<ImportLine>[] {
+function lineColumns(
+  translator: Translator,
+  shown: (typeof STATES)[number],
+  batch: ImportBatch,
+): Column<ImportLine>[] {
   const { t } = translator;
   const state: Column<ImportLine> = {
     id: "state",
@@ -92,6 +97,11 @@ function lineColumns(translator: Translator, shown: (typeof STATES)[number]): Co
     id: "why",
     label: t("import.line_why"),
     cell: (row) => reasonText(translator, row) || "–",
+  };
+  const byHand: Column<ImportLine> = {
+    id: "by_hand",
+    label: t("import.line_by_hand"),
+    cell: (row) => (row.state === "rejected" ? <LineByHand batch={batch} line={row} /> : "–"),
   };
   return [
     {
@@ -112,5 +122,6 @@ function lineColumns(translator: Translator, shown: (typeof STATES)[number]): Co
       cell: ({ full_name, request_number }) => [full_name, request_number].filter(Boolean).join(" · ") || "–",
     },
     ...(shown === "accepted" ? [] : [why]),
+    ...(shown === "rejected" || (shown === ALL && batch.rows_rejected > 0) ? [byHand] : []),
   ];
 }

@@ -1,4 +1,5 @@
-import { type ImportBatch, isSettled } from "../../../../domain/api/imports.ts";
+import { useState } from "react";
+import { type ImportDetail, isSettled } from "../../../../domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { useOnline } from "../../../lib/use-online.ts";
@@ -16,6 +17,8 @@ import { BatchProgress } from "./batch-progress.tsx";
 import { BatchState } from "./batch-state.tsx";
 import { BatchWarnings } from "./batch-warnings.tsx";
 import { faultText } from "./import-words.ts";
+import { ReadAgainDialog } from "./read-again-dialog.tsx";
+import { TopLines } from "./top-lines.tsx";
 import { type LiveBatch, useBatch } from "./use-batch.ts";
 import { useDecisions } from "./use-decisions.ts";
 
@@ -41,7 +44,7 @@ function OneImport({ id, missing }: { id: number; missing: React.ReactNode }) {
   );
 }
 
-function ImportView({ batch, live }: { batch: ImportBatch; live: LiveBatch }) {
+function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
   const translator = useTranslate();
   const { t } = translator;
   const online = useOnline();
@@ -50,6 +53,8 @@ function ImportView({ batch, live }: { batch: ImportBatch; live: LiveBatch }) {
   const settled = isSettled(batch);
   const can = online && !query.offline && settled && !decisions.busy;
   const isRead = batch.rows_total > 0;
+  const [marker, setMarker] = useState<string | null>(null);
+  const samples = batch.samples_replaced ?? 0;
   return (
     <>
       <AdminHead title={batch.original_filename} mark={<BatchState batch={batch} />} />
@@ -60,13 +65,35 @@ function ImportView({ batch, live }: { batch: ImportBatch; live: LiveBatch }) {
           <p>{faultText(translator, batch)}</p>
         </Notice>
       )}
+      {batch.status === "failed" && <TopLines batch={batch} disabled={!can} onChoose={setMarker} />}
+      {samples > 0 && (
+        <Notice tone="caution" title={t("import.samples_notice", { count: samples })}>
+          <p>{t("import.samples_hint")}</p>
+        </Notice>
+      )}
       {batch.status === "undone" && <Notice title={t("import.undone_text")} />}
       {batch.status !== "undone" && (
         <BatchWarnings batch={batch} disabled={!can} onMove={(to) => void decisions.move(to)} />
       )}
       {isRead && <BatchCounts batch={batch} />}
       {settled && !online && <Notice tone="caution" title={t("import.actions_offline")} />}
-      <BatchActions batch={batch} decisions={decisions} disabled={!can} />
+      <BatchActions
+        batch={batch}
+        decisions={decisions}
+        disabled={!can}
+        onReadAgain={() => setMarker(batch.start_after_text)}
+      />
+      {marker !== null && (
+        <ReadAgainDialog
+          batch={batch}
+          marker={marker}
+          onReadAgain={(change) => {
+            setMarker(null);
+            void decisions.readAgain(change);
+          }}
+          onClose={() => setMarker(null)}
+        />
+      )}
       <BatchFacts batch={batch} />
       {/* Of a list that was taken back the server keeps no rows. */}
       {isRead && settled && batch.status !== "undone" && (

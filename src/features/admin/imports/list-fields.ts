@@ -59,16 +59,25 @@ function faultText({ t }: Translator, fault: Fault): string {
     case "not_a_pdf":
       return t("import.not_pdf");
     case "too_large":
-      return t("import.too_large");
+      return t("import.too_large", { mb: megabytes(PDF_MAX_BYTES) });
     default:
       return assertNever(fault);
   }
 }
 
+/** A size in whole megabytes, as limits are said. */
+export function megabytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024);
+}
+
 /** What speaks against a file before it goes out: its content is looked at, not its name. */
-export async function fileError(translator: Translator, file: File | null): Promise<string | null> {
+export async function fileError(
+  translator: Translator,
+  file: File | null,
+  maxBytes: number = PDF_MAX_BYTES,
+): Promise<string | null> {
   if (file === null || file.size === 0) return translator.t("import.no_file");
-  if (file.size > PDF_MAX_BYTES) return faultText(translator, "too_large");
+  if (file.size > maxBytes) return translator.t("import.too_large", { mb: megabytes(maxBytes) });
   const head = await file.slice(0, HEAD_BYTES).text();
   return head.includes("%PDF-") ? null : faultText(translator, "not_a_pdf");
 }

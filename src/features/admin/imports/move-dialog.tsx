@@ -7,7 +7,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { FieldErrors } from "../form/error-summary.tsx";
 import styles from "../form/form.module.css";
-import { readForm } from "../form/read-form.ts";
 import { placeErrors } from "./list-fields.ts";
 import { PlaceFields } from "./place-fields.tsx";
 
@@ -24,10 +23,10 @@ export function MoveDialog({ batch, onMove, onClose }: MoveDialogProps) {
   const { now } = useServices();
   const [errors, setErrors] = useState<FieldErrors>({});
   const place = { location: batch.location, date: batch.date_of_publish };
+  const [typed, setTyped] = useState(place);
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = readForm(event.currentTarget);
-    const to = { location: (typed["location"] ?? "").trim(), date: typed["date"] ?? "" };
+    const to = { ...typed, location: typed.location.trim() };
     const isSame = to.location === place.location && to.date === place.date;
     const wrong = isSame
       ? { location: t("import.move_same") }
@@ -39,7 +38,12 @@ export function MoveDialog({ batch, onMove, onClose }: MoveDialogProps) {
     <Dialog title={t("import.move")} onClose={onClose}>
       <p>{t("import.move_text")}</p>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <PlaceFields errors={errors} place={place} disabled={false} />
+        <PlaceFields
+          errors={errors}
+          place={typed}
+          onChange={(change) => setTyped((former) => ({ ...former, ...change }))}
+          disabled={false}
+        />
         <div className={styles.buttons}>
           <Button look="primary" type="submit">
             {t("import.move_now")}

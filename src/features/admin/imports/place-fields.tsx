@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { parseIsoDate } from "../../../../domain/day.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
@@ -9,20 +8,24 @@ import type { FieldErrors } from "../form/error-summary.tsx";
 
 type PlaceFieldsProps = {
   errors: FieldErrors;
-  place?: { location: string; date: string };
+  place: Place;
+  onChange: (change: Partial<Place>) => void;
+  /** What stands under a field instead of its usual hint: where its value comes from. */
+  hints?: Partial<Record<keyof Place, string>>;
   disabled: boolean;
 };
+
+type Place = { location: string; date: string };
 
 const BRANCHES_ID = "known-branches";
 
 /** The branch and the day of a list. A branch that is new may be typed: the server asks whether it is a slip. */
-export function PlaceFields({ errors, place, disabled }: PlaceFieldsProps) {
+export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: PlaceFieldsProps) {
   const translator = useTranslate();
   const { t } = translator;
   const { locations } = useServices();
   const known = useQuery(locations, "all").data?.data ?? [];
-  const [date, setDate] = useState(place?.date ?? "");
-  const day = parseIsoDate(date);
+  const day = parseIsoDate(place.date);
   const ethiopian = day === null ? null : formatEthiopian(translator, day);
   return (
     <>
@@ -30,9 +33,10 @@ export function PlaceFields({ errors, place, disabled }: PlaceFieldsProps) {
         id="location"
         name="location"
         label={t("field.location")}
-        hint={t("import.branch_hint")}
+        hint={hints.location ?? t("import.branch_hint")}
         error={errors["location"]}
-        defaultValue={place?.location}
+        value={place.location}
+        onChange={(event) => onChange({ location: event.target.value })}
         list={BRANCHES_ID}
         autoComplete="off"
         spellCheck={false}
@@ -48,10 +52,12 @@ export function PlaceFields({ errors, place, disabled }: PlaceFieldsProps) {
         name="date"
         type="date"
         label={t("import.date")}
-        hint={ethiopian === null ? t("import.date_hint") : t("import.date_both", { ethiopian })}
+        hint={[ethiopian === null ? t("import.date_hint") : t("import.date_both", { ethiopian }), hints.date]
+          .filter(Boolean)
+          .join(". ")}
         error={errors["date"]}
-        defaultValue={place?.date}
-        onChange={(event) => setDate(event.target.value)}
+        value={place.date}
+        onChange={(event) => onChange({ date: event.target.value })}
         disabled={disabled}
       />
     </>

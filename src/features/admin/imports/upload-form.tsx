@@ -1,4 +1,7 @@
-import { type SyntheticEvent, useState } from "react";
+import { type DragEvent, type SyntheticEvent, useRef, useState } from "react";
+import { PDF_MAX_BYTES, pdfImportInfoSchema } from "../../../../domain/api/imports.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { FRESH_SECONDS } from "../../../../domain/caching.ts";
 import { todayInAddisAbaba } from "../../../../domain/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";
@@ -9,36 +12,66 @@ import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
 import { FormCard } from "../form/form-card.tsx";
 import { FormInput } from "../form/form-field.tsx";
 import styles from "../form/form.module.css";
-import { readForm } from "../form/read-form.ts";
-import { fileError, placeErrors } from "./list-fields.ts";
+import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { CoverNote } from "./cover-note.tsx";
+import { fileError, megabytes, placeErrors } from "./list-fields.ts";
 import ownStyles from "./imports.module.css";
+import { MarkerField } from "./marker-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
+import { useCover } from "./use-cover.ts";
+import { useListValues } from "./use-list-values.ts";
 import { useUpload } from "./use-upload.ts";
 
 const NO_ERRORS: FieldErrors = {};
-const MARKERS_ID = "known-markers";
-/** Headers of the two layouts that lists come in. */
-const MARKERS = ["REQUEST_No.", "Application Number"];
 
-/** The PDF of a list, and what the person states about it. All answers stay when something does not fit. */
+/** The PDF of a list, chosen or dropped, and what the person states about it. All answers stay when something does not fit. */
 export function UploadForm() {
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
   const online = useOnline();
   const { upload, send, cancel } = useUpload();
+  const { cover, read } = useCover();
+  const { values, isProposed, type, forNextFile } = useListValues(cover.proposal);
+  const info = useAdminQuery(apiPaths.pdfImport, pdfImportInfoSchema, {
+    freshSeconds: FRESH_SECONDS.pdfImportInfo,
+  });
+  const maxBytes = info.data?.limits?.max_bytes ?? PDF_MAX_BYTES;
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
+  const [isOver, setIsOver] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const isSending = upload.state === "sending";
 
-  async function submit(form: HTMLFormElement): Promise<void> {
-    const typed = readForm(form);
-    const place = { location: (typed["location"] ?? "").trim(), date: typed["date"] ?? "" };
-    const linesToSkip = (typed["linesToSkip"] ?? "").trim();
-    const chosen = new FormData(form).get("pdf_file");
-    const file = chosen instanceof File ? chosen : null;
-    const wrongFile = await fileError(translator, file);
+  const fileInput = (): HTMLInputElement | null => form.current?.querySelector('input[type="file"]') ?? null;
+  const chosenFile = (): File | null => fileInput()?.files?.[0] ?? null;
+
+  async function choose(): Promise<void> {
+    const file = chosenFile();
+    const wrong = file === null ? null : await fileError(translator, file, maxBytes);
+    setErrors(wrong === null ? NO_ERRORS : { pdf_file: wrong });
+    forNextFile();
+    await read(wrong === null && online ? file : null);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    const input = fileInput();
+    if (isSending || file === undefined || input === null) return;
+    const one = new DataTransfer();
+    one.items.add(file);
+    input.files = one.files;
+    void choose();
+  }
+
+  async function submit(): Promise<void> {
+    const file = chosenFile();
+    const place = { location: values.location.trim(), date: values.date };
+    const linesToSkip = values.linesToSkip.trim();
+    const wrongFile = await fileError(translator, file, maxBytes);
     const wrong = {
       ...(wrongFile === null ? {} : { pdf_file: wrongFile }),
       ...placeErrors(translator, place, todayInAddisAbaba(now())),
@@ -48,15 +81,26 @@ export function UploadForm() {
     if (file === null || Object.keys(wrong).length > 0) return;
     setErrors(await send({ file, linesToSkip, ...place }));
   }
+  const fromCover = t("import.from_cover");
+  const dayFrom = cover.proposal?.date_from === "file_name" ? t("import.from_name") : fromCover;
   return (
     <FormCard>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the file button does the same */}
       <form
-        className={styles.form}
+        ref={form}
+        className={`${styles.form} ${ownStyles.drop}`}
+        data-over={isOver || undefined}
         aria-labelledby="import-new"
         noValidate
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
         onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          void submit();
         }}
       >
         <h2 id="import-new">{t("import.new")}</h2>
@@ -71,28 +115,30 @@ export function UploadForm() {
               type="file"
               accept="application/pdf,.pdf"
               label={t("import.file")}
-              hint={t("import.file_hint")}
+              hint={t("import.file_hint", { mb: megabytes(maxBytes) })}
               error={errors["pdf_file"]}
+              onChange={() => void choose()}
               disabled={isSending}
             />
+            <CoverNote cover={cover} />
           </div>
-          <PlaceFields errors={errors} disabled={isSending} />
-          <FormInput
-            id="linesToSkip"
-            name="linesToSkip"
-            label={t("import.marker")}
-            hint={t("import.marker_hint")}
-            error={errors["linesToSkip"]}
-            list={MARKERS_ID}
-            autoComplete="off"
-            spellCheck={false}
+          <PlaceFields
+            errors={errors}
+            place={values}
+            onChange={type}
+            hints={{
+              ...(isProposed("location") && { location: fromCover }),
+              ...(isProposed("date") && { date: dayFrom }),
+            }}
             disabled={isSending}
           />
-          <datalist id={MARKERS_ID}>
-            {MARKERS.map((marker) => (
-              <option key={marker}>{marker}</option>
-            ))}
-          </datalist>
+          <MarkerField
+            value={values.linesToSkip}
+            onChange={(linesToSkip) => type({ linesToSkip })}
+            hint={isProposed("linesToSkip") ? fromCover : undefined}
+            error={errors["linesToSkip"]}
+            disabled={isSending}
+          />
         </div>
         {upload.state === "sending" ? (
           <UploadProgressBar name={upload.name} progress={upload.progress} onCancel={cancel} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import {
-  type ImportBatch,
+  type ImportDetail,
   type ImportEvent,
   importBatchAnswerSchema,
   isSettled,
@@ -14,9 +14,9 @@ const AGAIN_MS = 3_000;
 
 /** What is told of a batch while something happens to it. */
 export type LiveBatch = {
-  query: AdminQuery<{ data: ImportBatch }>;
+  query: AdminQuery<{ data: ImportDetail }>;
   /** The newest of it: as an event told, else as it was asked for. */
-  batchOf: (asked: ImportBatch) => ImportBatch;
+  batchOf: (asked: ImportDetail) => ImportDetail;
   progress: ImportEvent["progress"];
   /** Something happens to the batch, and nothing is heard of it. */
   isCutOff: boolean;

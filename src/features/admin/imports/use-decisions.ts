@@ -1,6 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { type ImportBatch, importBatchAnswerSchema } from "../../../../domain/api/imports.ts";
+import {
+  type ImportBatch,
+  importBatchAnswerSchema,
+  type ImportReadAgain,
+} from "../../../../domain/api/imports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
@@ -13,7 +17,8 @@ import type { AdminQuery } from "../frame/use-admin-query.ts";
 
 export type Decisions = {
   busy: boolean;
-  commit: () => Promise<boolean>;
+  commit: (words?: { remove_samples: true }) => Promise<boolean>;
+  readAgain: (change: ImportReadAgain) => Promise<boolean>;
   undo: () => Promise<boolean>;
   move: (to: { location?: string; date?: string }) => Promise<boolean>;
   remove: () => Promise<boolean>;
@@ -48,7 +53,14 @@ export function useDecisions(
   const schema = importBatchAnswerSchema;
   return {
     busy,
-    commit: () => decideHere(() => adminRequest("POST", apiPaths.adminImportCommit(id), { schema })),
+    commit: (body) =>
+      decideHere(() =>
+        adminRequest("POST", apiPaths.adminImportCommit(id), { schema, ...(body && { body }) }),
+      ),
+    readAgain: (body) =>
+      decideHere(() =>
+        adminRequest("POST", apiPaths.adminImportReadAgain(id), { schema, body, ...versioned }),
+      ),
     undo: () => decideHere(() => adminRequest("POST", apiPaths.adminImportUndo(id), { schema })),
     move: (body) =>
       decideHere(() => adminRequest("PATCH", apiPaths.adminImport(id), { schema, body, ...versioned })),
@@ -67,6 +79,10 @@ function refusalText(translator: Translator, error: ApiError): string {
   if (errorStatus(error) === 412) return translator.t("import.stale");
   if (error.kind === "problem" && error.problem.code === "already_imported")
     return translator.t("import.twin");
+  if (error.kind === "problem" && error.problem.code === "samples_would_go")
+    return translator.t("import.samples_came");
+  if (error.kind === "problem" && error.problem.code === "file_not_kept")
+    return translator.t("import.file_gone");
   if (errorStatus(error) === 409) return translator.t("import.wrong_state");
   return apiErrorText(translator, error);
 }

@@ -1,8 +1,10 @@
 import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { adminLinks } from "../../../app/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { FormCard } from "../form/form-card.tsx";
+import { readPrefilled } from "../form/prefilled-passport.ts";
 import { useBranchNames } from "../locations/use-branch-names.ts";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
 import { AdminHead } from "../table/admin-head.tsx";
@@ -18,20 +20,22 @@ export function NewPassportPage() {
   const branches = useBranchNames();
   const enqueue = useEnqueue();
   const [, navigate] = useLocation();
+  const prefilled = readPrefilled(useHistoryState());
+  const back = prefilled?.back ?? adminLinks.passports();
   async function add(body: PassportBody): Promise<void> {
-    if ((await enqueue({ kind: "passport.create", body })) !== null) navigate(adminLinks.passports());
+    if ((await enqueue({ kind: "passport.create", body })) !== null) navigate(back);
   }
   return (
     <AdminPage>
       <AdminHead title={t("admin_passport.new")} lead={t("admin_passport.new_lead")} />
       <FormCard>
         <PassportForm
-          fields={NO_PASSPORT_FIELDS}
+          fields={prefilled?.fields ?? NO_PASSPORT_FIELDS}
           branches={branches}
           submitLabel={t("admin_passport.add")}
           onSubmit={(body) => void add(body)}
         >
-          <ButtonLink look="plain" href={adminLinks.passports()}>
+          <ButtonLink look="plain" href={back}>
             {t("form.cancel")}
           </ButtonLink>
         </PassportForm>

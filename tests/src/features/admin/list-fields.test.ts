@@ -6,10 +6,32 @@ import {
   fileError,
   placeErrors,
 } from "../../../../src/features/admin/imports/list-fields.ts";
+import { listValues, withoutEmpty } from "../../../../src/features/admin/imports/use-list-values.ts";
 import { englishTranslator as translator, translatorOf } from "../../support/english-translator.ts";
 
 const TODAY = parseIsoDate("2026-11-20") ?? 0;
 const pdf = (bytes: number): File => new File(["%PDF-1.7\n", new Uint8Array(bytes - 9)], "list.pdf");
+
+it("what was typed by hand is never overwritten by a cover; what was left empty is open to the next file's", () => {
+  const proposal = {
+    location: "Jigjiga",
+    date: "2026-11-09",
+    date_from: "cover" as const,
+    linesToSkip: "REQUEST_No.",
+  };
+  const typed = { location: "Adama", date: "" };
+  expect(listValues(typed, proposal)).toEqual({
+    location: "Adama",
+    date: "",
+    linesToSkip: "REQUEST_No.",
+  });
+  expect(listValues(withoutEmpty(typed), proposal)).toEqual({
+    location: "Adama",
+    date: "2026-11-09",
+    linesToSkip: "REQUEST_No.",
+  });
+  expect(listValues({}, null)).toEqual({ location: "", date: "", linesToSkip: "" });
+});
 
 describe("what speaks against a file before it goes out", () => {
   it("is said in the words of the specification", async () => {
@@ -18,6 +40,10 @@ describe("what speaks against a file before it goes out", () => {
     expect(await fileError(translator, new File(["MZ no list"], "list.pdf"))).toBe(PDF_MESSAGES.type);
     expect(await fileError(translator, new File([], "list.pdf"))).toBe("Choose the PDF of the list");
     expect(await fileError(translator, null)).toBe("Choose the PDF of the list");
+  });
+
+  it("is said of the size that the server takes", async () => {
+    expect(await fileError(translator, pdf(3_000_000), 2 * 1024 * 1024)).toBe("File must be 2MB or smaller.");
   });
 
   it("asks for the content, not for the name", async () => {

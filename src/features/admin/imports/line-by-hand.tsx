@@ -1,0 +1,44 @@
+import { Link } from "wouter";
+import { isAdmin } from "../../../../domain/roles.ts";
+import type { ImportBatch, ImportLine } from "../../../../domain/api/imports.ts";
+import { adminLinks } from "../../../app/admin-links.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useAccount } from "../../../lib/account-context.ts";
+import { prefilledState } from "../form/prefilled-passport.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
+
+/** The way to enter a line by hand that was not taken, or that it is entered. */
+export function LineByHand({ batch, line }: { batch: ImportBatch; line: ImportLine }) {
+  const { t } = useTranslate();
+  const { user } = useAccount();
+  const { changes } = useOutbox();
+  const number = line.request_number;
+  if (line.published === true) return t("import.line_added");
+  const isWaiting = changes?.some(
+    ({ kind, state, body }) =>
+      number !== null &&
+      kind === "passport.create" &&
+      state !== "done" &&
+      body?.["request_number"] === number,
+  );
+  if (isWaiting === true) return t("import.line_waiting");
+  // Whoever only uploads lists may not enter passports by hand.
+  if (user === null || !isAdmin(user)) return "–";
+  const { values } = line.reason ?? {};
+  const state = prefilledState({
+    fields: {
+      request_number: number ?? values?.["number"] ?? "",
+      first_name: line.names?.first_name ?? "",
+      middle_name: line.names?.middle_name ?? "",
+      last_name: line.names?.last_name ?? "",
+      location: batch.location,
+      date_of_publish: batch.date_of_publish,
+    },
+    back: adminLinks.import(batch.id),
+  });
+  return (
+    <Link href={adminLinks.newPassport()} state={state}>
+      {t("import.line_add")}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { type CoverProposal, pdfCoverSchema } from "../../../../domain/api/imports.ts";
+import { apiPaths } from "../../../../domain/api/paths.ts";
+import { session } from "../../../auth/session.ts";
+import { apiAddress } from "../../../lib/api-address.ts";
+import { readAnswer } from "../../../lib/read-answer.ts";
+import { site } from "../../../lib/site.ts";
+
+/** What the server reads on the cover of a list, which it does not keep; null when it can not tell now. */
+export async function readCover(file: File, signal: AbortSignal): Promise<CoverProposal | null> {
+  const token = session.token();
+  const body = new FormData();
+  body.set("pdf_file", file);
+  try {
+    const answer = await fetch(apiAddress(apiPaths.pdfCover, site.apiBaseUrl), {
+      method: "POST",
+      headers: {
+        Accept: "application/json",
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      credentials: "omit",
+      body,
+      signal,
+    });
+    const read = readAnswer(pdfCoverSchema, answer, await answer.text());
+    return read.ok ? read.value.data.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ImportDetail } from "../../../../domain/api/imports.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import styles from "./imports.module.css";
+
+type TopLinesProps = { batch: ImportDetail; disabled: boolean; onChoose: (line: string) => void };
+
+/** The first lines of a file in which no list was found: one of them is the marker. */
+export function TopLines({ batch, disabled, onChoose }: TopLinesProps) {
+  const { t } = useTranslate();
+  const lines = batch.top_lines ?? [];
+  if (lines.length === 0) return null;
+  const canChoose = batch.file_kept === true;
+  return (
+    <section className={styles.topLines} aria-labelledby="import-top">
+      <h2 id="import-top">{t("import.top")}</h2>
+      <p className={styles.soft}>{t(canChoose ? "import.top_choose" : "import.top_gone")}</p>
+      <ol>
+        {lines.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and never change place
+          <li key={at}>
+            {canChoose ? (
+              <button type="button" disabled={disabled} onClick={() => onChoose(line)}>
+                {line}
+              </button>
+            ) : (
+              line
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

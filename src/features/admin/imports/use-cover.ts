@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+import type { CoverProposal } from "../../../../domain/api/imports.ts";
+import { readCover } from "./read-cover.ts";
+
+/** `silent`: the server could not tell, and the person fills in the form as before. */
+export type CoverState =
+  | { state: "none"; proposal: null }
+  | { state: "reading"; proposal: null }
+  | { state: "silent"; proposal: null }
+  | { state: "read"; proposal: CoverProposal };
+
+const NONE: CoverState = { state: "none", proposal: null };
+
+/** What the cover of the chosen file proposes; another file ends the reading of the one before. */
+export function useCover() {
+  const [cover, setCover] = useState<CoverState>(NONE);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function read(file: File | null): Promise<void> {
+    running.current?.abort();
+    if (file === null) return setCover(NONE);
+    const controller = new AbortController();
+    running.current = controller;
+    setCover({ state: "reading", proposal: null });
+    const proposal = await readCover(file, controller.signal);
+    if (controller.signal.aborted) return undefined;
+    setCover(proposal === null ? { state: "silent", proposal } : { state: "read", proposal });
+    return undefined;
+  }
+  return { cover, read };
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { CoverProposal } from "../../../../domain/api/imports.ts";
+
+type ListField = "location" | "date" | "linesToSkip";
+type ListValues = Record<ListField, string>;
+
+/** What is stated about a list: what a person typed, and else what the cover proposes. */
+export function useListValues(proposal: CoverProposal | null) {
+  const [typed, setTyped] = useState<Partial<ListValues>>({});
+  return {
+    values: listValues(typed, proposal),
+    isProposed: (field: ListField) => typed[field] === undefined && (proposal?.[field] ?? null) !== null,
+    type: (change: Partial<ListValues>) => setTyped((former) => ({ ...former, ...change })),
+    /** For another file: what was typed stays, what was left empty is open to its proposals. */
+    forNextFile: () => setTyped(withoutEmpty),
+  };
+}
+
+/** What was typed by hand is never overwritten, also not by emptying a field. */
+export function listValues(typed: Partial<ListValues>, proposal: CoverProposal | null): ListValues {
+  const value = (field: ListField): string => typed[field] ?? proposal?.[field] ?? "";
+  return { location: value("location"), date: value("date"), linesToSkip: value("linesToSkip") };
+}
+
+export function withoutEmpty(typed: Partial<ListValues>): Partial<ListValues> {
+  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ""));
+}
