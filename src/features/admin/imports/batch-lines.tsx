@@ -6,9 +6,11 @@ import {
   importRowListSchema,
 } from "../../../../domain/api/imports.ts";
 import { apiPaths } from "../../../../domain/api/paths.ts";
+import type { Change } from "../../../outbox/change.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { useAdminQuery } from "../frame/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
@@ -20,6 +22,8 @@ import styles from "./imports.module.css";
 import { LineByHand } from "./line-by-hand.tsx";
 
 const PAGE_SIZE = 25;
+/** How the outbox names passports. */
+const PASSPORTS = "passport:";
 const ALL = "all";
 const LABELS: Record<(typeof STATES)[number], MessageId> = {
   all: "import.lines_all",
@@ -45,6 +49,8 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
     page_size,
   });
   const query = useAdminQuery(path, importRowListSchema);
+  // A passport entered by hand for one of the lines: once it is sent, the lines are asked for again.
+  const changes = useWaitingChanges(PASSPORTS, query) ?? [];
   return (
     <section className={styles.lines} aria-labelledby="import-lines">
       <h2 id="import-lines">{t("import.lines")}</h2>
@@ -68,7 +74,7 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
             <>
               <DataTable
                 label={t("import.lines")}
-                columns={lineColumns(translator, state, batch)}
+                columns={lineColumns(translator, state, { batch, changes })}
                 rows={data}
                 keyOf={(row) => `${row.page} ${row.line} ${row.request_number ?? row.text}`}
               />
@@ -85,7 +91,7 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
 function lineColumns(
   translator: Translator,
   shown: (typeof STATES)[number],
-  batch: ImportBatch,
+  { batch, changes }: { batch: ImportBatch; changes: readonly Change[] },
 ): Column<ImportLine>[] {
   const { t } = translator;
   const state: Column<ImportLine> = {
@@ -101,7 +107,8 @@ function lineColumns(
   const byHand: Column<ImportLine> = {
     id: "by_hand",
     label: t("import.line_by_hand"),
-    cell: (row) => (row.state === "rejected" ? <LineByHand batch={batch} line={row} /> : "–"),
+    cell: (row) =>
+      row.state === "rejected" ? <LineByHand batch={batch} line={row} changes={changes} /> : "–",
   };
   return [
     {

@@ -2,26 +2,28 @@ import { Link } from "wouter";
 import { isAdmin } from "../../../../domain/roles.ts";
 import type { ImportBatch, ImportLine } from "../../../../domain/api/imports.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
+import type { Change } from "../../../outbox/change.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useAccount } from "../../../lib/account-context.ts";
 import { prefilledState } from "../form/prefilled-passport.ts";
-import { useOutbox } from "../outbox/use-outbox.ts";
+
+type LineByHandProps = {
+  batch: ImportBatch;
+  line: ImportLine;
+  /** What the lines as they are shown do not know of yet. */
+  changes: readonly Change[];
+};
 
 /** The way to enter a line by hand that was not taken, or that it is entered. */
-export function LineByHand({ batch, line }: { batch: ImportBatch; line: ImportLine }) {
+export function LineByHand({ batch, line, changes }: LineByHandProps) {
   const { t } = useTranslate();
   const { user } = useAccount();
-  const { changes } = useOutbox();
   const number = line.request_number;
   if (line.published === true) return t("import.line_added");
-  const isWaiting = changes?.some(
-    ({ kind, state, body }) =>
-      number !== null &&
-      kind === "passport.create" &&
-      state !== "done" &&
-      body?.["request_number"] === number,
+  const isWaiting = changes.some(
+    ({ kind, body }) => number !== null && kind === "passport.create" && body?.["request_number"] === number,
   );
-  if (isWaiting === true) return t("import.line_waiting");
+  if (isWaiting) return t("import.line_waiting");
   // Whoever only uploads lists may not enter passports by hand.
   if (user === null || !isAdmin(user)) return "–";
   const { values } = line.reason ?? {};
