@@ -12,9 +12,13 @@ export function SupportSlot() {
   const { t } = useTranslate();
   const [path] = useLocation();
   const idle = useIdle();
-  const offered = useSyncExternalStore(supportChoice.subscribe, supportChoice.isShown, () => false);
+  const offered = useSyncExternalStore(
+    supportChoice.subscribe,
+    () => supportChoice.isShown(path),
+    () => false,
+  );
   const [Badge, setBadge] = useState<typeof SupportBadge | null>(null);
-  const wanted = idle && offered && !/^\/admin\b/.test(path);
+  const wanted = idle && offered;
   useEffect(() => {
     if (!wanted) return;
     optionalImport(() => import("../ui/support-badge.tsx")).then(

@@ -15,7 +15,9 @@ export const supportChoice = {
   },
   /** Where the badge leads; empty without the setting (written into the page by vite.config.ts). */
   address: (): string => document.querySelector<HTMLMetaElement>("meta[name=support]")?.content ?? "",
-  isShown: (): boolean => supportChoice.address() !== "" && !isHidden(),
+  /** On this page: the admin area is for work. */
+  isShown: (path: string): boolean =>
+    supportChoice.address() !== "" && !isHidden() && !/^\/admin(?:\/|$)/.test(path),
   /** Sent away, so that the footer offers it again. */
   isSentAway: (): boolean => supportChoice.address() !== "" && isHidden(),
   show(wanted: boolean): void {
