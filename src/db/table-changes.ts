@@ -22,13 +22,18 @@ export function watchTableChanges(database: string, onChange: (touched: Touched)
     });
   };
   listen();
-  if (typeof window === "undefined") return;
-  window.addEventListener("pagehide", ({ persisted }) => {
-    if (persisted) channel?.close();
+  if (typeof addEventListener === "undefined") return;
+  addEventListener("pagehide", (event: Event) => {
+    if (isKept(event)) channel?.close();
   });
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
+  addEventListener("pageshow", (event: Event) => {
+    if (!isKept(event)) return;
     listen();
     onChange(() => true);
   });
+}
+
+/** The page goes into, or comes from, the browser's memory of pages. */
+function isKept(event: Event): boolean {
+  return "persisted" in event && event.persisted === true;
 }
