@@ -4,6 +4,8 @@ import { locationDetailSchema } from "../../../domain/api/locations.ts";
 import { passportListSchema } from "../../../domain/api/passports.ts";
 import { manifestSchema } from "../../../domain/api/sync.ts";
 import { problemSchema } from "../../../domain/api/problem.ts";
+import { holdBatch } from "../../../server/imports/batch-answer.ts";
+import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { moveBatch } from "../../../server/imports/move-batch.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { verifySegments } from "../../../server/sync/verify-segments.ts";
@@ -249,12 +251,13 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     ).toBe(200);
     const late = await publish("Jimma", "AAL0000002");
     const moved = await publish("Dessie", "AAL0000003");
-    await store.write((trx) =>
-      moveBatch({ trx, dialect: store.dialect, now: "2026-11-20T09:00:00.000Z" }, moved, {
+    await store.write(async (trx) => {
+      await stepBatch(trx, await holdBatch(trx, moved), "move");
+      await moveBatch({ trx, dialect: store.dialect, now: "2026-11-20T09:00:00.000Z" }, moved, {
         location: "Jimma",
         date_of_publish: "2026-11-11",
-      }),
-    );
+      });
+    });
     expect((await places()).map(([, place]) => place)).toEqual(["Adama", "Adama", "Adama"]);
     const lists = await store.db
       .selectFrom("import_batches")

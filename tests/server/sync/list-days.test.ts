@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { locationDetailSchema, locationsSchema } from "../../../domain/api/locations.ts";
 import { overviewSchema } from "../../../domain/api/overview.ts";
 import { manifestSchema } from "../../../domain/api/sync.ts";
+import { holdBatch } from "../../../server/imports/batch-answer.ts";
+import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { applyHandEdit } from "../../../server/imports/hand-changes.ts";
 import { beginListingChange } from "../../../server/imports/listing-change.ts";
 import type { ListingChange } from "../../../server/imports/listing-change.ts";
@@ -100,9 +102,10 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     await importList(getStore(), { location: "Jimma", date: "2026-11-10", rows: [FIRST] });
     expect((await published(app)).branches).toEqual({ Adama: "2026-11-03", Jimma: "2026-11-10" });
     // No passport changes by either of these, so no segment does.
-    await inChange((change) =>
-      moveBatch(change, outdated, { location: "Dessie", date_of_publish: "2026-11-04" }),
-    );
+    await inChange(async (change) => {
+      await stepBatch(change.trx, await holdBatch(change.trx, outdated), "move");
+      return moveBatch(change, outdated, { location: "Dessie", date_of_publish: "2026-11-04" });
+    });
     expect((await published(app)).branches).toEqual({ Dessie: "2026-11-04", Jimma: "2026-11-10" });
     await inChange((change) => undoBatch(change, outdated));
     expect((await published(app)).branches).toEqual({ Jimma: "2026-11-10" });
