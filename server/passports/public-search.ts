@@ -1,34 +1,17 @@
 import { SIMILAR_SHOWN } from "../../domain/api/passports.ts";
 import { parseIsoDate } from "../../domain/day.ts";
-import type { HitMatch, HitOrder } from "../../domain/search/hit.ts";
+import type { HitOrder } from "../../domain/search/hit.ts";
 import type { SearchQuestion } from "../../domain/search/search.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { PublishedAnswer } from "../search/published-search.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
 import type { Store } from "../store/store.ts";
+import type { FoundPage, FoundRow, PageWanted } from "./found-page.ts";
 import { listPassports } from "./list-passports.ts";
-import { type PassportRow, passportsByNumber } from "./passport-row.ts";
-import { isNumberAlone, type PassportSort, type PublicQuestion, type SearchText } from "./public-question.ts";
+import { passportsByNumber } from "./passport-row.ts";
+import { isNumberAlone, type PublicQuestion, type SearchText } from "./public-question.ts";
 import { searchByNumber } from "./search-by-number.ts";
-
-export type PageWanted = {
-  sort: PassportSort;
-  direction: "asc" | "desc";
-  offset: number;
-  limit: number;
-};
-
-export type FoundRow = PassportRow & { match?: HitMatch };
-
-export type FoundPage = {
-  rows: readonly FoundRow[];
-  /** Hits of every kind; of them those as written, absent where nothing was searched. */
-  total: number;
-  exactTotal?: number;
-  similar?: readonly PassportRow[];
-  isSample: boolean;
-};
 
 /** When a passport was added is not in the published lists: hits sorted by that are read at once. */
 const MOST_SORTED = 2_000;

@@ -2,7 +2,7 @@ import type { Store } from "../store/store.ts";
 import { prefixRange } from "../store/prefix.ts";
 import { numberRangeFinder } from "./find-passport.ts";
 import { rowOrder } from "./page-order.ts";
-import type { FoundPage, PageWanted } from "./public-search.ts";
+import type { FoundPage, PageWanted } from "./found-page.ts";
 
 /** Up to so many matches are read and sorted here, which costs less than asking how many there are. */
 const FEW = 50;
