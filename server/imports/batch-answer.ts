@@ -1,19 +1,17 @@
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { apiPaths } from "../../domain/api/paths.ts";
 import type { ImportBatch, ImportDetail, ImportEvent } from "../../domain/api/imports.ts";
 import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/versions.ts";
-import type { Database, ImportBatchTable } from "../store/schema.ts";
+import type { Database } from "../store/schema.ts";
 import { hasFile } from "./batches.ts";
-import type { SettledTwin } from "./batches.ts";
+import type { BatchRow, SettledTwin } from "./batches.ts";
 import { parseWarnings } from "./import-warnings.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
 
 const linesSchema = z.array(z.string());
-
-export type BatchRow = Selectable<ImportBatchTable>;
 
 /** A batch as the API tells of it. */
 export function toImportBatch(row: BatchRow): ImportBatch {

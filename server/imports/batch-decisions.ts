@@ -7,7 +7,7 @@ import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { alreadyImported } from "./batch-answer.ts";
-import type { BatchRow } from "./batch-answer.ts";
+import type { BatchRow } from "./batches.ts";
 import { queueImport, queueMove, queueUndo } from "./batch-queue.ts";
 import type { BatchPlace } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";

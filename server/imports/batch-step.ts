@@ -2,7 +2,7 @@ import type { Transaction, Updateable } from "kysely";
 import { importFields, importState, nextImportState } from "../../domain/import-steps.ts";
 import type { ImportStep } from "../../domain/import-steps.ts";
 import type { Database, ImportBatchTable } from "../store/schema.ts";
-import type { BatchRow } from "./batch-answer.ts";
+import type { BatchRow } from "./batches.ts";
 
 /** What a step needs to know of a batch. */
 type Standing = Pick<BatchRow, "id" | "status" | "work">;

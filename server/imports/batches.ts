@@ -1,7 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { BatchStatus } from "../../domain/api/import-report.ts";
 import type { ImportWarning } from "../../domain/api/imports.ts";
-import type { Database } from "../store/schema.ts";
+import type { Database, ImportBatchTable } from "../store/schema.ts";
+
+export type BatchRow = Selectable<ImportBatchTable>;
 
 /** What the person who imports a list states about it; the branch canonical, the day an ISO date. */
 type ListStatement = {

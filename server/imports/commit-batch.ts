@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
-import type { BatchRow } from "./batch-answer.ts";
+import type { BatchRow } from "./batches.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";

@@ -16,7 +16,7 @@ import { onceOnly } from "../http/idempotency.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.ts";
-import type { BatchRow } from "./batch-answer.ts";
+import type { BatchRow } from "./batches.ts";
 import {
   decideCommit,
   decideDelete,

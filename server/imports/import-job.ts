@@ -9,7 +9,7 @@ import { parsePdf } from "../pdf/parse-pdf.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { holdBatch } from "./batch-answer.ts";
-import type { BatchRow } from "./batch-answer.ts";
+import type { BatchRow } from "./batches.ts";
 import { queueImport, readImportPayload } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
 import { insertBatch } from "./batches.ts";

@@ -1,21 +1,8 @@
-import type { Glyph, Word } from "./page-text.ts";
+import type { Glyph, PageAccount, Word } from "./page-text.ts";
 import type { PlacedGlyph } from "./placed-glyphs.ts";
 
 /** Printed characters of one page that ended in no row and in no furniture, or in two of them. */
 export type Unaccounted = { page: number; characters: number; text: string };
-
-/** Where the printed glyphs of a page ended. */
-export type PageAccount = {
-  page: number;
-  /** In the order of the file, as `PlacedGlyph.at` counts; null stands for a blank, a blank before a glyph is a jump of the pen. */
-  printed: readonly (string | null)[];
-  /** How often each of them was settled. */
-  ends: Uint8Array;
-  /** First and last printed line of each stretch of rows. */
-  body: { from: number; to: number }[];
-  /** Lines that were taken for furniture by their place. */
-  apart: { line: number; words: readonly Word[] }[];
-};
 
 /** Longer texts would only fill the screen: the page says the rest. */
 const SHOWN = 200;

@@ -1,6 +1,6 @@
-import { balance, holdsAll, settleWords, type PageAccount, type Unaccounted } from "./glyph-account.ts";
+import { balance, holdsAll, settleWords, type Unaccounted } from "./glyph-account.ts";
 import { isPageFurniture } from "./furniture.ts";
-import { lineText, type Line, type Word } from "./page-text.ts";
+import { lineText, type Line, type PageAccount, type Word } from "./page-text.ts";
 import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
 
 export type ListSink = { row: (row: ParsedRow) => void; furniture: (furniture: Furniture) => void };

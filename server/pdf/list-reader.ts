@@ -13,8 +13,8 @@ import { repeatsOf, withoutRepeated, type Repeats } from "./repeated-lines.ts";
 import { numberIn } from "./request-number-shape.ts";
 import { createRowClosing } from "./row-closing.ts";
 import { groupRows, type StrayPlace } from "./row-grouping.ts";
-import { learnLengths, newHabits, usualShape } from "./row-habits.ts";
-import { isAnchor, numberOf, toTableLine, type RowLines, type TableLine } from "./row-lines.ts";
+import { isAnchor, learnLengths, newHabits, usualShape } from "./row-habits.ts";
+import { numberOf, toTableLine, type RowLines, type TableLine } from "./row-lines.ts";
 
 export type ListSummary = {
   format: Format | null;

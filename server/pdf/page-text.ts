@@ -1,5 +1,3 @@
-import type { PageAccount } from "./glyph-account.ts";
-
 /** One printed glyph in the reading frame of its page: x to the right, y downwards, in points of that frame. */
 export type Glyph = {
   /** Its place among all glyphs of its page, in the order of the file. */
@@ -46,3 +44,16 @@ export type PageText = {
 export function lineText(line: Line): string {
   return line.words.map((word) => word.text).join(" ");
 }
+
+/** Where the printed glyphs of a page ended. */
+export type PageAccount = {
+  page: number;
+  /** In the order of the file, as `PlacedGlyph.at` counts; null stands for a blank, a blank before a glyph is a jump of the pen. */
+  printed: readonly (string | null)[];
+  /** How often each of them was settled. */
+  ends: Uint8Array;
+  /** First and last printed line of each stretch of rows. */
+  body: { from: number; to: number }[];
+  /** Lines that were taken for furniture by their place. */
+  apart: { line: number; words: readonly Word[] }[];
+};

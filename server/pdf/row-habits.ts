@@ -1,6 +1,7 @@
 import { normalizeRequestNumber } from "../../domain/request-number.ts";
+import { isPageFurniture } from "./furniture.ts";
 import { cellText } from "./line-cells.ts";
-import { gap, numberOf, type RowLines, type TableLine } from "./row-lines.ts";
+import { gap, hasRowNumber, numberOf, type RowLines, type TableLine } from "./row-lines.ts";
 
 /** Where the lines of a wrapped row stand to the line with its number: below it, around it, above it. */
 type Shape = "top" | "middle" | "bottom" | "other";
@@ -99,4 +100,13 @@ export function isUsualNumber(row: RowLines, { wholeLengths }: Habits): boolean 
   const number = wholeNumber(row);
   const most = Math.max(0, ...wholeLengths.values());
   return number !== null && wholeLengths.get(number.length) === most;
+}
+
+/** A line with a row's number begins a row; one with a whole request number does too, though its row number lacks. */
+export function isAnchor(line: TableLine, habits: Habits): boolean {
+  if (isPageFurniture(line.text)) return false;
+  if (hasRowNumber(line)) return true;
+  const number = numberOf(line);
+  if (number === null) return false;
+  return habits.numberLengths.size === 0 || habits.numberLengths.has(number.length);
 }

@@ -2,8 +2,6 @@ import type { RowReasonCode } from "../../domain/api/row-reasons.ts";
 import type { Columns } from "./column-fit.ts";
 import { cellText, toCells, type Cells } from "./line-cells.ts";
 import { lineText, type Line, type Word } from "./page-text.ts";
-import { isPageFurniture } from "./furniture.ts";
-import type { Habits } from "./row-habits.ts";
 import { numberIn } from "./request-number-shape.ts";
 
 export type TableLine = {
@@ -39,15 +37,6 @@ export function hasRowNumber(line: TableLine): boolean {
 /** The request number that stands on the line, as a whole or its first part. */
 export function numberOf(line: TableLine): string | null {
   return numberIn(cellText(line.cells.number));
-}
-
-/** A line with a row's number begins a row; one with a whole request number does too, though its row number lacks. */
-export function isAnchor(line: TableLine, habits: Habits): boolean {
-  if (isPageFurniture(line.text)) return false;
-  if (hasRowNumber(line)) return true;
-  const number = numberOf(line);
-  if (number === null) return false;
-  return habits.numberLengths.size === 0 || habits.numberLengths.has(number.length);
 }
 
 export function gap(a: TableLine, b: TableLine): number {
