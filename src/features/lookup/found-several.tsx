@@ -30,6 +30,8 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
   const exactTotal = total - soundsTotal;
   const sounding = passports.filter(({ match }) => match === "sounds");
   const written = passports.slice(0, passports.length - sounding.length);
+  // The one that is written as typed is most likely meant: its card stands open, as if it were alone.
+  const only = (exactTotal === 1 && context.location === null && written[0]) || null;
   const section = useRef<HTMLElement>(null);
   const shownBefore = useRef<number | null>(null);
   useEffect(() => {
@@ -37,8 +39,9 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
     if (before === null || passports.length <= before) return;
     shownBefore.current = null;
     // The button moves down, or goes with the last row: the focus goes on where reading does.
-    section.current?.querySelectorAll("summary")[before]?.focus({ preventScroll: true });
-  }, [passports.length]);
+    const row = only === null ? before : before - 1;
+    section.current?.querySelectorAll("summary")[row]?.focus({ preventScroll: true });
+  }, [passports.length, only]);
   function showMore(): void {
     shownBefore.current = passports.length;
     context.onMore?.();
@@ -63,7 +66,8 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
           <AnswerActions lookup={lookup} location={context.location} known={passports} />
         </div>
       )}
-      {written.length > 0 && <FoundList passports={written} group={group} {...rows} />}
+      {only !== null && rows.renderStub(only)}
+      {only === null && written.length > 0 && <FoundList passports={written} group={group} {...rows} />}
       {sounding.length > 0 && exactTotal > 0 && (
         <div className={styles.heading}>
           <h3>{t("sounds.title", { count: soundsTotal, query })}</h3>
