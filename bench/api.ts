@@ -17,9 +17,11 @@ const ROUNDS = 7;
 const ROUND_MS = 1_000;
 const WARM_UP_MS = 2_000;
 const POSTGRES_ROWS = 200_000;
+/** Of the bare route; a name is also searched in other spellings. */
 const LEAST_RATIO = 0.35;
+const LEAST_RATIO_OF_NAMES = 0.1;
 
-type LookUp = { name: string; paths: string[] };
+type LookUp = { name: string; paths: string[]; least: number };
 
 /** Look-ups a second beside a bare route of the same process, in turns of a second: what the machine does else hits both. */
 export async function measureApi(cleanUp: CleanUp, report: Report): Promise<void> {
@@ -29,7 +31,7 @@ export async function measureApi(cleanUp: CleanUp, report: Report): Promise<void
   const server = await startServer(cleanUp, sqlite, { entry: "bench/api-server.ts" });
   await measureDatabase(report, server, lookUpsOf(passports), {
     database: `SQLite, ${passports.length} passports`,
-    budget: LEAST_RATIO,
+    hasBudgets: true,
   });
   await server.stop();
 
@@ -62,14 +64,17 @@ function lookUpsOf(passports: readonly BenchPassport[]): LookUp[] {
     {
       name: "request number, by search",
       paths: paths(({ requestNumber }) => search({ request_number: requestNumber })),
+      least: LEAST_RATIO,
     },
     {
       name: "request number, detail",
       paths: paths(({ requestNumber }) => apiPaths.passport(requestNumber)),
+      least: LEAST_RATIO,
     },
     {
       name: "two words of a name",
       paths: paths(({ firstName, middleName }) => search({ name: `${firstName} ${middleName}` })),
+      least: LEAST_RATIO_OF_NAMES,
     },
   ];
 }
@@ -78,12 +83,12 @@ async function measureDatabase(
   report: Report,
   server: ServerProcess,
   lookUps: readonly LookUp[],
-  { database, budget }: { database: string; budget?: number },
+  { database, hasBudgets = false }: { database: string; hasBudgets?: boolean },
 ): Promise<void> {
   const port = Number(new URL(server.origin).port);
   const bareRates: number[] = [];
   await loadFor(port, ["/bare"], WARM_UP_MS);
-  for (const { name, paths } of lookUps) {
+  for (const { name, paths, least } of lookUps) {
     await loadFor(port, paths, WARM_UP_MS);
     const rates: number[] = [];
     const ratios: number[] = [];
@@ -111,7 +116,7 @@ async function measureDatabase(
       value: median(ratios),
       unit: "ratio",
       n: ROUNDS,
-      ...(budget === undefined ? {} : { budget }),
+      ...(hasBudgets ? { budget: least } : {}),
     });
   }
   report({

@@ -60,7 +60,7 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
           offset: (page - 1) * pageSize,
           limit: pageSize,
         },
-        whileConnected(reply),
+        () => whileConnected(reply),
       );
       cacheFor(reply, FRESH_SECONDS.passportList);
       const { total, exactTotal, similar } = found;

@@ -37,12 +37,15 @@ export function publicSearch(store: Store, engine: SearchEngine) {
     question: PublicQuestion,
     text: SearchText,
     page: PageWanted,
-    signal: AbortSignal,
+    connected: () => AbortSignal,
   ): Promise<FoundPage> {
     const byAge = page.sort === "created_at";
     const slice = byAge ? { offset: 0, limit: MOST_SORTED } : { offset: page.offset, limit: page.limit };
     const wanted = { ...engineQuestion(question, text), ...slice, order: orderOf(page) };
-    const answer = await engine.ask({ ...wanted, similar: page.offset === 0 ? SIMILAR_SHOWN : 0 }, signal);
+    const answer = await engine.ask(
+      { ...wanted, similar: page.offset === 0 ? SIMILAR_SHOWN : 0 },
+      connected(),
+    );
     const found = await readRows(answer, page);
     if (!byAge) return found;
     if (found.total > MOST_SORTED) throw tooBroad();
@@ -73,7 +76,11 @@ export function publicSearch(store: Store, engine: SearchEngine) {
     };
   }
 
-  return async (question: PublicQuestion, page: PageWanted, signal: AbortSignal): Promise<FoundPage> => {
+  return async (
+    question: PublicQuestion,
+    page: PageWanted,
+    connected: () => AbortSignal,
+  ): Promise<FoundPage> => {
     const { text } = question;
     if (text === null) return listed(question, page);
     const [number] = text.numbers;
@@ -81,7 +88,7 @@ export function publicSearch(store: Store, engine: SearchEngine) {
       const few = await byNumber(number, page);
       if (few !== null) return few;
     }
-    return searched(question, text, page, signal);
+    return searched(question, text, page, connected);
   };
 }
 
