@@ -267,14 +267,14 @@ test.describe("the profile", () => {
   });
 });
 
-test("Header buttons: signed-in users see My profile, signed-out users see Create account and Sign in", async ({
+test("Header buttons: signed-in users see My profile, signed-out users see Register and Login", async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   const buttons = page.getByRole("banner").getByRole("navigation", { name: "Account" }).getByRole("link");
   await page.goto("/");
-  await expect(buttons).toHaveText(["Create account", "Sign in"]);
+  await expect(buttons).toHaveText(["Register", "Login"]);
   await signIn(page, await newPerson(server));
   await expect(buttons).toHaveText(["My profile"]);
   await page.goto("/");
@@ -282,7 +282,7 @@ test("Header buttons: signed-in users see My profile, signed-out users see Creat
   await buttons.click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL("/");
-  await expect(buttons).toHaveText(["Create account", "Sign in"]);
+  await expect(buttons).toHaveText(["Register", "Login"]);
 });
 
 test.describe("route guarding", () => {

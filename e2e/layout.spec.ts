@@ -103,11 +103,11 @@ for (const language of ["en", "am"]) {
   });
 }
 
-test("Header buttons: signed-out users see Create account and Sign in", async ({ page }) => {
+test("Header buttons: signed-out users see Register and Login", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await open(page);
   const account = header(page).getByRole("navigation", { name: "Account" });
-  await expect(account.getByRole("link")).toHaveText(["Create account", "Sign in"]);
+  await expect(account.getByRole("link")).toHaveText(["Register", "Login"]);
 });
 
 test("Toast 'Under construction' for nav items that carry a message, with what is coming", async ({
@@ -211,7 +211,7 @@ test(`The mobile menu slides in within ${MENU_MS} ms, and stands at once with re
   expect((await slide()).moves).toBe(false);
 });
 
-test("Footer Services links: Advertisement, Passport Check, Ethiopian Calendar, Ge’ez Numbers, Amharic Alphabets", async ({
+test("Footer Services links: Advertisement, Passport Check, Ethiopian Calendar, Gee’z Numbers, Amharic Alphabets", async ({
   page,
 }) => {
   await open(page);
@@ -220,14 +220,14 @@ test("Footer Services links: Advertisement, Passport Check, Ethiopian Calendar, 
     "Advertisement",
     "Passport Check",
     "Ethiopian Calendar",
-    "Ge’ez Numbers",
+    "Gee’z Numbers",
     "Amharic Alphabets",
   ]);
   await services.getByRole("button", { name: "Advertisement" }).click();
   await expect(toasts(page)).toContainText("Under construction");
   await services.getByRole("link", { name: "Passport Check" }).click();
   await expect(page).toHaveURL("/passports/");
-  await services.getByRole("link", { name: "Ge’ez Numbers" }).click();
+  await services.getByRole("link", { name: "Gee’z Numbers" }).click();
   await expect(page).toHaveURL("/calendar#geez-numbers");
   await expect(page.locator("#geez-numbers")).toBeInViewport();
   await services.getByRole("link", { name: "Amharic Alphabets" }).click();

@@ -27,10 +27,10 @@ describe("the navigation", () => {
     ]);
   });
 
-  it("has Create account and Sign in for who is signed out, and My profile for who is signed in", () => {
+  it("has Register and Login for who is signed out, and My profile for who is signed in", () => {
     expect(asSeen(ACCOUNT_ITEMS.signedOut)).toEqual([
-      ["Create account", "/register"],
-      ["Sign in", "/login"],
+      ["Register", "/register"],
+      ["Login", "/login"],
     ]);
     expect(asSeen(ACCOUNT_ITEMS.signedIn)).toEqual([["My profile", "/profile"]]);
     const paths = Object.values(ACCOUNT_ITEMS).flatMap((items) => items.map(({ href }) => href));
@@ -42,7 +42,7 @@ describe("the navigation", () => {
       ["Advertisement", "(Soon you will be able to ask here to advertise on this site.)"],
       ["Passport Check", "/passports/"],
       ["Ethiopian Calendar", "/calendar"],
-      ["Ge’ez Numbers", "/calendar#geez-numbers"],
+      ["Gee’z Numbers", "/calendar#geez-numbers"],
       ["Amharic Alphabets", "/articles/"],
     ]);
   });
