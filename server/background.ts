@@ -32,7 +32,8 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
     running.set(role, worker);
     worker.on("message", (message: BackgroundMessage) => {
       if (message.kind === "jobs-due") start("imports", false);
-      else log(message.level, message.text);
+      // A watcher such as `node --watch` sends messages of its own.
+      else if (message.kind === "log") log(message.level, message.text);
     });
     worker.on("error", (error) => log("error", `The ${role} thread failed: ${describe(error)}`));
     worker.on("exit", (code) => {

@@ -9,6 +9,7 @@ import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./http/site-origin.ts";
 import { stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
+import type { LogLevel } from "./jobs/background-messages.ts";
 import { startSearchWorker } from "./search/search-worker.ts";
 import { openStore } from "./store/open-store.ts";
 import { lockServer } from "./store/server-lock.ts";
@@ -26,9 +27,11 @@ async function main(): Promise<void> {
   const store = await openStore({ databaseUrl, dataDir, report: say });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));
+  // Until there is an app with a log of its own.
+  let log = (_level: LogLevel, text: string) => say(text);
   const search = startSearchWorker({
     store: { databaseUrl, dataDir },
-    log: (level, text) => app.log[level](text),
+    log: (level, text) => log(level, text),
   });
   const app = await createApp({
     store,
@@ -43,14 +46,16 @@ async function main(): Promise<void> {
     metrics: env.value.METRICS === "on",
     routes: [syncRoutes],
   });
+  log = (level, text) => app.log[level](text);
   await app.listen({ host: env.value.HOST, port: env.value.PORT });
   const background = startBackground({
     store: { databaseUrl, dataDir },
     sampleData: env.value.SAMPLE_DATA === "on" && isLoopback(env.value.HOST),
-    log: (level, text) => app.log[level](text),
+    log,
   });
   stopOnSignal(async () => {
-    await Promise.all([app.close(), background.stop(), search.close()]);
+    await Promise.all([app.close(), background.stop()]);
+    await search.close();
     await store.close();
     if (lock?.ok) lock.value.release();
   });
