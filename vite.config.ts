@@ -42,10 +42,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         filename: "sw.ts",
         // The app registers the worker itself: a failure only warns, and a new build waits for consent.
         injectRegister: false,
+        // The browser reads the icons when it installs the app; without a network a notice needs one of them.
+        includeManifestIcons: false,
         injectManifest: {
           // Nobody waits for it, and without a network it has nobody to report to.
           globIgnores: ["assets/analytics-client-*"],
-          globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg"],
+          globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           // With its hash beside it no file is precached that is not ours: a captive portal's page, or another
           // server's index.html in the middle of a deployment, would stand in for the app from then on.

@@ -21,7 +21,7 @@ type Limit = { key: string; most: number };
  * addresses by growing waits, so that nobody can lock a number for others; a known device is counted for itself
  * (decision 0022). The counts are in the database: neither a second process nor a restart gives anybody more.
  */
-export function signInLimit(deps: RouteDeps) {
+export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   const { db } = deps.store;
   const { now } = deps;
   const waits = signInWaits(deps);

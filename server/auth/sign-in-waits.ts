@@ -15,7 +15,7 @@ export type Turn = { key: string; nextMs: number };
  * The pace of strangers' tries of one phone number over all addresses: after a few wrong ones each has to wait for
  * the one before. In the database, so that a crowd at once, a second process or a restart gain nothing.
  */
-export function signInWaits({ store: { db }, now }: RouteDeps) {
+export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "now">) {
   return {
     /** Takes the next turn, or answers in how many ms there is one. */
     async take(key: string): Promise<Turn | { waitMs: number }> {
