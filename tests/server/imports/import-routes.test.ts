@@ -104,7 +104,10 @@ describeOnEachStore("The import of lists", (getStore) => {
     );
     await post(opened, apiPaths.adminImportCommit(id));
     await runJobs();
-    expect((await rows("state=accepted&page_size=200")).data).toEqual(before.data);
+    expect(before.data.some(({ published }) => published)).toBe(false);
+    expect((await rows("state=accepted&page_size=200")).data).toEqual(
+      before.data.map((row) => ({ ...row, published: true })),
+    );
     expect((await rows("page_size=10")).meta.total).toBe(rows_total);
   });
 
