@@ -164,6 +164,7 @@ test("register sends the confirmation, signs in and goes on to the redirect", as
     phone_number: phone,
     password,
     password_confirmation: password,
+    device_secret: expect.stringMatching(/^[\w-]{43}$/),
   });
   await expect(page).toHaveURL("/calendar");
 });
