@@ -56,7 +56,7 @@ test("articles are shown newest first in pages, and read without their text beco
     await expect(page).toHaveTitle("Article 1 · Passport Status");
     expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
     await page.getByRole("navigation", { name: "More about" }).getByRole("link", { name: "Guides" }).click();
-    await expect(page.getByText("23 articles fit this search.")).toBeVisible();
+    await expect(page.getByText("23 articles match this search.")).toBeVisible();
   } finally {
     for (const table of ["articles", "categories", "tags"] as const)
       await store.db.deleteFrom(table).execute();
