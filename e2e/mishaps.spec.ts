@@ -150,7 +150,7 @@ test("a passport's page that found no connection goes on by itself", async ({ pa
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.goto(`/passports/${KENENISA.requestNumber}`);
-  await expect(page.getByText("This page goes on by itself")).toBeVisible();
+  await expect(page.getByText("This page continues when there is a connection")).toBeVisible();
   await context.setOffline(false);
   await expectKenenisa(page);
 });

@@ -132,7 +132,7 @@ test.describe("without a service worker", () => {
     await page.route(/\/assets\/messages-am-/, (route) => route.abort());
     await open(page, "/?lang=en");
     await page.getByRole("banner").getByRole("button", { name: "አማርኛ" }).click();
-    await expect(page.locator("[data-sonner-toast]")).toContainText("The texts could not be loaded");
+    await expect(page.locator("[data-sonner-toast]")).toContainText("This language could not be loaded");
     await expect(html(page)).toHaveAttribute("lang", "en");
     await expect(page).toHaveURL("/?lang=en");
     expect((await page.context().cookies()).filter(({ name }) => name === "lang")).toEqual([]);
