@@ -50,13 +50,14 @@ test("Show more keeps what is there while more comes, and ends before the server
 }) => {
   await saveData(page);
   await page.goto("/?q=abebe");
-  const rows = page.locator("main details");
+  const found = page.getByRole("region", { name: /found$/ });
+  const rows = found.locator("details:has(> summary)");
   const more = page.getByRole("button", { name: /^Show more/ });
   await expect(rows).toHaveCount(10);
-  const fewest = await page.evaluateHandle(() => {
+  const fewest = await found.evaluateHandle((section) => {
     const seen = { rows: Infinity };
     new MutationObserver(() => {
-      seen.rows = Math.min(seen.rows, document.querySelectorAll("main details").length);
+      seen.rows = Math.min(seen.rows, section.isConnected ? section.querySelectorAll("details").length : 0);
     }).observe(document.body, { childList: true, subtree: true });
     return seen;
   });

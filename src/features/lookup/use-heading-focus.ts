@@ -1,8 +1,9 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 /** Passes the focus from the answer's place, where the search put it, on to the answer's heading once there is one. */
 export function useHeadingFocus(area: RefObject<HTMLElement | null>): void {
-  // After every render: any of them may have brought the heading.
+  const passedTo = useRef<HTMLElement | null>(null);
+  // After every render: any of them may have brought the heading, or taken away the one that had the focus.
   useEffect(() => {
     const place = area.current;
     function passOn(): void {
@@ -10,9 +11,15 @@ export function useHeadingFocus(area: RefObject<HTMLElement | null>): void {
       if (!heading) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
+      passedTo.current = heading;
+    }
+    place?.addEventListener("focus", passOn);
+    const isLost = passedTo.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) {
+      passedTo.current = null;
+      place?.focus({ preventScroll: true });
     }
     passOn();
-    place?.addEventListener("focus", passOn);
     return () => place?.removeEventListener("focus", passOn);
   });
 }

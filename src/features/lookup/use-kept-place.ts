@@ -6,6 +6,8 @@ import { type KeptPlace, placeInView, readKeptPlace, returnToPlace, withKeptPlac
 
 /** Browsers refuse to write history too often. */
 const KEEP_AFTER_MS = 200;
+/** The rows that were shown may have to be asked for again; after this the place is given up. */
+const RETURN_WITHIN_MS = 5_000;
 
 type Asked = Pick<AnswerContext, "text" | "limit" | "location" | "area" | "onRestore">;
 
@@ -25,16 +27,21 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
     );
   }, []);
   const wanted = useRef<KeptPlace | null>(null);
+  const wantedSince = useRef(0);
   const returning = useRef(false);
   const restore = useEffectEvent(onRestore);
   useEffect(() => {
     wanted.current = kept;
+    wantedSince.current = performance.now();
     if (kept !== null) restore({ limit: kept.limit, location: kept.location });
   }, [kept]);
 
   useLayoutEffect(() => {
     const [left, place] = [wanted.current, area.current];
     if (!left || !place || !whole || limit !== left.limit || location !== left.location) return;
+    // The former, shorter answer stays until the longer one is here.
+    const isShort = left.row !== null && place.querySelectorAll("summary").length <= left.row;
+    if (isShort && performance.now() - wantedSince.current < RETURN_WITHIN_MS) return;
     wanted.current = null;
     returning.current = true;
     returnToPlace(place, left, () => (returning.current = false));
@@ -43,7 +50,8 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
   const keep = useEffectEvent(() => {
     const place = area.current;
     // Not while it is still to be gone to, nor in the entry of a page that was opened meanwhile.
-    const busy = wanted.current !== null || returning.current;
+    const isWaiting = wanted.current !== null && performance.now() - wantedSince.current < RETURN_WITHIN_MS;
+    const busy = isWaiting || returning.current;
     if (place === null || busy || window.location.pathname !== links.home()) return;
     // The browser would go by the height that the page had: that of rows never seen is only guessed.
     window.history.scrollRestoration = "manual";
