@@ -36,7 +36,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: "locations",
     path: "/locations/",
-    seen: (page) => main(page).getByRole("link", { name: "Adama" }),
+    seen: (page) => main(page).getByRole("link", { name: /^(Adama|አዳማ)$/ }),
   },
   { name: "branch", path: "/locations/adama", seen: aNumber },
   { name: "privacy", path: "/privacy", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
