@@ -142,9 +142,10 @@ test("an answer says offline where to go, in both languages; after an undo every
   await page.goto("/");
   await expect.poll(() => passportsOnPhone(page), { timeout: 60_000 }).toBe(0);
   await expect(none).toBeVisible();
+  await page.goto("/locations/");
+  await expect(page.getByText("No list published yet")).toBeVisible();
   for (const [offline, path] of [
     [false, "/passports/"],
-    [false, "/locations/"],
     [true, "/"],
   ] as const) {
     await context.setOffline(offline);
