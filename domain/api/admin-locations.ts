@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { officeFacts } from "./locations.ts";
 import { withoutNul } from "./without-nul.ts";
 
 /** An empty one is none. */
@@ -52,19 +53,7 @@ export const locationChangeSchema = z.strictObject({ name: z.optional(nameSchema
 export type LocationChange = z.infer<typeof locationChangeSchema>;
 
 /** One branch as the admin area sees it; `total` is how many passports are published there. */
-export const adminLocationSchema = z.object({
-  name: z.string(),
-  slug: z.string(),
-  name_am: z.nullable(z.string()),
-  aliases: z.array(z.string()),
-  address: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  opening_hours: z.nullable(z.string()),
-  pickup_note: z.nullable(z.string()),
-  map_url: z.nullable(z.string()),
-  updated_at: z.nullable(z.string()),
-  total: z.int(),
-});
+export const adminLocationSchema = z.object({ ...officeFacts, total: z.int() });
 export type AdminLocation = z.infer<typeof adminLocationSchema>;
 
 /** Every branch by name, each with the ETag that a change made from the list names in If-Match, also offline. */

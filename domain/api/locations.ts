@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ifReadable } from "./if-readable.ts";
 
 /** What is known of a branch's office. Unknown facts are null, never guessed. */
-const officeFacts = {
+export const officeFacts = {
   name: z.string(),
   slug: z.string(),
   name_am: z.nullable(z.string()),

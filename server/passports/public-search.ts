@@ -9,6 +9,7 @@ import { sampleDataFlag } from "../store/sample-data.ts";
 import type { Store } from "../store/store.ts";
 import type { FoundPage, FoundRow, PageWanted } from "./found-page.ts";
 import { listPassports } from "./list-passports.ts";
+import { rowOrder } from "./page-order.ts";
 import { passportsByNumber } from "./passport-row.ts";
 import { isNumberAlone, type PublicQuestion, type SearchText } from "./public-question.ts";
 import { searchByNumber } from "./search-by-number.ts";
@@ -49,7 +50,7 @@ export function publicSearch(store: Store, engine: SearchEngine) {
     const found = await readRows(answer, page);
     if (!byAge) return found;
     if (found.total > MOST_SORTED) throw tooBroad();
-    const sorted = found.rows.toSorted(byCreation(page.direction));
+    const sorted = found.rows.toSorted(exactFirst(page));
     return { ...found, rows: sorted.slice(page.offset, page.offset + page.limit) };
   }
 
@@ -109,12 +110,10 @@ function orderOf({ sort, direction }: PageWanted): HitOrder {
   return sort === "dateOfPublish" && direction === "asc" ? "oldest" : "newest";
 }
 
-function byCreation(direction: "asc" | "desc"): (a: FoundRow, b: FoundRow) => number {
-  const sign = direction === "asc" ? 1 : -1;
-  return (a, b) => {
-    if (a.match !== b.match) return a.match === "exact" ? -1 : 1;
-    return sign * (a.created_at === b.created_at ? a.id - b.id : a.created_at < b.created_at ? -1 : 1);
-  };
+/** The order of the page within each kind of hit, those as written first. */
+function exactFirst(page: PageWanted): (a: FoundRow, b: FoundRow) => number {
+  const compare = rowOrder(page);
+  return (a, b) => (a.match === b.match ? compare(a, b) : a.match === "exact" ? -1 : 1);
 }
 
 function tooBroad(): ProblemError {
