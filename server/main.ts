@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const lock = databaseUrl === undefined ? lockServer(dataDir) : null;
   if (lock?.ok === false) return refuse(lock.error);
 
-  const store = await openStore({ databaseUrl, dataDir, report: say });
+  const store = await openStore({ databaseUrl, dataDir, report: say, use: "requests" });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));
   // Until there is an app with a log of its own.

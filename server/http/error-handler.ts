@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { storeIsUnavailable } from "../store/store-unavailable.ts";
+import { storageIsFull, storeIsUnavailable } from "../store/store-unavailable.ts";
 import { ProblemError, sendProblem, validationProblem } from "./problem.ts";
 import type { FieldError } from "./problem.ts";
 
@@ -35,6 +35,13 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
       detail: "The service is resting for a moment. Try again in a few seconds.",
       instance: `urn:uuid:${id}`,
       headers: { "retry-after": "5" },
+    });
+  }
+  if (storageIsFull(error)) {
+    return new ProblemError(507, "storage_full", {
+      detail: "There is no room to store this now. Nothing was changed. Try again in a few minutes.",
+      instance: `urn:uuid:${id}`,
+      headers: { "retry-after": "120" },
     });
   }
   return new ProblemError(500, "internal_error", {

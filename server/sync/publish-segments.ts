@@ -19,34 +19,36 @@ export type PublishOutcome =
   | { kind: "unchanged" | "busy" | "overtaken" }
   | { kind: "published"; segments: number; built: number; total: number };
 
-/** Any fixed number: one PostgreSQL server process publishes at a time. A dead one's lock goes with its connection. */
+/** Any fixed number: one PostgreSQL server process builds at a time. A dead one's lock goes with its connection. */
 const PUBLISH_LOCK = 7_307_002;
 
 class Overtaken extends Error {}
 
 /**
  * Brings the manifest up to the table: rebuilds what changed from one snapshot and publishes bodies and manifest in
- * one transaction. A place that changed meanwhile keeps a generation above the built one and is built next time. If
+ * another transaction, so that neither is idle while the other works. A place that changed meanwhile keeps a generation above the built one and is built next time. If
  * another process published meanwhile, nothing is written.
  */
 export async function publishSegments(store: Store, nowMs: number): Promise<PublishOutcome> {
+  const made = await store.read(async (snapshot) => {
+    if (store.dialect === "postgres" && !(await tryPublishLock(snapshot))) return "busy";
+    const plan = await planPublication(snapshot, todayInAddisAbaba(nowMs));
+    if (!plan.changed) return "unchanged";
+    const built = await buildAll(snapshot, store.dialect, plan);
+    return { plan, built, manifest: manifestOf(plan, built.parts, nowMs) };
+  });
+  if (typeof made === "string") return { kind: made };
+  crashPoint("publish:segments-built");
+  const { plan, built, manifest } = made;
   try {
-    return await store.read(async (snapshot) => {
-      if (store.dialect === "postgres" && !(await tryPublishLock(snapshot))) return { kind: "busy" };
-      const plan = await planPublication(snapshot, todayInAddisAbaba(nowMs));
-      if (!plan.changed) return { kind: "unchanged" };
-      const built = await buildAll(snapshot, store.dialect, plan);
-      crashPoint("publish:segments-built");
-      const manifest = manifestOf(plan, built.parts, nowMs);
-      await store.write((trx) => publish(trx, store.dialect, plan, built, manifest));
-      crashPoint("publish:committed");
-      const { total, segments } = manifest;
-      return { kind: "published", segments: segments.length, built: built.parts.length, total };
-    });
+    await store.write((trx) => publish(trx, store.dialect, plan, built, manifest));
   } catch (error) {
     if (error instanceof Overtaken) return { kind: "overtaken" };
     throw error;
   }
+  crashPoint("publish:committed");
+  const { total, segments } = manifest;
+  return { kind: "published", segments: segments.length, built: built.parts.length, total };
 }
 
 async function tryPublishLock(trx: Transaction<Database>): Promise<boolean> {

