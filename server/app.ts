@@ -22,7 +22,8 @@ import { addMetrics } from "./http/metrics.ts";
 import { REQUESTS_PER_MINUTE, limitRequests } from "./http/rate-limit.ts";
 import { requestCounter } from "./http/request-counter.ts";
 import { logAnswers } from "./http/request-log.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
+import { refuseOddTargets } from "./http/request-target.ts";
+import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
 import { readSite, type Site } from "./http/site-origin.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
@@ -69,7 +70,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     requestTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     // An address that can not be decoded is answered like every other refusal.
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      handleError(error, request, reply);
+    },
     // A keep-alive connection must not hold a stopping server open.
     forceCloseConnections: "idle",
   }).withTypeProvider<ZodTypeProvider>();
@@ -82,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   limitBodyTime(app);
   logAnswers(app);
   addSecurityHeaders(app);
+  refuseOddTargets(app);
   if (deps.metrics) addMetrics(app);
   if (deps.corsOrigins && deps.corsOrigins.length > 0) await allowOrigins(app, deps.corsOrigins);
   limitRequests(app, {

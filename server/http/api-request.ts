@@ -2,18 +2,17 @@ import type { FastifyRequest } from "fastify";
 import { API_PREFIX } from "../../domain/api/paths.ts";
 
 /**
- * Whether a request is for a path below one of these, as it was written or as the router read it: to the router
- * `/%61pi/v1/locations` is `/api/v1/locations`.
+ * Whether the route that answers a request lies below one of these: to the router `/%61pi/v1/locations` is
+ * `/api/v1/locations`. Only what no route of its own answers is judged as it was written.
  */
 export function isBelow(request: FastifyRequest, prefixes: readonly string[]): boolean {
-  const { url } = request;
-  if (prefixes.some((prefix) => url.startsWith(prefix))) return true;
-  // The router's reading costs more than the rest; it differs only in what is written with a percent sign.
-  if (!url.split("?", 1)[0]?.includes("%")) return false;
   const pattern = request.routeOptions.url;
-  return pattern !== undefined && prefixes.some((prefix) => pattern.startsWith(prefix));
+  const path = pattern === undefined || pattern.endsWith("*") ? request.url : pattern;
+  return prefixes.some((prefix) => path.startsWith(prefix));
 }
 
 export function isApiRequest(request: FastifyRequest): boolean {
-  return isBelow(request, [`${API_PREFIX}/`]);
+  return isBelow(request, API);
 }
+
+const API: readonly string[] = [`${API_PREFIX}/`];

@@ -83,7 +83,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
 
 /** The language that a visitor without script has chosen by a link of the page. */
 function languageToKeep(url: string, known: readonly string[]): string | null {
-  const sent = new URL(url, "http://page").searchParams;
+  const sent = new URLSearchParams(url.slice(url.split("?", 1)[0]?.length));
   const tag = sent.has(KEEP_LANGUAGE_PARAM) ? sent.get(LANGUAGE_PARAM) : null;
   return tag !== null && known.includes(tag) ? tag : null;
 }
