@@ -17,6 +17,7 @@ import { healthRoutes } from "./health/health-routes.ts";
 import { describeRoutes } from "./http/api-description.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
+import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
 import { limitBodyTime } from "./http/body-time.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { REQUESTS_PER_MINUTE, limitRequests } from "./http/rate-limit.ts";
@@ -128,9 +129,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   adminUserRoutes(app, { ...deps, site });
   await allImportRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
-  app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
+  let description: KeptText | undefined;
+  app.get(apiPaths.openapi, { schema: { hide: true } }, async (request, reply) => {
     cacheFor(reply, 300);
-    return app.swagger();
+    description ??= keepText(JSON.stringify(app.swagger()));
+    return sendKept(request, reply, { type: "application/json; charset=utf-8", kept: description });
   });
   if (deps.staticDir === null) answerUnknownPaths(app);
   else await servePages(app, { folder: deps.staticDir, deps, site, analyticsOrigin: deps.analyticsOrigin });

@@ -9,8 +9,8 @@ import type { RequestCounter } from "./request-counter.ts";
 export const REQUESTS_PER_MINUTE = 600;
 const WINDOW_MS = 60_000;
 
-/** What a phone needs for its mirror, and feeds: a CDN carries them, so they are not counted. */
-const UNCOUNTED = [`${API_PREFIX}/sync/`, `${API_PREFIX}/feeds/`];
+/** What a phone needs for its mirror: a CDN carries it, so it is not counted. */
+const UNCOUNTED = [`${API_PREFIX}/sync/`];
 
 export type RateLimitOptions = { counter: RequestCounter; now: () => number; limit: number };
 

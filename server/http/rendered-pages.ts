@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { apiPaths } from "../../domain/api/paths.ts";
 import type { PageRenderer } from "../../domain/rendered-page.ts";
 import type { App, RouteDeps } from "../routes.ts";
-import { GenerationCache } from "../store/generation.ts";
+import { VersionCache } from "../store/generation.ts";
+import { publishedVersion } from "../store/published-version.ts";
 import { askHere } from "./ask-here.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
+import { renderGate } from "./render-gate.ts";
 import { siteOrigin, type Site } from "./site-origin.ts";
 
 /** Pages kept, each once per language; the crowd asks for a few. */
@@ -24,25 +26,42 @@ export type RenderedPagesOptions = {
 };
 
 /**
- * Renders the page a visitor asks for, or takes it from memory while the database stands still. Null when that
- * failed or took too long: the shell does as well, only later.
+ * Renders the page a visitor asks for, or takes it from memory while nothing that visitors read changes. Null when that
+ * failed, took too long or too many wait for it: the shell does as well, only later.
  */
 export function pageReader(
   app: App,
   { renderer, template, deps, site, analyticsOrigin }: RenderedPagesOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<PreparedPage | null> {
-  const kept = new GenerationCache<KeptPage>(deps.store, PAGES_KEPT, ({ whole }) => whole);
+  const kept = new VersionCache<KeptPage>(
+    publishedVersion(deps.store, deps.now),
+    PAGES_KEPT,
+    ({ whole }) => whole,
+  );
+  const gate = renderGate();
 
   async function compute(request: FastifyRequest, asked: Asked, now: number): Promise<KeptPage> {
     // Every page asks for it: who is over the limit is refused here, before anything is rendered.
     const overview = await askHere(app, request.ip, apiPaths.overview);
     if (overview.status === 429) throw new OverLimitError();
-    const ask = async (apiPath: string) =>
-      apiPath === apiPaths.overview ? overview : askHere(app, request.ip, apiPath);
-    const { whole, ...page } = await renderer.render({ ...asked, now, ask });
-    const { status, noindex, locale } = page;
-    const html = template({ ...page, whole });
-    return { whole, page: preparePage({ html, status, noindex, locale, analyticsOrigin }) };
+    const rendered = await gate(async () => {
+      const started = performance.now();
+      let waited = 0;
+      const ask = async (apiPath: string) => {
+        if (apiPath === apiPaths.overview) return overview;
+        const asking = performance.now();
+        const answer = await askHere(app, request.ip, apiPath);
+        waited += performance.now() - asking;
+        return answer;
+      };
+      const { whole, ...page } = await renderer.render({ ...asked, now, ask });
+      const { status, noindex, locale } = page;
+      const html = template({ ...page, whole });
+      const result = { whole, page: preparePage({ html, status, noindex, locale, analyticsOrigin }) };
+      return { result, own: Math.max(0, performance.now() - started - waited) };
+    });
+    if (rendered === "full") throw new OverLimitError();
+    return rendered;
   }
 
   return async (request, reply) => {
@@ -67,7 +86,7 @@ export function pageReader(
   };
 }
 
-/** The visitor's address asked too often: the shell costs nothing, and says what the API answers. */
+/** The visitor's address asked too often, or too many pages are wanted at once: the shell costs nothing, and says what the API answers. */
 class OverLimitError extends Error {}
 
 type KeptPage = { whole: boolean; page: PreparedPage };

@@ -19,11 +19,17 @@ export async function readSite(folder: string | null, given: Partial<Site> = {})
 
 /**
  * Where this site is, for addresses within `reply`. Without a set address it is the host that was asked for: anybody
- * may send any Host, so no shared cache may keep such an answer for others.
+ * may send any Host, so no shared cache may keep such an answer for others. X-Forwarded-Host is never read: proxies
+ * pass on what a visitor wrote there.
  */
-export function siteOrigin({ protocol, host }: FastifyRequest, reply: FastifyReply, site: Site): string {
+export function siteOrigin({ protocol, headers }: FastifyRequest, reply: FastifyReply, site: Site): string {
   if (site.url !== "") return site.url;
-  const caching = String(reply.getHeader("cache-control") ?? "");
-  if (caching.startsWith("public")) reply.header("cache-control", caching.replace("public", "private"));
-  return HOST.test(host) ? `${protocol}://${host}` : "";
+  reply.header("cache-control", privateCaching(String(reply.getHeader("cache-control") ?? "")));
+  const host = headers.host ?? "";
+  return HOST.test(host) ? `${protocol === "https" ? "https" : "http"}://${host}` : "";
+}
+
+function privateCaching(caching: string): string {
+  const kept = caching.replace(/\bpublic\b(, )?/, "");
+  return /\bprivate\b/.test(kept) ? kept : ["private", kept].filter(Boolean).join(", ");
 }

@@ -5,9 +5,12 @@ import { MAX_PAGE_SIZE } from "../../domain/api/paging.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { appRoutes } from "../../domain/app-routes.ts";
 import type { PageRenderer } from "../../domain/rendered-page.ts";
-import type { App } from "../routes.ts";
+import type { App, RouteDeps } from "../routes.ts";
+import { VersionCache } from "../store/generation.ts";
+import { publishedVersion } from "../store/published-version.ts";
 import { askHere } from "./ask-here.ts";
 import { cacheFor } from "./etag.ts";
+import { type KeptText, keepText, sendKept } from "./kept-text.ts";
 import { siteOrigin, type Site } from "./site-origin.ts";
 
 /** Pages for search engines. Those that name people are in none: not the lists, not a branch's page. */
@@ -22,10 +25,14 @@ const FRESH_SECONDS = 3600;
 /** A sitemap may name 50,000 addresses; so many pages of the list of articles are read at most. */
 const MOST_LIST_PAGES = 50;
 
+/** Addresses under which the sitemap is kept ready; strangers may send any Host. */
+const ORIGINS_KEPT = 4;
+
+export type SitemapOptions = { renderer: PageRenderer; site: Site; deps: Pick<RouteDeps, "store" | "now"> };
 type Entry = { path: string; changed: string | null };
 
-/** `/robots.txt` and `/sitemap.xml`, whose addresses must be whole ones. */
-export function sitemapRoutes(app: App, { locales }: PageRenderer, site: Site): void {
+/** `/robots.txt` and `/sitemap.xml`, whose addresses must be whole ones. The sitemap is written once for each state. */
+export function sitemapRoutes(app: App, { renderer: { locales }, site, deps }: SitemapOptions): void {
   app.get("/robots.txt", { schema: { hide: true } }, async (request, reply) => {
     cacheFor(reply, FRESH_SECONDS);
     const origin = siteOrigin(request, reply, site);
@@ -34,16 +41,26 @@ export function sitemapRoutes(app: App, { locales }: PageRenderer, site: Site): 
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   });
+  const version = publishedVersion(deps.store, deps.now);
+  const articles = new VersionCache<Articles>(version, 1, ({ whole }) => whole);
+  const kept = new VersionCache<KeptSitemap>(version, ORIGINS_KEPT, ({ whole }) => whole);
   app.get("/sitemap.xml", { schema: { hide: true } }, async (request, reply) => {
     cacheFor(reply, FRESH_SECONDS);
-    const pages = INDEXED.map((path): Entry => ({ path, changed: null }));
-    const entries = [...pages, ...(await articles(app, request))];
     const origin = siteOrigin(request, reply, site);
-    return reply.type("application/xml; charset=utf-8").send(writeSitemap(entries, origin, locales));
+    const { text } = await kept.get(origin, async () => {
+      const { found, whole } = await articles.get("", () => readArticles(app, request));
+      const pages = INDEXED.map((path): Entry => ({ path, changed: null }));
+      return { whole, text: keepText(writeSitemap([...pages, ...found], origin, locales)) };
+    });
+    return sendKept(request, reply, { type: "application/xml; charset=utf-8", kept: text });
   });
 }
 
-async function articles(app: App, request: FastifyRequest): Promise<Entry[]> {
+/** `whole` is false when something could not be read: the rest is worth sending, but not keeping. */
+type Articles = { found: Entry[]; whole: boolean };
+type KeptSitemap = { text: KeptText; whole: boolean };
+
+async function readArticles(app: App, request: FastifyRequest): Promise<Articles> {
   const found: Entry[] = [];
   for (let page = 1; page <= MOST_LIST_PAGES; page++) {
     const { status, body } = await askHere(
@@ -51,15 +68,14 @@ async function articles(app: App, request: FastifyRequest): Promise<Entry[]> {
       request.ip,
       `${apiPaths.articles}?page=${page}&page_size=${MAX_PAGE_SIZE}`,
     );
-    // The rest is worth sending without them.
-    if (status !== 200) break;
+    if (status !== 200) return { found, whole: false };
     const { data, meta } = articleListSchema.parse(JSON.parse(body));
     for (const { slug, updated_at, published_at } of data) {
       found.push({ path: appRoutes.article.replace(":slug", slug), changed: updated_at ?? published_at });
     }
     if (!meta.has_more) break;
   }
-  return found;
+  return { found, whole: true };
 }
 
 function writeSitemap(entries: readonly Entry[], origin: string, locales: readonly string[]): string {

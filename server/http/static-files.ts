@@ -44,7 +44,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
     const page = (await read?.(request, reply)) ?? { ...shell, ...otherwise };
     return sendPage(request, reply, { ...page, noindex: page.noindex || otherwise.noindex });
   };
-  if (renderer !== null) sitemapRoutes(app, renderer, site);
+  if (renderer !== null) sitemapRoutes(app, { renderer, site, deps });
   const presentBranch = { preHandler: leadToPresentBranch(deps.store) };
   for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
     const lead = pattern.startsWith(appRoutes.location) ? presentBranch : {};

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
+import { LISTINGS_REVISION } from "../store/listings-revision.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 /** A transaction that changes listings; `now` is the ISO instant written into its rows. */
 export type ListingChange = { trx: Transaction<Database>; dialect: Store["dialect"]; now: string };
-
-/** The settings row that rises with every change of listings: what the segment publisher watches. */
-export const LISTINGS_REVISION = "listings_revision";
 
 /**
  * Opens a change: raises the revision. Its row lock also makes changes of listings wait for each other, for a

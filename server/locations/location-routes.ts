@@ -1,23 +1,34 @@
 import * as z from "zod/mini";
 import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
+import type { LocationDetail, Office } from "../../domain/api/locations.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { isLocationSlug } from "../../domain/location-slug.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
+import { VersionCache } from "../store/generation.ts";
+import { publishedVersion } from "../store/published-version.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
 import { publishedListDays } from "../sync/list-days.ts";
 import { listLocations, listOffices, readLocation } from "./location-queries.ts";
 
 /** What `locationSlug` makes; nothing else is looked up. */
 const paramsSchema = z.object({ slug: z.string() });
+const BRANCHES_KEPT = 200;
 const noQuerySchema = z.strictObject({});
 
 /** Branches: their names, and what is known of each. */
 export function locationRoutes(app: App, { store }: RouteDeps): void {
   const isSample = sampleDataFlag(store);
   const listDays = publishedListDays(store);
+  const version = publishedVersion(store, () => 0);
+  const keptList = new VersionCache<{ data: string[]; offices: Office[] }>(version, 1);
+  const keptBranches = new VersionCache<LocationDetail | null>(
+    version,
+    BRANCHES_KEPT,
+    (found) => found !== null,
+  );
 
   app.get(
     apiPaths.locations,
@@ -30,9 +41,11 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
       },
     },
     async (_request, reply) => {
-      const data = await listLocations(store);
+      const { data, offices } = await keptList.get("", async () => {
+        const names = await listLocations(store);
+        return { data: names, offices: await listOffices(store, names) };
+      });
       cacheFor(reply, FRESH_SECONDS.locations);
-      const offices = await listOffices(store, data);
       return { data, offices, meta: { count: data.length, sample_data: await isSample() } };
     },
   );
@@ -50,7 +63,9 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
     },
     async (request, reply) => {
       const { slug } = request.params;
-      const data = isLocationSlug(slug) ? await readLocation(store, slug, await listDays()) : null;
+      const data = isLocationSlug(slug)
+        ? await keptBranches.get(slug, async () => readLocation(store, slug, await listDays()))
+        : null;
       if (data === null) {
         throw new ProblemError(404, "location_not_found", { detail: "No branch has this address here." });
       }

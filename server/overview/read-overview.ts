@@ -5,7 +5,8 @@ import { listDaysOf, newestDay } from "../../domain/list-days.ts";
 import type { ListDays } from "../../domain/list-days.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
 import { amharicNames, officeNames } from "../locations/location-queries.ts";
-import { GenerationCache } from "../store/generation.ts";
+import { VersionCache } from "../store/generation.ts";
+import { publishedVersion } from "../store/published-version.ts";
 import type { Store } from "../store/store.ts";
 import { manifestReader } from "../sync/list-days.ts";
 
@@ -19,7 +20,10 @@ const NOTHING_PUBLISHED: Sums = { total: 0, sampleData: false, listDays: new Map
  * table, and does so once for each manifest. An office without a list comes last.
  */
 export function overviewReader(store: Store): () => Promise<Overview> {
-  const cache = new GenerationCache<Overview>(store, 1);
+  const cache = new VersionCache<Overview>(
+    publishedVersion(store, () => 0),
+    1,
+  );
   const readSums = manifestReader(store, sumsOf);
   return () =>
     cache.get("", async () => {

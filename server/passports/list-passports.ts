@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { GenerationCache } from "../store/generation.ts";
+import { VersionCache } from "../store/generation.ts";
+import { listsVersion } from "../store/published-version.ts";
 import type { TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
 import { type PageOrder, sqlOrder } from "./page-order.ts";
@@ -22,7 +23,7 @@ export type PassportFilter = {
 export type PageSlice = PageOrder & { offset: number; limit: number };
 export type ListedPassports = { rows: readonly PassportRow[]; total: number };
 
-/** How many match, kept while the tables stand still; `ids` names them all when they are few. */
+/** How many match, kept while the lists stand still; `ids` names them all when they are few. */
 type Survey = { total: number; ids: readonly number[] | null };
 
 const KEPT_SURVEYS = 500;
@@ -36,7 +37,7 @@ const FEW = 1_000;
 export function listPassports(
   store: Store,
 ): (filter: PassportFilter, page: PageSlice) => Promise<ListedPassports> {
-  const surveys = new GenerationCache<Survey>(store, KEPT_SURVEYS);
+  const surveys = new VersionCache<Survey>(listsVersion(store), KEPT_SURVEYS);
   return async (filter, page) => {
     const { total, ids } = await surveys.get(JSON.stringify(filter), () => survey(store, filter));
     if (page.offset >= total) return { rows: [], total };

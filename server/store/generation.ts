@@ -6,7 +6,7 @@ import type { Store } from "./store.ts";
  * still holds. It may change without need (any write counts), never the other way round. Every look-up asks, so the
  * statement is compiled once.
  */
-function generationReader({ db, dialect, readFew }: Store): () => Promise<string> {
+export function generationReader({ db, dialect, readFew }: Store): () => Promise<string> {
   const query =
     dialect === "sqlite"
       ? sql<{ token: unknown }>`select data_version as token from pragma_data_version`.compile(db)
@@ -18,27 +18,31 @@ function generationReader({ db, dialect, readFew }: Store): () => Promise<string
 }
 
 /**
- * Keeps results while the database stands still; concurrent askers of the same key share one computation. One for
- * each store and kind of result.
+ * Keeps results while what they were made from stays the same, as a version tells; concurrent askers of the same key
+ * share one computation.
  */
-export class GenerationCache<T> {
-  readonly #readGeneration: () => Promise<string>;
+export class VersionCache<T> {
+  readonly #readVersion: () => Promise<string>;
   readonly #limit: number;
   readonly #isKept: (result: T) => boolean;
-  #generation = "";
+  #version = "";
   #results = new Map<string, Promise<T>>();
 
   /** A result that `isKept` refuses is given to those who wait for it and computed anew for the next. */
-  constructor(store: Store, limit: number, isKept: (result: T) => boolean = () => true) {
-    this.#readGeneration = generationReader(store);
+  constructor(
+    readVersion: () => Promise<string>,
+    limit: number,
+    isKept: (result: T) => boolean = () => true,
+  ) {
+    this.#readVersion = readVersion;
     this.#limit = limit;
     this.#isKept = isKept;
   }
 
   async get(key: string, compute: () => Promise<T>): Promise<T> {
-    const generation = await this.#readGeneration();
-    if (generation !== this.#generation) {
-      this.#generation = generation;
+    const version = await this.#readVersion();
+    if (version !== this.#version) {
+      this.#version = version;
       this.#results = new Map();
     }
     const kept = this.#results.get(key);

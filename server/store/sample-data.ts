@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { GenerationCache } from "./generation.ts";
+import { VersionCache, generationReader } from "./generation.ts";
 import type { Store } from "./store.ts";
 
 /** True while a sample list stands; written out, not as parameters, so that SQLite takes the index of just those. */
@@ -8,7 +8,7 @@ export const IS_SAMPLE_DATA = sql<boolean>`exists (
 
 /** Tells whether answers rest on the invented sample lists, which the first real import removes. */
 export function sampleDataFlag(store: Store): () => Promise<boolean> {
-  const cache = new GenerationCache<boolean>(store, 1);
+  const cache = new VersionCache<boolean>(generationReader(store), 1);
   return () =>
     cache.get("", async () => {
       const { rows } = await sql`select 1 as found where ${IS_SAMPLE_DATA}`.execute(store.db);

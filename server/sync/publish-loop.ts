@@ -1,5 +1,5 @@
 import { todayInAddisAbaba } from "../../domain/day.ts";
-import { LISTINGS_REVISION } from "../imports/listing-change.ts";
+import { LISTINGS_REVISION } from "../store/listings-revision.ts";
 import { repeat } from "../jobs/background-loop.ts";
 import type { BackgroundLoop } from "../jobs/background-loop.ts";
 import { publishSegments } from "./publish-segments.ts";

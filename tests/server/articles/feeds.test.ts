@@ -1,8 +1,13 @@
-import { expect, it } from "vitest";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, it, onTestFinished, vi } from "vitest";
+import * as feeds from "../../../server/articles/feeds.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";
 import { childText, readXml } from "./read-xml.ts";
+
+// Spied upon, with what they do left as it is.
+vi.mock("../../../server/articles/feeds.ts", { spy: true });
 
 const RSS = "/api/v1/feeds/articles.rss";
 const ATOM = "/api/v1/feeds/articles.atom";
@@ -108,8 +113,62 @@ describeOnEachStore("Feeds", (getStore) => {
     expect(childText(entries[0] ?? feed, "title")).toBe("About a0");
   });
 
-  it("are not counted by the limit on requests", async () => {
-    const app = await testApp(getStore(), { requestsPerMinute: 1 });
-    for (let time = 0; time < 3; time++) expect((await app.inject(RSS)).statusCode).toBe(200);
+  it("are written once for each state of the articles, whatever host they are asked at", async () => {
+    const store = getStore();
+    await storeArticles(store, [{ slug: "first", title: "Before" }]);
+    const written = vi.spyOn(feeds, "atomFeed");
+    onTestFinished(() => void written.mockRestore());
+    const app = await testApp(store);
+    const ask = async (host = "passports.example") =>
+      (await app.inject({ url: ATOM, headers: { host } })).body;
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(`host${index % 10}.example`)),
+    );
+    expect(asked[3]).toContain("http://host3.example/articles/first");
+    // What else is written, such as a counter or a session, is nothing to a feed.
+    await store.write((trx) => trx.insertInto("settings").values({ key: "x", value: "1" }).execute());
+    expect(await ask()).toContain("http://passports.example/articles/first");
+    expect(written).toHaveBeenCalledTimes(1);
+    await store.db
+      .updateTable("articles")
+      .set({ title: "After", updated_at: "2026-11-20T12:00:00.000Z" })
+      .execute();
+    expect(await ask()).toContain("After");
+    expect(written).toHaveBeenCalledTimes(2);
+    await storeArticles(store, [{ slug: "second" }]);
+    expect(await ask()).toContain("/articles/second");
+    await store.db.deleteFrom("articles").where("slug", "=", "second").execute();
+    expect(await ask()).not.toContain("/articles/second");
+  });
+
+  it("answer 304 and compressed forms of what is kept", async () => {
+    await storeArticles(getStore(), [{ slug: "first", content: "word ".repeat(2000) }]);
+    const app = await testApp(getStore());
+    const plain = await app.inject({ url: RSS, headers: HOST });
+    const packed = await app.inject({ url: RSS, headers: { ...HOST, "accept-encoding": "br" } });
+    expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(packed.headers.etag).toBe(plain.headers.etag);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const known = await app.inject({
+      url: RSS,
+      headers: { ...HOST, "if-none-match": String(plain.headers.etag) },
+    });
+    expect([known.statusCode, known.body]).toEqual([304, ""]);
+  });
+
+  it("are counted by the limit on requests", async () => {
+    const app = await testApp(getStore(), { requestsPerMinute: 2 });
+    const codes: number[] = [];
+    for (let time = 0; time < 3; time++) codes.push((await app.inject(RSS)).statusCode);
+    expect(codes).toEqual([200, 200, 429]);
+  });
+
+  it("are at no address that a proxy only passes on", async () => {
+    const app = await testApp(getStore(), { trustProxy: 1 });
+    const headers = { ...HOST, "x-forwarded-host": "evil.example", "x-forwarded-proto": "javascript" };
+    const { body } = await app.inject({ url: ATOM, headers });
+    expect(body).toContain("http://passports.example/");
+    expect(body).not.toContain("evil.example");
+    expect(body).not.toContain("javascript");
   });
 });

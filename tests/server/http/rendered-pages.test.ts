@@ -90,7 +90,7 @@ describe("A rendered page", () => {
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "content-language": "en",
-      "cache-control": "no-cache",
+      "cache-control": "private, no-cache",
     });
     expect(body).toContain(
       `<div id="root"><p>/locations/ ?page=2 en http://passports.example ${TEST_NOW} 200`,
@@ -185,6 +185,40 @@ describe("A rendered page", () => {
     expect(await from("192.0.2.1", "/calendar?a=3")).toBe(SHELL);
     expect(await from("192.0.2.2", "/calendar?a=3")).toContain(" 200 ");
     await limited.close();
+  });
+
+  it("is rendered once for many who ask at once, and again only when something that visitors read changes", async () => {
+    const bodies = await Promise.all(Array.from({ length: 12 }, async () => (await page("/articles")).body));
+    expect(new Set(bodies).size).toBe(1);
+    await test.store.write((trx) =>
+      trx.insertInto("settings").values({ key: "other", value: "1" }).execute(),
+    );
+    expect((await page("/articles")).body).toBe(bodies[0]);
+    await test.store.write((trx) =>
+      trx
+        .insertInto("settings")
+        .values({ key: "listings_revision", value: "7" })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: "7" }))
+        .execute(),
+    );
+    expect((await page("/articles")).body).not.toBe(bodies[0]);
+  });
+
+  it("is rendered a few at a time: of many different ones at once some are the shell, and later they are not", async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => (await page(`/calendar?flood=${index}`)).body),
+    );
+    const shells = bodies.filter((body) => body === SHELL).length;
+    expect(shells).toBeGreaterThan(0);
+    expect(shells).toBeLessThan(60);
+    const missed = bodies.indexOf(SHELL);
+    await expect.poll(async () => (await page(`/calendar?flood=${missed}`)).body).not.toBe(SHELL);
+  });
+
+  it("names no address that a proxy only passes on", async () => {
+    const { body } = await page("/calendar?forwarded", { "x-forwarded-host": "evil.example" });
+    expect(body).toContain("http://passports.example");
+    expect(body).not.toContain("evil.example");
   });
 
   it("takes no address from a host that is none", async () => {

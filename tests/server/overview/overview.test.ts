@@ -90,7 +90,11 @@ describeOnEachStore("The overview", (getStore) => {
     await publishList(store, "Jimma", "2026-11-05", 1);
     const app = await testApp(store);
     expect((await overviewOf(app)).data.branches.map(({ name }) => name)).toEqual(["Jimma"]);
-    await store.db.updateTable("locations").set({ phone: "8133" }).where("name", "=", "Adama").execute();
+    await store.db
+      .updateTable("locations")
+      .set({ phone: "8133", updated_at: "2026-11-20T09:00:00.000Z" })
+      .where("name", "=", "Adama")
+      .execute();
     expect((await overviewOf(app)).data.branches).toEqual([
       expect.objectContaining({ name: "Jimma" }),
       { name: "Adama", slug: "adama", name_am: "አዳማ", total: 0, newest_list_day: null, months: [] },

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { LISTINGS_REVISION } from "./listings-revision.ts";
+import type { Store } from "./store.ts";
+
+const MINUTE_MS = 60_000;
+
+const lists = sql`coalesce((select value from settings where key = ${sql.lit(LISTINGS_REVISION)}), '0')`;
+
+/** Names the state of lists and branches: it changes with every change of them, in the same transaction. */
+export function listsVersion({ db, readFew }: Store): () => Promise<string> {
+  const query = sql<{ lists: string }>`select ${lists} as lists`.compile(db);
+  return async () => String((await readFew(query, []))[0]?.lists);
+}
+
+/**
+ * Names all that visitors can read: lists, what is published of them, branches and articles. Unlike the database's own
+ * generation it stays while sessions, counters and imports under way are written. Articles whose time comes change it
+ * within a minute.
+ */
+export function publishedVersion({ db, readFew }: Store, now: () => number): () => Promise<string> {
+  const query = sql`select ${lists} as lists,
+    (select etag from manifest where id = 1) as manifest,
+    (select count(*) from locations) as branches,
+    (select max(updated_at) from locations) as branch_change,
+    (select string_agg(name || ' ' || slug, ',' order by id) from categories) as categories,
+    (select string_agg(name || ' ' || slug, ',' order by id) from tags) as tags,
+    (select count(*) from article_categories) as filed,
+    (select count(*) from article_tags) as tagged,
+    a.* from (select count(*) as articles, count(deleted_at) as deleted, max(created_at) as written,
+      max(updated_at) as changed, sum(case status when 'published' then id else 0 end) as published,
+      max(published_at) as latest from articles) as a`.compile(db);
+  return async () => {
+    const [row] = await readFew(query, []);
+    return `${Math.floor(now() / MINUTE_MS)} ${JSON.stringify(row)}`;
+  };
+}
