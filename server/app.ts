@@ -27,6 +27,7 @@ import { refuseOddTargets } from "./http/request-target.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
 import { readSite, type Site } from "./http/site-origin.ts";
+import { endConnections } from "./http/stopping.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { allImportRoutes } from "./imports/all-import-routes.ts";
 import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
@@ -77,6 +78,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     // A keep-alive connection must not hold a stopping server open.
     forceCloseConnections: "idle",
+    // A request that was read is answered, also while the app closes.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -84,6 +87,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
   dropSilentConnections(app);
+  endConnections(app);
   limitBodyTime(app);
   logAnswers(app);
   addSecurityHeaders(app);

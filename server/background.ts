@@ -11,7 +11,7 @@ export type Background = {
 };
 
 const RESTART_MS = 1_000;
-const STOP_LIMIT_MS = 5_000;
+const STOP_LIMIT_MS = 3_500;
 /** V8 would let young garbage grow to several times this before it looks at it; a thread that waits needs little. */
 const YOUNG_GENERATION_MB = 8;
 

@@ -1,5 +1,5 @@
 /** How long requests and jobs may take to finish before the process goes anyway. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 8_000;
 /** A terminal and a parent may both pass on one Ctrl-C; a second signal after this means it. */
 const SAME_SIGNAL_MS = 500;
 

@@ -13,7 +13,7 @@ const MOST_WAITING = 500;
 /** While the lists are read, at the start, questions wait this long. */
 const START_MS = 10_000;
 const RESTART_MS = 1_000;
-const STOP_LIMIT_MS = 5_000;
+const STOP_LIMIT_MS = 500;
 const YOUNG_GENERATION_MB = 8;
 
 type Waiting = {

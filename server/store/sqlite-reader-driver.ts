@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from "kysely";
 import type { ReadAnswer, ReadRequest } from "./sqlite-reader-thread.ts";
+
+const STOP_LIMIT_MS = 500;
 
 /** A read-only dialect whose queries run in a worker thread, one after the other. */
 export function sqliteReaderDialect(file: string): Dialect {
@@ -62,7 +65,9 @@ class ReaderDriver implements Driver {
     // Nothing else may be left to keep the process waiting for the thread's end.
     thread.ref();
     thread.postMessage("close");
-    await gone;
+    await Promise.race([gone, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
+    // What is left to read is asked for by nobody any more.
+    void thread.terminate();
   }
 
   #ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {

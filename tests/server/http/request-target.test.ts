@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openTestStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";
-import { answerTo, listen } from "./raw-socket.ts";
+import { answerTo, listen } from "../support/raw-socket.ts";
 
 async function server({ requestsPerMinute = 600, withPages = false } = {}): Promise<number> {
   const { store, close } = await openTestStore("sqlite");
