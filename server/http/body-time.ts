@@ -15,6 +15,8 @@ type BodyTime = { total: number; idle: number };
 const USUAL: BodyTime = { total: 30_000, idle: 30_000 };
 /** 10 MB at 50 kbit/s take 27 minutes. */
 const SLOW: BodyTime = { total: 40 * 60_000, idle: 30_000 };
+/** Who was answered before the body came, as a refused upload is, has this long to see it and stop sending. */
+const AFTER_ANSWER_MS = 5_000;
 const LOOK_MS = 1_000;
 
 /**
@@ -26,8 +28,9 @@ export function limitBodyTime(
   {
     usual = USUAL,
     slow = SLOW,
+    afterAnswerMs = AFTER_ANSWER_MS,
     lookMs = LOOK_MS,
-  }: { usual?: BodyTime; slow?: BodyTime; lookMs?: number } = {},
+  }: { usual?: BodyTime; slow?: BodyTime; afterAnswerMs?: number; lookMs?: number } = {},
 ): void {
   app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
     // A request from within the process, as a rendered page makes, comes over no wire.
@@ -36,12 +39,19 @@ export function limitBodyTime(
     const begun = performance.now();
     let heard = begun;
     let bytes = raw.socket.bytesRead;
+    let answered = Number.POSITIVE_INFINITY;
+    reply.raw.once("finish", () => (answered = performance.now()));
     const timer = setInterval(() => {
-      if (raw.complete || raw.destroyed) {
+      if (raw.complete || raw.socket.destroyed) {
         clearInterval(timer);
         return;
       }
       const now = performance.now();
+      if (now - answered >= afterAnswerMs) {
+        clearInterval(timer);
+        raw.socket.destroySoon();
+        return;
+      }
       if (raw.socket.bytesRead !== bytes) heard = now;
       bytes = raw.socket.bytesRead;
       if (now - begun < time.total && now - heard < time.idle) return;

@@ -4,13 +4,23 @@ import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { limitBodyTime } from "../../../server/http/body-time.ts";
 
-const LIMITS = { usual: { total: 300, idle: 300 }, slow: { total: 5_000, idle: 300 }, lookMs: 20 };
+const LIMITS = {
+  usual: { total: 300, idle: 300 },
+  slow: { total: 5_000, idle: 300 },
+  afterAnswerMs: 300,
+  lookMs: 20,
+};
 
 async function listen(): Promise<number> {
   const app = Fastify();
   limitBodyTime(app, LIMITS);
   app.post("/usual", async () => "taken");
   app.post("/slow", { config: { slowBody: true } }, async () => "taken");
+  app.post("/refused", {
+    config: { slowBody: true },
+    onRequest: async (_request, reply) => reply.code(401).send("refused"),
+    handler: async () => "taken",
+  });
   onTestFinished(() => app.close());
   await app.listen({ host: "127.0.0.1", port: 0 });
   const address = app.server.address();
@@ -52,6 +62,13 @@ it("ends a request whose body trickles past the limit", async () => {
 
 it("takes a file that comes slowly but comes", async () => {
   expect(await send("/slow", { parts: 20, pauseMs: 50 })).toBe("HTTP/1.1 200 OK");
+});
+
+it("keeps no connection whose upload was refused and comes nevertheless", async () => {
+  const started = performance.now();
+  const answer = await send("/refused", { parts: 200, pauseMs: 20 });
+  expect(answer).toBe("HTTP/1.1 401 Unauthorized");
+  expect(performance.now() - started).toBeLessThan(2_500);
 });
 
 it("ends an upload of which nothing comes any more", async () => {
