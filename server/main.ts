@@ -5,6 +5,7 @@ import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { isLoopback, parseEnv, siteOf } from "./env.ts";
 import type { Env } from "./env.ts";
+import { removeDeadUploads } from "./imports/upload-folders.ts";
 import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./http/site-origin.ts";
 import { stopOnSignal } from "./shutdown.ts";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const lock = databaseUrl === undefined ? lockServer(dataDir) : null;
   if (lock?.ok === false) return refuse(lock.error);
 
+  await removeDeadUploads();
   const store = await openStore({ databaseUrl, dataDir, report: say, use: "requests" });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));

@@ -28,6 +28,10 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   if (status >= 400 && status < 500) {
     return new ProblemError(status, CODES[status] ?? "request_refused", { detail: error.message });
   }
+  if (hungUp(request)) {
+    request.log.info("the visitor hung up");
+    return new ProblemError(400, "malformed_request");
+  }
   const id = randomUUID();
   request.log.error({ err: error, errorId: id }, "request failed");
   if (storeIsUnavailable(error)) {
@@ -48,6 +52,11 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
     detail: "Something went wrong on our side. Try again in a moment.",
     instance: `urn:uuid:${id}`,
   });
+}
+
+/** The connection ended before the body did: whatever failed then, failed for want of the rest. */
+function hungUp({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && !raw.complete;
 }
 
 type ValidationIssue = {

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
@@ -12,6 +11,7 @@ import { ProblemError, validationProblem } from "../http/problem.ts";
 import type { FieldError } from "../http/problem.ts";
 import { looksLikePdf } from "../pdf/file-checks.ts";
 import { storableText } from "./json-table.ts";
+import { makeUploadFolder } from "./upload-folders.ts";
 
 export type ReceivedUpload = { fields: PdfUpload; bytes: Uint8Array; sha256: string; filename: string };
 
@@ -58,7 +58,7 @@ async function receiveForm(
     throw new ProblemError(415, "unsupported_media_type", { detail: "Send a form with a file in it." });
   }
   if (Number(request.headers["content-length"] ?? 0) > PDF_MAX_BYTES + FORM_BYTES) throw tooLarge();
-  const folder = await mkdtemp(join(tmpdir(), "passport-list-"));
+  const folder = await makeUploadFolder();
   try {
     const texts: Record<string, unknown> = {};
     let file: ReceivedFile | null = null;

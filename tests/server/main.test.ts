@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../server/store/open-store.ts";
@@ -32,6 +34,29 @@ describe("The server process", () => {
     await fetch(`${await server.origin}/api/v1/locations`);
     server.child.kill(signal);
     expect(await server.exit).toBe(0);
+  });
+
+  it("clears up at its start what a killed one received, and nothing of those that run", async () => {
+    const temp = await dataFolder();
+    const dead = start(await dataFolder());
+    await dead.origin;
+    dead.child.kill("SIGKILL");
+    await dead.exit;
+    const machine = hash("sha256", hostname(), "hex").slice(0, 8);
+    const names = {
+      dead: `passport-list-${machine}-${dead.child.pid}-abcdef`,
+      running: `passport-list-${machine}-${process.pid}-abcdef`,
+      elsewhere: "passport-list-01234567-1-abcdef",
+      old: "passport-list-01234567-1-fedcba",
+      other: "passport-other-1",
+    };
+    for (const name of Object.values(names)) await mkdir(join(temp, name));
+    const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
+    await utimes(join(temp, names.old), hoursAgo, hoursAgo);
+    const server = start(await dataFolder(), { TMPDIR: temp });
+    await server.origin;
+    const left = (await readdir(temp)).filter((name) => name.startsWith("passport-"));
+    expect(left.sort()).toEqual([names.elsewhere, names.running, names.other].sort());
   });
 
   it("prints a link for the first admin at each start, until there is one", async () => {

@@ -1,0 +1,49 @@
+import { hash } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+
+const PREFIX = "passport-list-";
+/** Containers may share a folder but not their processes: only on its own machine is a number a process. */
+const MACHINE = hash("sha256", hostname(), "hex").slice(0, 8);
+/** An upload takes 40 minutes at most, on whatever machine. */
+const OLD_MS = 2 * 3_600_000;
+
+/** A folder for one upload, under a name that says whose it is. */
+export async function makeUploadFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), `${PREFIX}${MACHINE}-${process.pid}-`));
+}
+
+/** Removes the folders of uploads whose process was killed; answers how many. */
+export async function removeDeadUploads(folder = tmpdir()): Promise<number> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(PREFIX));
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    if (!(await isDead(path, name))) continue;
+    // Another server may be clearing up too, or the folder be somebody else's.
+    await rm(path, { recursive: true, force: true }).then(
+      () => removed++,
+      () => undefined,
+    );
+  }
+  return removed;
+}
+
+async function isDead(path: string, name: string): Promise<boolean> {
+  const [, machine, pid] = /^passport-list-([0-9a-f]{8})-(\d+)-/.exec(name) ?? [];
+  if (machine === MACHINE) return !isRunning(Number(pid));
+  const made = await stat(path).catch(() => null);
+  return made !== null && Date.now() - made.mtimeMs > OLD_MS;
+}
+
+/** This process has received nothing yet when it asks: its own number is that of a dead one. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

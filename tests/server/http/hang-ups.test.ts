@@ -1,0 +1,46 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { expect, it } from "vitest";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { loggerOptions } from "../../../server/http/request-log.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { accountOf } from "../support/accounts.ts";
+import { listen, rawSocket } from "../support/raw-socket.ts";
+import { testApp } from "../test-app.ts";
+
+const FORM = `--cut\r\nContent-Disposition: form-data; name="pdf_file"; filename="a.pdf"\r\n\r\n%PDF-1.7 `;
+
+describeOnEachStore("A visitor who hangs up", (getStore) => {
+  it("in the middle of a body is no fault of the server, and leaves no folder", async () => {
+    const lines: string[] = [];
+    const app = await testApp(getStore(), {
+      logger: { ...loggerOptions("info"), stream: { write: (line: string) => void lines.push(line) } },
+    });
+    const account = await accountOf(getStore(), "upload-files");
+    const port = await listen(app);
+    const before = await uploadFolders();
+    const requests = [
+      `POST ${apiPaths.register} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"first`,
+      `POST ${apiPaths.pdfImport} HTTP/1.1\r\nHost: x\r\nAuthorization: ${account?.headers.authorization ?? ""}\r\n` +
+        `Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: 90000\r\n\r\n${FORM}`,
+    ];
+    for (const [index, request] of requests.entries()) {
+      const { socket } = rawSocket(port);
+      socket.write(request);
+      if (index === 1) await expect.poll(async () => (await uploadFolders()).length).toBe(before.length + 1);
+      else await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+    }
+    const told = () => lines.filter((line) => line.includes("hung up")).length;
+    await expect.poll(told).toBeGreaterThan(0);
+    const levels = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).level);
+    expect(Math.max(...levels), lines.join("")).toBe(30);
+    await expect.poll(uploadFolders).toEqual(before);
+  });
+});
+
+async function uploadFolders(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) =>
+    new RegExp(`^passport-list-\\w+-${process.pid}-`).test(name),
+  );
+}
