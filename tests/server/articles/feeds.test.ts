@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import * as feeds from "../../../server/articles/feeds.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
@@ -117,7 +117,7 @@ describeOnEachStore("Feeds", (getStore) => {
     const store = getStore();
     await storeArticles(store, [{ slug: "first", title: "Before" }]);
     const written = vi.spyOn(feeds, "atomFeed");
-    onTestFinished(() => void written.mockRestore());
+    written.mockClear();
     const app = await testApp(store);
     const ask = async (host = "passports.example") =>
       (await app.inject({ url: ATOM, headers: { host } })).body;

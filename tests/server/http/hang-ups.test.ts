@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
@@ -19,18 +20,20 @@ describeOnEachStore("A visitor who hangs up", (getStore) => {
     const account = await accountOf(getStore(), "upload-files");
     const port = await listen(app);
     const before = await uploadFolders();
-    const requests = [
-      `POST ${apiPaths.register} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"first`,
+    const json =
+      `POST ${apiPaths.register} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
+      `Content-Length: 900\r\n\r\n{"first`;
+    const form =
       `POST ${apiPaths.pdfImport} HTTP/1.1\r\nHost: x\r\nAuthorization: ${account?.headers.authorization ?? ""}\r\n` +
-        `Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: 90000\r\n\r\n${FORM}`,
-    ];
-    for (const [index, request] of requests.entries()) {
+      `Content-Type: multipart/form-data; boundary=cut\r\nContent-Length: 90000\r\n\r\n${FORM}`;
+    const hangUpAfter = async (request: string, isReceived: () => Promise<void>) => {
       const { socket } = rawSocket(port);
       socket.write(request);
-      if (index === 1) await expect.poll(async () => (await uploadFolders()).length).toBe(before.length + 1);
-      else await new Promise((resolve) => setTimeout(resolve, 100));
+      await isReceived();
       socket.destroy();
-    }
+    };
+    await hangUpAfter(json, () => sleep(100));
+    await hangUpAfter(form, () => expect.poll(uploadFolders).toHaveLength(before.length + 1));
     const told = () => lines.filter((line) => line.includes("hung up")).length;
     await expect.poll(told).toBeGreaterThan(0);
     const levels = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).level);
