@@ -38,7 +38,7 @@ describe("The server process", () => {
 
   it("clears up at its start what a killed one received, and nothing of those that run", async () => {
     const temp = await dataFolder();
-    const dead = start(await dataFolder());
+    const dead = startServer(await dataFolder());
     await dead.origin;
     dead.child.kill("SIGKILL");
     await dead.exit;
@@ -53,7 +53,7 @@ describe("The server process", () => {
     for (const name of Object.values(names)) await mkdir(join(temp, name));
     const hoursAgo = new Date(Date.now() - 3 * 3_600_000);
     await utimes(join(temp, names.old), hoursAgo, hoursAgo);
-    const server = start(await dataFolder(), { TMPDIR: temp });
+    const server = startServer(await dataFolder(), { TMPDIR: temp });
     await server.origin;
     const left = (await readdir(temp)).filter((name) => name.startsWith("passport-"));
     expect(left.sort()).toEqual([names.elsewhere, names.running, names.other].sort());

@@ -1,8 +1,4 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { apiPaths } from "../../domain/api/paths.ts";
@@ -11,33 +7,7 @@ import type { Store } from "../../server/store/store.ts";
 import { accountOf } from "./support/accounts.ts";
 import { rawSocket } from "./support/raw-socket.ts";
 import { REGISTRATION } from "./support/registration.ts";
-
-const MAIN = join(import.meta.dirname, "..", "..", "server", "main.ts");
-
-async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), "passport-status-stop-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      SAMPLE_DATA: "off",
-      LOG_LEVEL: "warn",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let output = "";
-  for await (const text of child.stdout) {
-    output += String(text);
-    if (output.includes(" is at http")) break;
-  }
-  const store = await openStore({ dataDir });
-  onTestFinished(() => store.close());
-  return { child, port: Number(/localhost:(\d+)/.exec(output)?.[1]), store };
-}
+import { dataFolder, startServer } from "./support/server-process.ts";
 
 /** A list that stays queued: it has no job. */
 async function queuedBatch(store: Store): Promise<number> {
@@ -64,7 +34,11 @@ async function queuedBatch(store: Store): Promise<number> {
 }
 
 it("A server that stops answers what it has read, waits for no one else, and ends with 0 within five seconds", async () => {
-  const { child, port, store } = await startServer();
+  const dataDir = await dataFolder();
+  const { child, origin } = startServer(dataDir);
+  const port = Number(new URL(await origin).port);
+  const store = await openStore({ dataDir });
+  onTestFinished(() => store.close());
   const account = await accountOf(store, "upload-files");
   const batch = await queuedBatch(store);
   const send = (text: string) => {

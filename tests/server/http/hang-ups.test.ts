@@ -33,7 +33,9 @@ describeOnEachStore("A visitor who hangs up", (getStore) => {
       socket.destroy();
     };
     await hangUpAfter(json, () => sleep(100));
-    await hangUpAfter(form, () => expect.poll(uploadFolders).toHaveLength(before.length + 1));
+    await hangUpAfter(form, async () => {
+      await expect.poll(uploadFolders).toHaveLength(before.length + 1);
+    });
     const told = () => lines.filter((line) => line.includes("hung up")).length;
     await expect.poll(told).toBeGreaterThan(0);
     const levels = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).level);
