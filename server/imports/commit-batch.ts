@@ -3,6 +3,7 @@ import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import type { BatchRow } from "./batches.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
+import { analyseGrown } from "./analyse-grown.ts";
 import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";
 import { derivePassports } from "./derive-passports.ts";
@@ -47,7 +48,9 @@ export async function commitBatch(change: ListingChange, batch: BatchRow): Promi
     from import_rows where batch_id = ${batch.id} and state = 'accepted' order by seq`.execute(trx);
   crashPoint("import:listings-added");
 
+  await analyseGrown(change, ["listings"], numbers.length);
   await derivePassports(change, [...samples.numbers, ...numbers]);
+  await analyseGrown(change, ["passports", "passport_words"], numbers.length);
   crashPoint("import:passports-derived");
 
   await stepBatch(trx, batch, "complete", {

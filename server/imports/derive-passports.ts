@@ -59,6 +59,10 @@ export async function derivePassports(
   await touched.raiseGenerations(change);
 }
 
+/**
+ * `min(+l.id)`, for `min(l.id)` may be read by walking the ids from the first until the number comes: PostgreSQL chose
+ * that, for each number again, on tables that had just been filled.
+ */
 async function readStandings(change: ListingChange, numbers: readonly string[]): Promise<Standing[]> {
   const rows = jsonTable(
     change.dialect,
@@ -76,7 +80,7 @@ async function readStandings(change: ListingChange, numbers: readonly string[]):
         as identity_taken
     from n
     left join listings f on f.id = (
-      select min(l.id) from listings l where l.request_number = n.request_number)
+      select min(+l.id) from listings l where l.request_number = n.request_number)
     left join passports p on p.request_number = n.request_number
     left join listings w on w.id = (
       select l.id from listings l where l.request_number = n.request_number

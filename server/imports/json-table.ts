@@ -13,7 +13,8 @@ export function jsonTable(
   rows: readonly (readonly Cell[])[],
 ): RawBuilder<unknown> {
   const json = JSON.stringify(rows);
-  return dialect === "sqlite" ? sql`json_each(${json})` : sql`json_array_elements(cast(${json} as json))`;
+  // As jsonb, a row is parsed once and not for each of its cells.
+  return dialect === "sqlite" ? sql`json_each(${json})` : sql`jsonb_array_elements(cast(${json} as jsonb))`;
 }
 
 /** Text as both databases can hold it: PostgreSQL refuses NUL and halves of surrogate pairs, which a PDF may contain. */
