@@ -5,49 +5,113 @@ import { toIsoDate } from "../domain/day.ts";
 import { importReportSchema } from "../domain/api/import-report.ts";
 import { root } from "../scripts/install.mjs";
 import { type CleanUp, progress } from "./clean-up.ts";
+import { commitSeconds } from "./commit-list.ts";
 import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
 import type { Report } from "./figure.ts";
 import { MILLION, publishedLists } from "./generate/passports.ts";
 import { listPdf } from "./generate/list-pdf.ts";
+import { type BenchPassport, loadPassports } from "./load-passports.ts";
+import { openStore } from "../server/store/open-store.ts";
+import { startPostgres } from "./postgres.ts";
 import { watchMemory } from "./process-memory.ts";
 import { startServer, temporaryFolder, waitForTotal } from "./server-process.ts";
 
 const LIST_ROWS = 20_000;
 const MEGABYTE = 1_000_000;
 
-/** A list of 20,000 rows by the command line beside a running server, into an empty database and into a full one. */
+/**
+ * Lists of 20,000 rows, on SQLite and on PostgreSQL: the commit alone, and the whole import by the command line beside
+ * a running server; into an empty database, directly after the list before, and into a full one.
+ */
 export async function measureImport(cleanUp: CleanUp, report: Report): Promise<void> {
   const today = todayUtc();
-  const file = join(await temporaryFolder(cleanUp, "list"), "list.pdf");
-  const pdf = await listPdf(newPassports());
-  await writeFile(file, pdf);
-  progress(`a list of ${LIST_ROWS} rows, ${(pdf.length / MEGABYTE).toFixed(1)} MB`);
-
-  const empty = await temporaryFolder(cleanUp, "empty");
-  await measureInto(cleanUp, report, { dataDir: empty, before: 0, file, date: toIsoDate(today) });
+  const folder = await temporaryFolder(cleanUp, "list");
+  const lists: string[] = [];
+  for (const list of [1, 2]) {
+    const pdf = await listPdf(newPassports(list));
+    lists.push(join(folder, `list-${list}.pdf`));
+    await writeFile(lists.at(-1) ?? "", pdf);
+    progress(`a list of ${LIST_ROWS} rows, ${(pdf.length / MEGABYTE).toFixed(1)} MB`);
+  }
   const passports = passportsUpTo(today);
+  await measureCommits(cleanUp, report, passports);
+
+  const date = toIsoDate(today);
+  const empty = await temporaryFolder(cleanUp, "empty");
+  await measureInto(cleanUp, report, { dataDir: empty, before: 0, lists, date });
+  const dataDir = await temporaryFolder(cleanUp, "empty-postgres");
+  await measureInto(cleanUp, report, {
+    dataDir,
+    databaseUrl: await startPostgres(cleanUp),
+    before: 0,
+    lists,
+    date,
+  });
   const full = await sqliteWith(cleanUp, today, passports);
   await measureInto(cleanUp, report, {
     dataDir: full,
     before: passports.length,
-    file,
-    date: toIsoDate(today),
+    lists: lists.slice(0, 1),
+    date,
   });
 }
 
-/** People of another seed than those of the database, so that every row is new. */
-function newPassports() {
-  const plan = { ...MILLION, seed: MILLION.seed + 1, count: LIST_ROWS, rowsADay: LIST_ROWS };
-  const rows = [...publishedLists(plan)].flatMap((list) => list.rows);
-  return rows.map((row, index) => ({ ...row, requestNumber: `ABL${String(1_000_000 + index * 3)}` }));
+/** The commits of two lists into an empty database and of one into a full one, both databases by turns. */
+async function measureCommits(
+  cleanUp: CleanUp,
+  report: Report,
+  passports: readonly BenchPassport[],
+): Promise<void> {
+  const sqlite = { dataDir: await temporaryFolder(cleanUp, "sqlite") };
+  const postgres = {
+    dataDir: await temporaryFolder(cleanUp, "postgres"),
+    databaseUrl: await startPostgres(cleanUp),
+  };
+  const commitBoth = async (list: number, place: string) => {
+    const rows = newPassports(list);
+    const bySqlite = await commitSeconds(sqlite, rows);
+    const byPostgres = await commitSeconds(postgres, rows);
+    const n = rows.length;
+    report({ figure: `commit ${place}, SQLite`, value: bySqlite, unit: "s", n });
+    report({ figure: `commit ${place}, PostgreSQL`, value: byPostgres, unit: "s", n });
+    const figure = `commit ${place}, speed of PostgreSQL as a share of SQLite's`;
+    report({ figure, value: bySqlite / byPostgres, unit: "ratio", n, budget: 1 / 3 });
+  };
+  await commitBoth(1, "into an empty database");
+  await commitBoth(2, "directly after it");
+  for (const target of [sqlite, postgres]) {
+    const store = await openStore(target);
+    await loadPassports(store, passports);
+    await store.close();
+    progress(`${passports.length} passports loaded`);
+  }
+  await commitBoth(3, `into a database of ${passports.length}`);
 }
 
-type Target = { dataDir: string; before: number; file: string; date: string };
+/** People of other seeds than those of the database, so that every row is new. */
+function newPassports(list: number) {
+  const plan = { ...MILLION, seed: MILLION.seed + list, count: LIST_ROWS, rowsADay: LIST_ROWS };
+  const rows = [...publishedLists(plan)].flatMap((published) => published.rows);
+  return rows.map((row, index) => ({ ...row, requestNumber: `AB${"KLMN"[list]}${1_000_000 + index * 3}` }));
+}
+
+type Target = {
+  dataDir: string;
+  databaseUrl?: string;
+  before: number;
+  lists: readonly string[];
+  date: string;
+};
+
+function envOf({ databaseUrl }: Target): Record<string, string> {
+  return databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+}
 
 async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Promise<void> {
-  const { before } = target;
+  const { before, databaseUrl } = target;
   const place = before === 0 ? "an empty database" : `a database of ${before}`;
-  const server = await startServer(cleanUp, target.dataDir);
+  const name = databaseUrl === undefined ? "SQLite" : "PostgreSQL";
+  const server = await startServer(cleanUp, target.dataDir, { env: envOf(target) });
   if (before > 0) {
     const memory = watchMemory(server.pid);
     const started = performance.now();
@@ -56,38 +120,39 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
     const peak = memory.stop().bytes / MEGABYTE;
     report({ figure: `peak memory of the server while publishing ${place} anew`, value: peak, unit: "MB" });
   }
-  const memory = watchMemory(server.pid);
-  const started = performance.now();
-  const rows = await runImport(target, (pid) => memory.add(pid));
-  const seconds = secondsSince(started);
-  await waitForTotal(server.origin, before + rows, 120);
-  const published = secondsSince(started);
-  const peak = memory.stop();
-  const parts = peak.processes.map(({ name, bytes }) => `${name} ${Math.round(bytes / MEGABYTE)} MB`);
-  report({ figure: `import into ${place}`, value: seconds, unit: "s", n: rows, budget: 8 });
-  report({
-    figure: `import into ${place}, until phones can fetch it`,
-    value: published,
-    unit: "s",
-    n: rows,
-  });
-  report({
-    figure: `peak memory while importing into ${place}`,
-    value: peak.bytes / MEGABYTE,
-    unit: "MB",
-    n: rows,
-    budget: 400,
-    how: `proportional set size (a shared page counts once), summed over ${parts.join(", ")}`,
-  });
+  let total = before;
+  for (const [index, file] of target.lists.entries()) {
+    const where = `${index === 0 ? `into ${place}` : "directly after it"}, ${name}`;
+    const memory = watchMemory(server.pid);
+    const started = performance.now();
+    const rows = await runImport(target, file, (pid) => memory.add(pid));
+    const seconds = secondsSince(started);
+    total += rows;
+    await waitForTotal(server.origin, total, 120);
+    const published = secondsSince(started);
+    const peak = memory.stop();
+    const parts = peak.processes.map((one) => `${one.name} ${Math.round(one.bytes / MEGABYTE)} MB`);
+    report({ figure: `import ${where}`, value: seconds, unit: "s", n: rows, budget: 8 });
+    report({ figure: `import ${where}, until phones can fetch it`, value: published, unit: "s", n: rows });
+    report({
+      figure: `peak memory while importing ${where}`,
+      value: peak.bytes / MEGABYTE,
+      unit: "MB",
+      n: rows,
+      budget: 400,
+      how: `proportional set size (a shared page counts once), summed over ${parts.join(", ")}`,
+    });
+  }
   await server.stop();
 }
 
 /** Runs the command line; a run that does not take every row is no measurement. */
-async function runImport({ dataDir, file, date }: Target, onStart: (pid: number) => void): Promise<number> {
+async function runImport(target: Target, file: string, onStart: (pid: number) => void): Promise<number> {
+  const { dataDir, date } = target;
   const args = ["--location", "Adama", "--date", date, "--after", "REQUEST_No.", "--commit"];
   const child = spawn(process.execPath, [join(root, "server/cli/import.ts"), file, ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...envOf(target) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (child.pid !== undefined) onStart(child.pid);

@@ -13,7 +13,7 @@ type Bench = { limitSeconds: number; run: (cleanUp: CleanUp, report: Report) => 
 const BENCHES: Record<string, Bench> = {
   mirror: { limitSeconds: 1_800, run: measureMirror },
   search: { limitSeconds: 1_500, run: measureSearch },
-  import: { limitSeconds: 900, run: measureImport },
+  import: { limitSeconds: 3_600, run: measureImport },
   api: { limitSeconds: 600, run: measureApi },
   page: { limitSeconds: 900, run: measurePages },
   month: { limitSeconds: 900, run: measureMonth },
