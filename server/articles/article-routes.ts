@@ -11,19 +11,25 @@ import type { ArticleQuery } from "../../domain/api/articles.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import { parseIsoDate } from "../../domain/day.ts";
+import { askerOf } from "../http/asker.ts";
 import { cacheFor } from "../http/etag.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
+import { takeTurns } from "../http/turns.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { listArticles, readArticle } from "./article-queries.ts";
 import { articleVersion } from "./article-version.ts";
 import { listTopics } from "./topic-queries.ts";
 
 const tags = ["articles"];
+/** Looking for words reads the text of every article: what a thousand of them take. */
+const SEARCH_MS = 50;
+const SEARCHES_WAITING = { mostWaiting: 60, mostOfOne: 10 };
 const paramsSchema = z.object({ slug: z.string() });
 
 /** Articles as visitors read them; writing comes with the admin area. */
 export function articleRoutes(app: App, { store, now }: RouteDeps): void {
+  const inTurns = takeTurns(1, SEARCHES_WAITING);
   const nowText = () => new Date(now()).toISOString();
 
   app.get(
@@ -36,12 +42,15 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
         response: { 200: articleListSchema },
       },
     },
-    async ({ query }, reply) => {
+    async (request, reply) => {
+      const { query } = request;
       refuseImpossibleDays(query);
       const pageSize = query.page_size ?? query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE;
       const page = query.page ?? 1;
       const wanted = { query, limit: pageSize, offset: (page - 1) * pageSize };
-      const { articles, total } = await listArticles(store, wanted, nowText());
+      const read = () => listArticles(store, wanted, nowText());
+      const { articles, total } = query.q ? await inTurns(askerOf(request, reply), read) : await read();
+      if (query.q) request.charge(SEARCH_MS);
       cacheFor(reply, FRESH_SECONDS.landingArticles);
       return {
         data: articles,

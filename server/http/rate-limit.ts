@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API_PREFIX } from "../../domain/api/paths.ts";
 import { isApiRequest, isBelow } from "./api-request.ts";
 import { limitKey } from "./client-address.ts";
@@ -12,6 +12,16 @@ const WINDOW_MS = 60_000;
 /** What a phone needs for its mirror: a CDN carries it, so it is not counted. */
 const UNCOUNTED = [`${API_PREFIX}/sync/`];
 
+/** Work of so long counts as one request more. */
+const CHARGED_MS = 10;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Counts what was done for this request, beyond the usual, in the limit of its address. */
+    charge: (ms: number) => void;
+  }
+}
+
 export type RateLimitOptions = { counter: RequestCounter; now: () => number; limit: number };
 
 /** Answers 429 with Retry-After to an address beyond its limit; static files and health are never counted. */
@@ -20,6 +30,14 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit }: Rat
   let refusedWindow = -1;
   let refused = new Set<string>();
 
+  app.decorateRequest("charge", function charge(this: FastifyRequest, ms: number) {
+    const weight = Math.floor(ms / CHARGED_MS);
+    if (weight === 0) return;
+    const window = Math.floor(now() / WINDOW_MS);
+    const counted = counter.count(limitKey(this.ip), window, (window + 1) * WINDOW_MS, weight);
+    // The answer is there already: only the next one is refused.
+    if (typeof counted !== "number") counted.catch(() => undefined);
+  });
   app.addHook("onRequest", async (request) => {
     if (!isApiRequest(request) || isBelow(request, UNCOUNTED)) return;
     const nowMs = now();

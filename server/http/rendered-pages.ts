@@ -58,7 +58,9 @@ export function pageReader(
       const { status, noindex, locale } = page;
       const html = template({ ...page, whole });
       const result = { whole, page: preparePage({ html, status, noindex, locale, analyticsOrigin }) };
-      return { result, own: Math.max(0, performance.now() - started - waited) };
+      const own = Math.max(0, performance.now() - started - waited);
+      request.charge(own);
+      return { result, own };
     });
     if (rendered === "full") throw new OverLimitError();
     return rendered;

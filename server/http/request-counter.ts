@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
-/** Counts the requests of a key within a window; answers how many there were, this one included. */
+/** Counts the requests of a key within a window, a dear one as several; answers how many there were, this included. */
 export type RequestCounter = {
-  count(key: string, window: number, windowEndsMs: number): number | Promise<number>;
+  count(key: string, window: number, windowEndsMs: number, weight?: number): number | Promise<number>;
 };
 
 /** Counts where the store's processes can see it. Each kind of limit takes a counter of its own. */
@@ -17,19 +17,19 @@ export function memoryCounter(): RequestCounter {
   let current = -1;
   let counts = new Map<string, number>();
   return {
-    count: (key, window) => {
+    count: (key, window, _endsMs, weight = 1) => {
       if (window !== current) {
         current = window;
         counts = new Map();
       }
-      const count = (counts.get(key) ?? 0) + 1;
+      const count = (counts.get(key) ?? 0) + weight;
       counts.set(key, count);
       return count;
     },
   };
 }
 
-type Waiting = { resolve: (count: number) => void; reject: (error: unknown) => void };
+type Waiting = { weight: number; resolve: (count: number) => void; reject: (error: unknown) => void };
 type Pending = { expiresAt: string; waiting: Waiting[] };
 
 /**
@@ -49,8 +49,8 @@ export function sharedCounter(store: Store, now: () => number): RequestCounter {
       try {
         const counts = await addToCounters(store, batch);
         for (const [key, { waiting }] of batch) {
-          const total = counts.get(key) ?? waiting.length;
-          waiting.forEach(({ resolve }, index) => resolve(total - waiting.length + index + 1));
+          let count = (counts.get(key) ?? weightOf(waiting)) - weightOf(waiting);
+          for (const { weight, resolve } of waiting) resolve((count += weight));
         }
       } catch (error) {
         for (const { waiting } of batch.values()) waiting.forEach(({ reject }) => reject(error));
@@ -60,12 +60,12 @@ export function sharedCounter(store: Store, now: () => number): RequestCounter {
   };
 
   return {
-    count: (key, window, windowEndsMs) => {
+    count: (key, window, windowEndsMs, weight = 1) => {
       const id = `${createHash("sha256").update(key).digest("base64url").slice(0, 22)}:${window}`;
       const expiresAt = new Date(windowEndsMs).toISOString();
       const counted = new Promise<number>((resolve, reject) => {
         const entry = pending.get(id) ?? { expiresAt, waiting: [] };
-        entry.waiting.push({ resolve, reject });
+        entry.waiting.push({ weight, resolve, reject });
         pending.set(id, entry);
       });
       if (!sending) void send();
@@ -78,6 +78,10 @@ export function sharedCounter(store: Store, now: () => number): RequestCounter {
   };
 }
 
+function weightOf(waiting: readonly Waiting[]): number {
+  return waiting.reduce((sum, { weight }) => sum + weight, 0);
+}
+
 async function addToCounters(
   store: Store,
   batch: ReadonlyMap<string, Pending>,
@@ -87,7 +91,11 @@ async function addToCounters(
   const rows = await store.db
     .insertInto("counters")
     .values(
-      entries.map(([key, { waiting, expiresAt }]) => ({ key, count: waiting.length, expires_at: expiresAt })),
+      entries.map(([key, { waiting, expiresAt }]) => ({
+        key,
+        count: weightOf(waiting),
+        expires_at: expiresAt,
+      })),
     )
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({ count: sql<number>`counters.count + excluded.count` }),

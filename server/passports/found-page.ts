@@ -16,6 +16,8 @@ export type FoundPage = {
   /** Hits of every kind; of them those as written, absent where nothing was searched. */
   total: number;
   exactTotal?: number;
+  /** How many of them can be paged through; absent where all up to the usual depth. */
+  reach?: number;
   similar?: readonly PassportRow[];
   isSample: boolean;
 };

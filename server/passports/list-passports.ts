@@ -4,6 +4,7 @@ import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
+import { listTotals, type Narrowing } from "./list-totals.ts";
 import { type PageOrder, sqlOrder } from "./page-order.ts";
 import { PASSPORT_COLUMNS, type PassportRow } from "./passport-row.ts";
 import { idsWithWord, type NameWord } from "./word-ids.ts";
@@ -21,7 +22,8 @@ export type PassportFilter = {
 };
 
 export type PageSlice = PageOrder & { offset: number; limit: number };
-export type ListedPassports = { rows: readonly PassportRow[]; total: number };
+/** `reach`: how many of them can be paged through in this order. */
+export type ListedPassports = { rows: readonly PassportRow[]; total: number; reach: number };
 
 /** How many match, kept while the lists stand still; `ids` names them all when they are few. */
 type Survey = { total: number; ids: readonly number[] | null };
@@ -29,6 +31,11 @@ type Survey = { total: number; ids: readonly number[] | null };
 const KEPT_SURVEYS = 500;
 /** Up to so many matches are remembered by id: paging through them repeats no search. */
 const FEW = 1_000;
+
+/** A list in another order than its own is sorted up to so many rows; beyond, its order's index is walked. */
+const MOST_SORTED = 5_000;
+/** So many rows of an index are walked for a page, at most; as many as rarely match lie far apart. */
+const MOST_WALKED = 20_000;
 
 /**
  * Lists published passports from the tables; totals are exact. What is named by words or a number is found first and
@@ -38,28 +45,50 @@ export function listPassports(
   store: Store,
 ): (filter: PassportFilter, page: PageSlice) => Promise<ListedPassports> {
   const surveys = new VersionCache<Survey>(listsVersion(store), KEPT_SURVEYS);
+  const totals = listTotals(store);
   return async (filter, page) => {
+    const isNamed = filter.words.length > 0 || filter.number !== null || filter.keys.length > 0;
+    if (!isNamed)
+      return listNarrowed(store, { filter, page, total: await totals(filter), all: await totals(ALL) });
     const { total, ids } = await surveys.get(JSON.stringify(filter), () => survey(store, filter));
-    if (page.offset >= total) return { rows: [], total };
+    if (page.offset >= total) return { rows: [], total, reach: total };
     const from = ids === null ? matching(store, filter) : sql`passports p where p.id in (${sql.join(ids)})`;
-    // The limit is written out: a bound one has SQLite plan the statement anew at each run.
-    const rows = await execute(
-      store,
-      sql<PassportRow>`select ${PASSPORT_COLUMNS} from ${from}
-        order by ${sqlOrder(page)} limit ${sql.lit(page.limit)} offset ${page.offset}`,
-    );
-    return { rows, total };
+    return { rows: await readPage(store, from, { ...page, from: "index" }), total, reach: total };
   };
 }
 
+const ALL: Narrowing = { location: null, publishedAfter: null, publishedBefore: null };
+type NarrowedList = { filter: PassportFilter; page: PageSlice; total: number; all: number };
+
+async function listNarrowed(
+  store: Store,
+  { filter, page, total, all }: NarrowedList,
+): Promise<ListedPassports> {
+  const { location, publishedAfter, publishedBefore } = filter;
+  const isWhole = location === null && publishedAfter === null && publishedBefore === null;
+  const isOwnOrder = page.sort === "dateOfPublish" || isWhole;
+  const isSorted = !isOwnOrder && total <= MOST_SORTED;
+  const reach =
+    isOwnOrder || isSorted ? total : Math.max(page.limit, Math.floor((MOST_WALKED * total) / all));
+  if (page.offset >= Math.min(total, reach)) return { rows: [], total, reach };
+  const from = matching(store, filter, isOwnOrder || isSorted ? "index" : "walk");
+  return { rows: await readPage(store, from, { ...page, from: isSorted ? "rows" : "index" }), total, reach };
+}
+
+async function readPage(
+  store: Store,
+  from: RawBuilder<unknown>,
+  page: PageSlice & { from: "index" | "rows" },
+): Promise<readonly PassportRow[]> {
+  // The limit is written out: a bound one has SQLite plan the statement anew at each run.
+  return execute(
+    store,
+    sql<PassportRow>`select ${PASSPORT_COLUMNS} from ${from}
+      order by ${sqlOrder(page, page.from)} limit ${sql.lit(page.limit)} offset ${page.offset}`,
+  );
+}
+
 async function survey(store: Store, filter: PassportFilter): Promise<Survey> {
-  if (filter.words.length === 0 && filter.number === null) {
-    const [row] = await execute(
-      store,
-      sql<{ total: number }>`select count(*) as total from ${matching(store, filter)}`,
-    );
-    return { total: row?.total ?? 0, ids: null };
-  }
   const rows = await execute(
     store,
     sql<{ id: number; total: number }>`with m as materialized (select p.id from ${matching(store, filter)})
@@ -69,13 +98,21 @@ async function survey(store: Store, filter: PassportFilter): Promise<Survey> {
   return { total, ids: total <= FEW ? rows.map(({ id }) => id) : null };
 }
 
-/** `passports p where …` */
-function matching({ dialect }: Store, filter: PassportFilter): RawBuilder<unknown> {
+/**
+ * `passports p where …`. For a walk along the index of the order SQLite, which knows nothing of how many rows match, is
+ * kept from finding them by another; PostgreSQL chooses well.
+ */
+function matching(
+  { dialect }: Store,
+  filter: PassportFilter,
+  by: "index" | "walk" = "index",
+): RawBuilder<unknown> {
   const { words, keys, number, location, publishedAfter, publishedBefore } = filter;
   const parts: RawBuilder<unknown>[] = [];
-  if (location !== null) parts.push(sql`p.location = ${location}`);
-  if (publishedAfter !== null) parts.push(sql`p.date_of_publish >= ${publishedAfter}`);
-  if (publishedBefore !== null) parts.push(sql`p.date_of_publish <= ${publishedBefore}`);
+  const no = sql.raw(by === "walk" && dialect === "sqlite" ? "+" : "");
+  if (location !== null) parts.push(sql`${no}p.location = ${location}`);
+  if (publishedAfter !== null) parts.push(sql`${no}p.date_of_publish >= ${publishedAfter}`);
+  if (publishedBefore !== null) parts.push(sql`${no}p.date_of_publish <= ${publishedBefore}`);
   if (number !== null)
     parts.push(sql`p.request_number >= ${number.from} and p.request_number < ${number.to}`);
   for (const { column, range } of keys) {

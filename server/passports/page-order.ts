@@ -7,16 +7,18 @@ import type { PassportSort } from "./public-question.ts";
 export type PageOrder = { sort: PassportSort; direction: "asc" | "desc" };
 
 /**
- * The order of a page of `passports p`, from an index: by date as domain/passport-order, oldest first that reversed. It
- * ends in what is unique, so that pages never overlap.
+ * The order of a page of `passports p`: by date as domain/passport-order, oldest first that reversed. It ends in what is
+ * unique, so that pages never overlap. Read from an index; or, for few rows that another index finds, sorted: then it is
+ * written as no index has it.
  */
-export function sqlOrder({ sort, direction }: PageOrder): RawBuilder<unknown> {
+export function sqlOrder({ sort, direction }: PageOrder, from: "index" | "rows"): RawBuilder<unknown> {
   const way = sql.raw(direction);
+  const by = (column: string) => (from === "index" ? sql.ref(column) : sql`${sql.ref(column)} || ''`);
   const back = sql.raw(direction === "asc" ? "desc" : "asc");
   return {
     dateOfPublish: sql`p.date_of_publish ${way}, p.request_number ${back}`,
-    requestNumber: sql`p.request_number ${way}`,
-    created_at: sql`p.created_at ${way}, p.id ${way}`,
+    requestNumber: sql`${by("p.request_number")} ${way}`,
+    created_at: sql`${by("p.created_at")} ${way}, p.id ${way}`,
   }[sort];
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import {
   DEFAULT_PASSPORT_PAGE_SIZE,
@@ -10,6 +9,7 @@ import type { PassportQuery } from "../../domain/api/passports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { FRESH_SECONDS } from "../../domain/caching.ts";
 import type { App, RouteDeps } from "../routes.ts";
+import { askerOf } from "../http/asker.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ownAnswers } from "../http/own-answers.ts";
 import { paging } from "../http/paging.ts";
@@ -22,8 +22,8 @@ import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
 
 /** How deep a list without any filter goes; the mirror is the way to read everything. */
 const UNFILTERED_PAGES = 10;
-/** How many hits of a search can be paged through. */
-const DEEPEST_HIT = 5_000;
+/** How many rows of a search or a narrowed list can be paged through. */
+const DEEPEST_ROW = 5_000;
 
 const paramsSchema = z.object({ id: z.string() });
 /** The detail page passes the visitor's `requestNumber` on; it changes nothing. */
@@ -60,11 +60,13 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
           offset: (page - 1) * pageSize,
           limit: pageSize,
         },
-        () => whileConnected(reply),
+        () => askerOf(request, reply),
       );
       cacheFor(reply, FRESH_SECONDS.passportList);
-      const { total, exactTotal, similar } = found;
-      const { links, meta } = paging(apiPaths.passports, query, { page, pageSize, total, deepest });
+      const { total, exactTotal, similar, reach = total } = found;
+      const reached = reach < total ? Math.max(1, Math.min(deepest, Math.floor(reach / pageSize))) : deepest;
+      if (page > reached && reached < deepest) throw tooDeep(reached);
+      const { links, meta } = paging(apiPaths.passports, query, { page, pageSize, total, deepest: reached });
       return {
         data: found.rows.map((row) => ({ ...toPassport(row), ...(row.match ? { match: row.match } : {}) })),
         ...(similar === undefined ? {} : { similar: similar.map(toPassport) }),
@@ -124,9 +126,9 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
 
 function deepestPage(question: PublicQuestion, pageSize: number): number {
   const { text, location, publishedAfter, publishedBefore } = question;
-  if (text !== null) return Math.max(1, Math.floor(DEEPEST_HIT / pageSize));
-  const isNarrowed = location !== null || publishedAfter !== null || publishedBefore !== null;
-  return isNarrowed ? Number.POSITIVE_INFINITY : UNFILTERED_PAGES;
+  const isNarrowed =
+    text !== null || location !== null || publishedAfter !== null || publishedBefore !== null;
+  return isNarrowed ? Math.max(1, Math.floor(DEEPEST_ROW / pageSize)) : UNFILTERED_PAGES;
 }
 
 function tooDeep(deepest: number): ProblemError {
@@ -134,15 +136,6 @@ function tooDeep(deepest: number): ProblemError {
     detail: `Pages up to ${deepest} are shown here. Add a name, a request number, a branch or a date.`,
     errors: [{ path: "page", message: `page goes up to ${deepest} here` }],
   });
-}
-
-/** Ends when the visitor hangs up, so that a search whose answer is lost is dropped. */
-function whileConnected({ raw }: FastifyReply): AbortSignal {
-  const hungUp = new AbortController();
-  raw.once("close", () => {
-    if (!raw.writableFinished) hungUp.abort();
-  });
-  return hungUp.signal;
 }
 
 const FILTERS = [

@@ -2,9 +2,11 @@ import { SIMILAR_SHOWN } from "../../domain/api/passports.ts";
 import { parseIsoDate } from "../../domain/day.ts";
 import type { HitOrder } from "../../domain/search/hit.ts";
 import type { SearchQuestion } from "../../domain/search/search.ts";
+import type { Asker } from "../http/asker.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { PublishedAnswer } from "../search/published-search.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
+import { takeTurns } from "../http/turns.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
 import type { Store } from "../store/store.ts";
 import type { FoundPage, FoundRow, PageWanted } from "./found-page.ts";
@@ -16,6 +18,9 @@ import { searchByNumber } from "./search-by-number.ts";
 
 /** When a passport was added is not in the published lists: hits sorted by that are read at once. */
 const MOST_SORTED = 2_000;
+/** SQLite reads them one after the other, and PostgreSQL has few connections. */
+const LISTS_AT_ONCE = 2;
+const LISTS_WAITING = { mostWaiting: 300, mostOfOne: 60 };
 
 /**
  * Answers visitors' searches: words and numbers by the engine over the published lists, a whole number by its index,
@@ -25,12 +30,14 @@ export function publicSearch(store: Store, engine: SearchEngine) {
   const list = listPassports(store);
   const byNumber = searchByNumber(store);
   const isSample = sampleDataFlag(store);
+  const inTurns = takeTurns(LISTS_AT_ONCE, LISTS_WAITING);
   const rowsOf = passportsByNumber(store);
 
-  async function listed(question: PublicQuestion, page: PageWanted): Promise<FoundPage> {
+  async function listed(question: PublicQuestion, page: PageWanted, asker: Asker): Promise<FoundPage> {
     // Asked before and after: lists may change in between, and no sample may go out unmarked.
     const before = await isSample();
-    const found = await list({ ...question, words: [], number: null, keys: [] }, page);
+    const filter = { ...question, words: [], number: null, keys: [] };
+    const found = await inTurns(asker, () => list(filter, page));
     return { ...found, isSample: before || (await isSample()) };
   }
 
@@ -38,15 +45,12 @@ export function publicSearch(store: Store, engine: SearchEngine) {
     question: PublicQuestion,
     text: SearchText,
     page: PageWanted,
-    connected: () => AbortSignal,
+    asker: () => Asker,
   ): Promise<FoundPage> {
     const byAge = page.sort === "created_at";
     const slice = byAge ? { offset: 0, limit: MOST_SORTED } : { offset: page.offset, limit: page.limit };
     const wanted = { ...engineQuestion(question, text), ...slice, order: orderOf(page) };
-    const answer = await engine.ask(
-      { ...wanted, similar: page.offset === 0 ? SIMILAR_SHOWN : 0 },
-      connected(),
-    );
+    const answer = await engine.ask({ ...wanted, similar: page.offset === 0 ? SIMILAR_SHOWN : 0 }, asker());
     const found = await readRows(answer, page);
     if (!byAge) return found;
     if (found.total > MOST_SORTED) throw tooBroad();
@@ -77,19 +81,15 @@ export function publicSearch(store: Store, engine: SearchEngine) {
     };
   }
 
-  return async (
-    question: PublicQuestion,
-    page: PageWanted,
-    connected: () => AbortSignal,
-  ): Promise<FoundPage> => {
+  return async (question: PublicQuestion, page: PageWanted, asker: () => Asker): Promise<FoundPage> => {
     const { text } = question;
-    if (text === null) return listed(question, page);
+    if (text === null) return listed(question, page, asker());
     const [number] = text.numbers;
     if (number !== undefined && isNumberAlone(question)) {
       const few = await byNumber(number, page);
       if (few !== null) return few;
     }
-    return searched(question, text, page, connected);
+    return searched(question, text, page, asker);
   };
 }
 

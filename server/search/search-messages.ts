@@ -11,8 +11,9 @@ export type SearchRequest =
   | { kind: "spellings"; id: number; words: readonly string[] }
   | { kind: "stop" };
 
+/** `ms`: the processor time that an answer took. */
 export type SearchReply =
-  | { kind: "answer"; id: number; answer: PublishedAnswer }
+  | { kind: "answer"; id: number; answer: PublishedAnswer; ms: number }
   | { kind: "spellings"; id: number; spellings: NameSpellings[] }
   | { kind: "failed"; id: number; detail: string }
   /** The published state is loaded, for the first time or again. */

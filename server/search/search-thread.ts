@@ -20,9 +20,13 @@ const post = (reply: SearchReply) => port.postMessage(reply);
 function answer(request: Exclude<SearchRequest, { kind: "stop" }>): SearchReply {
   const { id } = request;
   try {
-    return request.kind === "ask"
-      ? { kind: "answer", id, answer: published.ask(request.question) }
-      : { kind: "spellings", id, spellings: published.spellings(request.words) };
+    if (request.kind === "spellings") {
+      return { kind: "spellings", id, spellings: published.spellings(request.words) };
+    }
+    const before = process.threadCpuUsage();
+    const found = published.ask(request.question);
+    const { user, system } = process.threadCpuUsage(before);
+    return { kind: "answer", id, answer: found, ms: (user + system) / 1000 };
   } catch (error) {
     return { kind: "failed", id, detail: describe(error) };
   }

@@ -1,15 +1,17 @@
 import { Worker } from "node:worker_threads";
 import type { SearchQuestion } from "../../domain/search/search.ts";
+import type { Asker } from "../http/asker.ts";
+import { FairQueue } from "../http/fair-queue.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import type { SearchReply, SearchRequest, SearchTask } from "./search-messages.ts";
 
 export type SearchWorkerOptions = SearchTask & { log: (level: "warn" | "error", text: string) => void };
 
-/** Questions that the thread holds at once; the others wait here, where one that nobody needs any more can be dropped. */
-const IN_FLIGHT = 4;
-/** More than a second's work: another one would wait in vain. */
-const MOST_WAITING = 500;
+/** Questions that the thread holds at once: one at work, one for when it ends. The others wait here, in turns. */
+const IN_FLIGHT = 2;
+/** More than a second's work: another one would wait in vain. One address can fill a fifth. */
+const WAITING = { mostWaiting: 500, mostOfOne: 100 };
 /** While the lists are read, at the start, questions wait this long. */
 const START_MS = 10_000;
 const RESTART_MS = 1_000;
@@ -17,6 +19,8 @@ const STOP_LIMIT_MS = 500;
 const YOUNG_GENERATION_MB = 8;
 
 type Waiting = {
+  /** Whose turn it is; admins' look-ups of spellings share one. */
+  key: string;
   request: Exclude<SearchRequest, { kind: "stop" }>;
   resolve: (reply: SearchReply) => void;
   reject: (error: Error) => void;
@@ -24,7 +28,7 @@ type Waiting = {
 
 /** The engine in a thread of its own, started again when it breaks: no search holds up the event loop. */
 export function startSearchWorker({ log, ...task }: SearchWorkerOptions): SearchEngine {
-  const queue: Waiting[] = [];
+  const queue = new FairQueue<Waiting>(WAITING);
   const sent = new Map<number, Waiting>();
   let lastId = 0;
   let loads = 0;
@@ -77,27 +81,27 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
     }
   }
 
-  function put(request: Waiting["request"], signal?: AbortSignal): Promise<SearchReply> {
-    if (queue.length >= MOST_WAITING || stopping) return Promise.reject(busy());
+  function put(request: Waiting["request"], asker?: Asker): Promise<SearchReply> {
+    if (stopping) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      const waiting = { request, resolve, reject };
+      const waiting: Waiting = { key: asker?.key ?? "", request, resolve, reject };
       const drop = () => {
-        const at = queue.indexOf(waiting);
-        if (at !== -1) queue.splice(at, 1);
+        queue.remove(waiting.key, waiting);
         reject(busy());
       };
-      if (signal?.aborted) return drop();
-      signal?.addEventListener("abort", drop, { once: true });
-      queue.push(waiting);
-      if (!isReady) setTimeout(() => queue.includes(waiting) && drop(), START_MS).unref();
+      if (asker?.signal.aborted) return drop();
+      asker?.signal.addEventListener("abort", drop, { once: true });
+      queue.push(waiting.key, waiting)?.reject(busy());
+      if (!isReady) setTimeout(() => !isReady && drop(), START_MS).unref();
       return send();
     });
   }
 
   return {
-    async ask(question: SearchQuestion, signal) {
-      const reply = await put({ kind: "ask", id: ++lastId, question }, signal);
+    async ask(question: SearchQuestion, asker) {
+      const reply = await put({ kind: "ask", id: ++lastId, question }, asker);
       if (reply.kind !== "answer") throw new Error("The search thread mixed up its answers");
+      asker?.charge(reply.ms);
       return reply.answer;
     },
     async spellings(words) {
@@ -108,7 +112,7 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
     version: () => String(loads),
     async close() {
       stopping = true;
-      for (const { reject } of queue.splice(0)) reject(busy());
+      for (let next = queue.shift(); next; next = queue.shift()) next.reject(busy());
       if (worker.threadId < 0) return;
       const ended = new Promise((resolve) => worker.once("exit", resolve));
       worker.postMessage({ kind: "stop" } satisfies SearchRequest);

@@ -194,7 +194,8 @@ describeOnEachStore("Articles", (getStore) => {
     const body = await app.inject(address);
     expect(articleDetailSchema.parse(body.json()).data.slug).toBe("first");
     expect(body.headers["cache-control"]).toBe("public, max-age=604800, immutable");
-    await store.db.updateTable("articles").set({ title: "Changed" }).where("slug", "=", "first").execute();
+    const change = { title: "Changed", updated_at: "2026-11-20T11:00:00.000Z" };
+    await store.db.updateTable("articles").set(change).where("slug", "=", "first").execute();
     const after = await versions();
     expect(after[0]).toEqual(before[0]);
     expect(after[1]?.version).not.toBe(before[1]?.version);

@@ -23,6 +23,27 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
+  it("counts dear work as several requests", async () => {
+    const app = await testApp(getStore(), {
+      requestsPerMinute: 10,
+      routes: [
+        (routes) =>
+          void routes.get("/api/v1/dear", (request, reply) => {
+            request.charge(9);
+            request.charge(45);
+            void reply.send("done");
+          }),
+      ],
+    });
+    const ask = async (remoteAddress: string) =>
+      (await app.inject({ url: "/api/v1/dear", remoteAddress })).statusCode;
+    // Five each: one for the request, four for its work.
+    const codes: number[] = [];
+    for (let time = 0; time < 3; time++) codes.push(await ask("192.0.2.1"));
+    expect(codes).toEqual([200, 200, 429]);
+    expect(await ask("192.0.2.2")).toBe(200);
+  });
+
   it("counts each address by itself, as told by trusted proxies only", async () => {
     const behindProxy = await testApp(getStore(), { requestsPerMinute: 1, trustProxy: 1 });
     const open = await testApp(getStore(), { requestsPerMinute: 1 });

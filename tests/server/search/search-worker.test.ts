@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { Asker } from "../../../server/http/asker.ts";
 import type { SearchEngine } from "../../../server/search/search-engine.ts";
 import { startSearchWorker } from "../../../server/search/search-worker.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
@@ -55,18 +56,64 @@ describe.each(["sqlite", "postgres"] as const)("The search thread (%s)", (dialec
   });
 });
 
-it("The search thread refuses with 503 what nobody waits for any more, and what too many wait for", async () => {
-  const opened = await openTestStore("sqlite");
-  onTestFinished(opened.close);
-  const engine = start(opened);
+function asker(key: string): Asker & { hangUp: () => void; paid: () => number } {
   const hungUp = new AbortController();
-  hungUp.abort();
+  let paid = 0;
+  return {
+    key,
+    signal: hungUp.signal,
+    charge: (ms) => void (paid += ms),
+    hangUp: () => hungUp.abort(),
+    paid: () => paid,
+  };
+}
+
+describe("The search thread under a flood", () => {
+  async function flooded() {
+    const opened = await openTestStore("sqlite");
+    onTestFinished(opened.close);
+    const engine = start(opened);
+    await within2s(engine, (total) => total === 0);
+    return engine;
+  }
   const refused = { status: 503, code: "search_busy" };
-  await expect(engine.ask(QUESTION, hungUp.signal)).rejects.toMatchObject(refused);
-  const asked = Array.from({ length: 600 }, () => engine.ask(QUESTION));
-  const outcomes = await Promise.allSettled(asked);
-  const rejected = outcomes.filter(({ status }) => status === "rejected");
-  expect(rejected.length).toBeGreaterThan(0);
-  expect(rejected.length).toBeLessThan(150);
-  expect(rejected[0]).toMatchObject({ reason: refused });
+
+  it("refuses with 503 what nobody waits for any more, and what too many wait for", async () => {
+    const engine = await flooded();
+    const gone = asker("gone");
+    gone.hangUp();
+    await expect(engine.ask(QUESTION, gone)).rejects.toMatchObject(refused);
+    const asked = Array.from({ length: 1_200 }, (_, index) => engine.ask(QUESTION, asker(`${index % 6}`)));
+    const rejected = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected.length).toBeLessThan(800);
+    expect(rejected[0]).toMatchObject({ reason: refused });
+  });
+
+  it("lets one address fill a fifth of the queue, and another one's question go before its", async () => {
+    const engine = await flooded();
+    const order: string[] = [];
+    const flood = asker("flood");
+    const dear = Array.from({ length: 590 }, (_, index) =>
+      engine.ask({ name: "a", location: null, limit: 25, offset: 4_975 }, flood).then(
+        () => order.push(`flood ${index}`),
+        () => undefined,
+      ),
+    );
+    await engine.ask(QUESTION, asker("visitor"));
+    order.push("visitor");
+    await Promise.all(dear);
+    expect(order.length).toBeLessThan(110);
+    expect(order.indexOf("visitor")).toBeLessThan(5);
+    expect(flood.paid()).toBeGreaterThan(0);
+  });
+
+  it("does not do the work of closed requests", async () => {
+    const engine = await flooded();
+    const flood = asker("flood");
+    const dear = Array.from({ length: 90 }, () => engine.ask(QUESTION, flood));
+    flood.hangUp();
+    const outcomes = await Promise.allSettled(dear);
+    expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeLessThan(4);
+  });
 });

@@ -112,6 +112,26 @@ describe("Queries on SQLite", () => {
     expect(steps.at(-1)).not.toContain("TEMP B-TREE");
   });
 
+  it("sort a narrowed list that is short, and never walk the order's index for it", async () => {
+    for (const sort of ["requestNumber", "created_at"] as const) {
+      const steps = await plans(() => list({ sort }, "Jimma"));
+      expect(steps.at(-1)).toContain("USING INDEX passports_branch (location=?");
+      expect(steps.at(-1)).toContain("USE TEMP B-TREE FOR ORDER BY");
+    }
+  });
+
+  it("count a narrowed list by what is kept of branches and days", async () => {
+    const counting = listPassports(store);
+    const filter = { words: [], keys: [], number: null, location: null };
+    const page = { sort: "dateOfPublish", direction: "desc", offset: 0, limit: 25 } as const;
+    const ask = (day: string) => counting({ ...filter, publishedAfter: day, publishedBefore: day }, page);
+    expect((await plans(() => ask("2026-11-03"))).join("\n")).toContain(
+      "USING COVERING INDEX passports_branch",
+    );
+    expect((await plans(() => ask("2026-11-04"))).join("\n")).not.toContain("passports_branch");
+    expect((await ask("2026-11-05")).total).toBe(Math.ceil((ROWS - 4) / 28));
+  });
+
   it("read passports by their numbers, one step each", async () => {
     const [plan] = await plans(() => passportsByNumber(store)(["AAL1000007", "AAL1000008"]));
     expect(plan).toContain("SEARCH p USING INDEX sqlite_autoindex_passports_1 (request_number=?)");

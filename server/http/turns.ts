@@ -1,0 +1,43 @@
+import type { Asker } from "./asker.ts";
+import { FairQueue, type QueueLimits } from "./fair-queue.ts";
+import { ProblemError } from "./problem.ts";
+
+type Waiting = { start: () => void; drop: () => void };
+
+/**
+ * Does so much work at once; the rest waits, each who asks in turn. Beyond what may wait it is refused with 503, and
+ * work whose visitor hung up is not done.
+ */
+export function takeTurns(atOnce: number, limits: QueueLimits) {
+  const queue = new FairQueue<Waiting>(limits);
+  let running = 0;
+
+  const turn = ({ key, signal }: Asker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const waiting: Waiting = { start: resolve, drop: () => reject(busy()) };
+      if (signal.aborted) return waiting.drop();
+      queue.push(key, waiting)?.drop();
+      return signal.addEventListener("abort", () => queue.remove(key, waiting) && waiting.drop(), {
+        once: true,
+      });
+    });
+
+  return async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await turn(asker);
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next.start();
+      else running -= 1;
+    }
+  };
+}
+
+function busy(): ProblemError {
+  return new ProblemError(503, "lists_busy", {
+    detail: "Too many lists are asked for. Try again in a moment.",
+    headers: { "retry-after": "1" },
+  });
+}

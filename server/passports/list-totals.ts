@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { VersionCache } from "../store/generation.ts";
+import { listsVersion } from "../store/published-version.ts";
+import type { Store } from "../store/store.ts";
+
+/** What a list without a search is narrowed by; null leaves all. Days are ISO dates, inclusive. */
+export type Narrowing = {
+  location: string | null;
+  publishedAfter: string | null;
+  publishedBefore: string | null;
+};
+
+type DayCount = { location: string; day: string; count: number };
+
+/** How many passports each branch has of each day: some thousand lines, read once for each state of the lists. */
+export function listTotals(store: Store): (narrowing: Narrowing) => Promise<number> {
+  const kept = new VersionCache<readonly DayCount[]>(listsVersion(store), 1);
+  return async ({ location, publishedAfter, publishedBefore }) => {
+    const counts = await kept.get("", () => countDays(store));
+    let total = 0;
+    for (const one of counts) {
+      if (location !== null && one.location !== location) continue;
+      if (publishedAfter !== null && one.day < publishedAfter) continue;
+      if (publishedBefore !== null && one.day > publishedBefore) continue;
+      total += one.count;
+    }
+    return total;
+  };
+}
+
+/** Along the index of branches, without a look at the rows. */
+async function countDays(store: Store): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select location, date_of_publish as day, count(*) as count from passports
+    group by location, date_of_publish`.execute(store.longReads);
+  return rows;
+}

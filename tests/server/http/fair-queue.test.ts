@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import type { Asker } from "../../../server/http/asker.ts";
+import { FairQueue } from "../../../server/http/fair-queue.ts";
+import { takeTurns } from "../../../server/http/turns.ts";
+
+function drained(queue: FairQueue<string>): string[] {
+  return Array.from({ length: queue.size }, () => queue.shift() ?? "");
+}
+
+describe("A fair queue", () => {
+  it("lets those who ask take turns", () => {
+    const queue = new FairQueue<string>({ mostWaiting: 10, mostOfOne: 10 });
+    for (const item of ["a1", "a2", "a3", "b1", "c1", "c2"]) queue.push(item.slice(0, 1), item);
+    expect(drained(queue)).toEqual(["a1", "b1", "c1", "a2", "c2", "a3"]);
+    expect(queue.shift()).toBeUndefined();
+  });
+
+  it("gives nobody more than a share", () => {
+    const queue = new FairQueue<string>({ mostWaiting: 10, mostOfOne: 2 });
+    expect(["a1", "a2", "a3"].map((item) => queue.push("a", item))).toEqual([undefined, undefined, "a3"]);
+    expect(queue.push("b", "b1")).toBeUndefined();
+  });
+
+  it("is never full for who has few waiting: the last of who has most goes", () => {
+    const queue = new FairQueue<string>({ mostWaiting: 3, mostOfOne: 3 });
+    for (const item of ["a1", "a2", "a3"]) queue.push("a", item);
+    expect(queue.push("b", "b1")).toBe("a3");
+    expect(queue.push("b", "b2")).toBe("b2");
+    expect(queue.push("c", "c1")).toBe("a2");
+    expect(queue.push("d", "d1")).toBe("d1");
+    expect(drained(queue)).toEqual(["a1", "b1", "c1"]);
+  });
+
+  it("forgets what is not needed any more", () => {
+    const queue = new FairQueue<string>({ mostWaiting: 3, mostOfOne: 3 });
+    for (const item of ["a1", "a2"]) queue.push("a", item);
+    expect([queue.remove("a", "a1"), queue.remove("a", "a1"), queue.remove("b", "a2")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(drained(queue)).toEqual(["a2"]);
+  });
+});
+
+describe("Work in turns", () => {
+  const asker = (key: string): Asker & { hangUp: () => void } => {
+    const hungUp = new AbortController();
+    return { key, signal: hungUp.signal, charge: () => undefined, hangUp: () => hungUp.abort() };
+  };
+
+  it("runs so much at once, drops whose visitor hung up, and goes on after a failure", async () => {
+    const inTurns = takeTurns(1, { mostWaiting: 10, mostOfOne: 10 });
+    const done: string[] = [];
+    const work = (name: string) => async () => {
+      await sleep(10);
+      done.push(name);
+      if (name === "failing") throw new Error(name);
+    };
+    const gone = asker("gone");
+    const flood = ["failing", "flood 2", "flood 3"].map((name) => inTurns(asker("flood"), work(name)));
+    const outcomes = Promise.allSettled([
+      ...flood,
+      inTurns(gone, work("gone")),
+      inTurns(asker("other"), work("other")),
+    ]);
+    gone.hangUp();
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      "rejected",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(done).toEqual(["failing", "flood 2", "other", "flood 3"]);
+    await inTurns(asker("later"), work("later"));
+    expect(done.at(-1)).toBe("later");
+  });
+
+  it("refuses with 503 and Retry-After what would wait beyond the limit", async () => {
+    const inTurns = takeTurns(1, { mostWaiting: 1, mostOfOne: 1 });
+    const all = Array.from({ length: 3 }, () => inTurns(asker("a"), () => sleep(5)));
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+    expect(outcomes[2]).toMatchObject({
+      reason: { status: 503, options: { headers: { "retry-after": "1" } } },
+    });
+  });
+});

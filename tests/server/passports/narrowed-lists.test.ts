@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { listPassports } from "../../../server/passports/list-passports.ts";
+import { storeManyPassports } from "../invented-passports.ts";
+import { describeOnEachStore } from "../stores.ts";
+
+/** More than a list in another order than its own is sorted for. */
+const ROWS = 6_000;
+
+describeOnEachStore("A list that is narrowed and in another order than its own", (getStore) => {
+  const rows = Array.from({ length: ROWS }, (_, index) => ({
+    id: index + 1,
+    request_number: `AAL${1_000_000 + ((index * 7_919) % ROWS)}`,
+    first_name: "Abebe",
+    middle_name: null,
+    last_name: "Invented",
+    location: index % 40 === 0 ? "Adama" : "Jimma",
+    date_of_publish: `2026-11-${String((index % 28) + 1).padStart(2, "0")}`,
+    created_at: `2026-11-20T00:00:00.${String(index % 1000).padStart(3, "0")}Z`,
+  }));
+
+  it.each([
+    ["Adama", null],
+    ["Jimma", null],
+    ["Jimma", "2026-11-27"],
+    [null, "2026-11-02"],
+  ])("has the same pages whichever way it is read: %s since %s", async (location, publishedAfter) => {
+    const store = getStore();
+    await storeManyPassports(store, rows);
+    const expected = rows
+      .filter((row) => location === null || row.location === location)
+      .filter((row) => publishedAfter === null || row.date_of_publish >= publishedAfter)
+      .map((row) => row.request_number)
+      .sort();
+    const list = listPassports(store);
+    const filter = { words: [], keys: [], number: null, location, publishedAfter, publishedBefore: null };
+    const page = (direction: "asc" | "desc", offset: number) =>
+      list(filter, { sort: "requestNumber", direction, offset, limit: 10 });
+    for (const offset of [0, 30]) {
+      const { rows: found, total } = await page("asc", offset);
+      expect(total).toBe(expected.length);
+      expect(found.map((row) => row.request_number)).toEqual(expected.slice(offset, offset + 10));
+    }
+    const { rows: last } = await page("desc", 0);
+    expect(last.map((row) => row.request_number)).toEqual(expected.slice(-10).reverse());
+  });
+
+  it("sees a change of the lists at once", async () => {
+    const store = getStore();
+    await storeManyPassports(store, rows.slice(0, 100));
+    const list = listPassports(store);
+    const filter = {
+      words: [],
+      keys: [],
+      number: null,
+      location: "Jimma",
+      publishedAfter: null,
+      publishedBefore: null,
+    };
+    const total = async () =>
+      (await list(filter, { sort: "dateOfPublish", direction: "desc", offset: 0, limit: 5 })).total;
+    const before = await total();
+    await store.write(async (trx) => {
+      await trx.insertInto("settings").values({ key: "listings_revision", value: "9" }).execute();
+      await trx.updateTable("passports").set({ location: "Adama" }).where("id", "=", 2).execute();
+    });
+    expect(await total()).toBe(before - 1);
+  });
+});
