@@ -3,7 +3,19 @@ export type Figure = {
   bench: string;
   figure: string;
   value: number;
-  unit: "ms" | "s" | "MB" | "KB" | "bytes" | "times" | "ratio" | "per second" | "rows" | "count" | "score";
+  unit:
+    | "ms"
+    | "s"
+    | "MB"
+    | "KB"
+    | "bytes"
+    | "times"
+    | "times as long"
+    | "ratio"
+    | "per second"
+    | "rows"
+    | "count"
+    | "score";
   /** How many measurements, rows or queries stand behind it. */
   n?: number;
   /** Whose figure it is, when not ours. */

@@ -36,6 +36,12 @@ export async function measureMirror(cleanUp: CleanUp, report: Report): Promise<v
   });
 }
 
+/** Only the filling with the page slowed down, of the bench `mirror`. */
+export async function measureFilling(cleanUp: CleanUp, report: Report): Promise<void> {
+  const million = await serveMillion(cleanUp);
+  await inBrowser((own) => keepSlowed(own, report, million));
+}
+
 /** Each run has a browser of its own, closed before the next: two would share the processor. */
 async function inBrowser<T>(work: (cleanUp: CleanUp) => Promise<T>): Promise<T> {
   const cleanUp = new CleanUp();

@@ -1,25 +1,21 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { nameWords } from "../domain/names/words.ts";
 import { openBrowser } from "./browser.ts";
 import { CleanUp, progress } from "./clean-up.ts";
 import type { Report } from "./figure.ts";
-import { keepAllLists, openApp } from "./kept-lists.ts";
+import { keepMillion, measureTyping } from "./key-press.ts";
 import type { BenchPassport } from "./load-passports.ts";
 import { type Million, peerRows, serveMillion } from "./million.ts";
 import { type Found, NaiveSearch } from "./naive-search.ts";
 import { openPeer } from "./peer-page.ts";
-import { pause } from "./server-process.ts";
 import { queriesOf, type Query, QUERY_KINDS, type QueryKind } from "./queries.ts";
-import { percentile } from "./statistics.ts";
-import { typeNames, watchTyping } from "./typing.ts";
+import { reportTimes } from "./report-times.ts";
 import { measureEngine } from "./search-engine.ts";
 import { askWorker, openSearchWorker } from "./worker-page.ts";
 
 const QUERIES = 2_000;
 const CHECKED_A_KIND = 60;
 const SHOWN = 10;
-const CPU_SLOWDOWN = 6;
-const TYPED_NAMES = 8;
 
 /** At most so many ms at p95 until the hits stand, and until all is told: total and similar spellings too. */
 const BUDGETS: Partial<Record<QueryKind, { first?: number; done?: number }>> = {
@@ -56,18 +52,9 @@ export async function measureSearch(cleanUp: CleanUp, report: Report): Promise<v
   await measureEngine(cleanUp, report);
   const million = await serveMillion(cleanUp);
   const browser = await openBrowser(cleanUp);
-  const app = await browser.context.newPage();
-  await openApp(app, million.server.origin);
-  progress("the app is open");
-  await keepAllLists(app, million.passports.length);
-  progress("all lists are kept");
-  // It would answer the bare page below with the app's shell.
-  await app.evaluate(async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-  });
-  await app.close();
+  await keepMillion(browser.context, million);
   await measureWorker(report, browser.context, million);
-  await measureTyping(report, browser.context, million);
+  await measureTyping(cleanUp, report, browser.context, million);
   await browser.context.close();
   await million.server.stop();
   for (const plan of PEERS) await measurePeer(report, plan, million.passports.slice(-plan.rows));
@@ -92,46 +79,6 @@ async function measureWorker(report: Report, context: BrowserContext, million: M
     progress(`${kind}: ${answers.filter(({ similar }) => similar > 0).length} with similar spellings`);
   }
   await page.close();
-}
-
-async function measureTyping(report: Report, context: BrowserContext, million: Million): Promise<void> {
-  const names = queriesOf("two-word prefix", million.passports, TYPED_NAMES).map(({ typed }) => typed);
-  const figure = `key press to painted answer, page at CPU ${CPU_SLOWDOWN}×`;
-  const page = await context.newPage();
-  await page.addInitScript(watchTyping);
-  await page.goto(`${million.server.origin}/`);
-  await page.getByRole("searchbox").fill("abebe");
-  await page.getByRole("listitem").or(page.locator("details")).first().waitFor();
-  await pause(3_000);
-  reportTimes(report, figure, await typeSlowed(page, names), { budget: 50 });
-  await page.close();
-
-  const bare = await context.newPage();
-  await bare.addInitScript(watchTyping);
-  await bare.route("**/bare", (route) => route.fulfill({ contentType: "text/html", body: BARE_PAGE }));
-  await bare.goto(`${million.server.origin}/bare`);
-  reportTimes(report, figure, await typeSlowed(bare, names), { peer: "bare page that writes ten lines" });
-  await bare.close();
-}
-
-/** What this browser on this machine needs for a box and ten lines of text, with nothing searched at all. */
-const BARE_PAGE = `<!doctype html><main><input type="search"><div></div></main><script>
-document.querySelector("input").addEventListener("input", ({ target }) => {
-  const lines = Array.from({ length: 10 }, (_, at) => {
-    const line = document.createElement("p");
-    line.textContent = target.value + at;
-    return line;
-  });
-  document.querySelector("div").replaceChildren(...lines);
-});
-</script>`;
-
-async function typeSlowed(page: Page, names: readonly string[]): Promise<number[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  const { painted, unchanged } = await typeNames(page, names);
-  progress(`${painted.length} key presses changed the answer, ${unchanged} did not`);
-  return painted;
 }
 
 async function measurePeer(
@@ -167,25 +114,6 @@ async function measurePeer(
   } finally {
     await cleanUp.run();
   }
-}
-
-function reportTimes(
-  report: Report,
-  what: string,
-  times: readonly number[],
-  { budget, ...more }: { budget?: number | undefined; peer?: string; how?: string },
-): void {
-  const n = times.length;
-  report({ figure: `${what}, p50`, value: percentile(times, 0.5), unit: "ms", n, ...more });
-  report({
-    figure: `${what}, p95`,
-    value: percentile(times, 0.95),
-    unit: "ms",
-    n,
-    ...(budget === undefined ? {} : { budget }),
-    ...more,
-  });
-  report({ figure: `${what}, max`, value: Math.max(...times), unit: "ms", n, ...more });
 }
 
 function reportFaults(

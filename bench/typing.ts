@@ -45,18 +45,21 @@ export function watchTyping(): void {
   });
 }
 
-/** Types into the real box, a key at a time, and waits after each until the answer stands. */
-export async function typeNames(page: Page, texts: readonly string[]): Promise<KeyTimes> {
+/** Types a name into the page's box, a key at a time, and waits after each until the answer stands. */
+export async function typeName(page: Page, name: string): Promise<void> {
   const box = page.getByRole("searchbox");
-  for (const text of texts) {
-    await box.fill("");
+  await page.bringToFront();
+  await box.fill("");
+  await pause(STANDS_MS);
+  await box.focus();
+  for (const letter of name) {
+    await page.keyboard.press(letter === " " ? "Space" : letter);
     await pause(STANDS_MS);
-    await box.focus();
-    for (const letter of text) {
-      await page.keyboard.press(letter === " " ? "Space" : letter);
-      await pause(STANDS_MS);
-    }
   }
+}
+
+/** What was seen of all key presses of a page. */
+export async function typedTimes(page: Page): Promise<KeyTimes> {
   const { keys } = await page.evaluate(
     () => (globalThis as unknown as { watchedTyping: Watched }).watchedTyping,
   );

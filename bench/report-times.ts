@@ -1,0 +1,24 @@
+import type { Report } from "./figure.ts";
+import { percentile } from "./statistics.ts";
+
+type More = { budget?: number | undefined; peer?: string; how?: string };
+
+/** Median, 95th percentile and longest of some times; the budget is the 95th percentile's. */
+export function reportTimes(
+  report: Report,
+  what: string,
+  times: readonly number[],
+  { budget, ...more }: More,
+): void {
+  const n = times.length;
+  report({ figure: `${what}, p50`, value: percentile(times, 0.5), unit: "ms", n, ...more });
+  report({
+    figure: `${what}, p95`,
+    value: percentile(times, 0.95),
+    unit: "ms",
+    n,
+    ...(budget === undefined ? {} : { budget }),
+    ...more,
+  });
+  report({ figure: `${what}, max`, value: Math.max(...times), unit: "ms", n, ...more });
+}
