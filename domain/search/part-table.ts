@@ -1,8 +1,9 @@
 import { partForms, type SpellingForm } from "../names/fold.ts";
+import { type SpellingMatch, spellingQuery } from "../names/similar.ts";
 import { nameWords } from "../names/words.ts";
 
 /** A way to speak a part, made once: a search compares hundreds, and to make them anew would take most of its time. */
-export type PartForm = SpellingForm & { part: number };
+type PartForm = SpellingForm & { part: number };
 
 /** Every spelling of a name part once, whatever segment it came from, with the words and keys that find it. */
 export class PartTable {
@@ -88,10 +89,23 @@ export class PartTable {
     this.#sortedWords = merged.concat(old.slice(at));
   }
 
-  /** The forms that share a spelling key; a part may have several. Folds what is not folded yet first: see `fold`. */
-  withKey(key: string): readonly PartForm[] {
+  /**
+   * The parts that are similar to a query group, each with its nearest match. `isWanted` spares comparing the others.
+   * Folds what is not folded yet first: see `fold`.
+   */
+  similarTo(group: string, isWanted: (part: number) => boolean = () => true): Map<number, SpellingMatch> {
     while (!this.fold(1000));
-    return this.#formsOfKey.get(key) ?? [];
+    const query = spellingQuery(group);
+    const found = new Map<number, SpellingMatch>();
+    for (const key of query.keys) {
+      for (const form of this.#formsOfKey.get(key) ?? []) {
+        const match = isWanted(form.part) ? query.matchForm(form) : null;
+        if (match === null) continue;
+        const known = found.get(form.part);
+        found.set(form.part, known === undefined ? match : nearest(known, match));
+      }
+    }
+    return found;
   }
 
   /** Makes the spelling keys of the next `most` parts; true when all are made. To be called while nothing else waits. */
@@ -107,6 +121,10 @@ export class PartTable {
     }
     return this.#folded === this.texts.length;
   }
+}
+
+function nearest(a: SpellingMatch, b: SpellingMatch): SpellingMatch {
+  return { distance: Math.min(a.distance, b.distance), same: a.same || b.same };
 }
 
 /** A long piece of a decoded dictionary would keep the whole dictionary's text alive; this copies it out. */

@@ -1,4 +1,3 @@
-import { spellingQuery } from "../names/similar.ts";
 import { nameWords } from "../names/words.ts";
 import type { Block } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
@@ -43,9 +42,8 @@ function answeringParts(table: PartTable, text: string): Uint8Array {
     )
       answers[part] = WRITTEN;
   }
-  const query = spellingQuery(key);
-  for (const form of query.keys.flatMap((one) => table.withKey(one))) {
-    if (query.matchForm(form)?.same) answers[form.part] = (answers[form.part] ?? 0) | SOUNDS;
+  for (const [part, { same }] of table.similarTo(key)) {
+    if (same) answers[part] = (answers[part] ?? 0) | SOUNDS;
   }
   return answers;
 }

@@ -38,6 +38,18 @@ export class RowBits {
     for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
   }
 
+  /** Adds every row of another set. */
+  addAll(other: RowBits): void {
+    const { words } = this;
+    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | (other.words[at] ?? 0);
+  }
+
+  /** Takes out every row of another set. */
+  removeAll(other: RowBits): void {
+    const { words } = this;
+    for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & ~(other.words[at] ?? 0);
+  }
+
   /** Takes out every row that `keep` refuses. */
   filter(keep: (row: number) => boolean): void {
     this.each((row) => {

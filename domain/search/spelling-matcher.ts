@@ -1,17 +1,11 @@
-import { wholeForms, partForms } from "../names/fold.ts";
-import { soundDistance } from "../names/distance.ts";
 import type { Block } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 import type { RowBits } from "./row-bits.ts";
-import { type Group, SpellingGroups } from "./spelling-groups.ts";
+import { type Group, type Reading, SpellingGroups } from "./spelling-groups.ts";
+import { FARTHEST, plainDistance, rankBy } from "./spelling-rank.ts";
 
-/** Two words that one part answers come after two with a part each: "Abebe Abebe" is not any Abebe. */
-const SHARED_PART = 500;
-/** Words of the query that stand in another order than the name's come after all that stand in its order. */
-const OUT_OF_ORDER = 1000;
 /** A group that no part answers to; how far its nearest part is away comes on top. */
 const LEFT_OUT = 2000;
-const FARTHEST = 3;
 /** Of fewer groups none can be left out: what remains would be half of all. */
 const LEAST_GROUPS = 3;
 
@@ -20,6 +14,9 @@ export type RankBound = { rank: number; older: boolean };
 
 export type Ranked = (row: number, rank: number) => void;
 
+/** Parts, the cheapest first, whose rows are looked at; the other groups of the reading cost at least `rest`. */
+type Walk = { reading: Reading; group: Group; parts: readonly number[]; rest: number };
+
 /**
  * Finds and ranks the rows that answer to a name in another spelling. In one of the ways to read the query's words as
  * name parts, each has a part of the row. Rank: the order of the words, then words as written, then nearness.
@@ -27,80 +24,74 @@ export type Ranked = (row: number, rank: number) => void;
 export class SpellingMatcher {
   readonly #parts: PartTable;
   readonly #groups: SpellingGroups;
-  readonly #readings: readonly (readonly Group[])[];
+  readonly #readings: readonly Reading[];
+  readonly #sounding: readonly Walk[];
+  readonly #similar: readonly Walk[];
   readonly #butOne: readonly { left: Group; others: readonly Group[] }[];
   readonly #distances = new Map<string, Map<number, number>>();
 
-  constructor(parts: PartTable, words: readonly string[]) {
+  /** `alsoWritten`: rows that answer by written words alone are wanted too, as not all of them are exact hits. */
+  constructor(parts: PartTable, words: readonly string[], alsoWritten: boolean) {
     this.#parts = parts;
     this.#groups = new SpellingGroups(parts, words);
     const { readings } = this.#groups;
-    this.#readings = readings.filter((reading) => reading.every((group) => group.parts.length > 0));
+    this.#readings = readings.filter(({ groups }) => groups.every(isAnswered));
+    this.#sounding = this.#readings
+      .filter(({ groups }) => groups.some(({ same }) => same.length > 0))
+      .flatMap((reading) => walksOf(reading, "same", alsoWritten));
+    this.#similar = this.#readings.flatMap((reading) => walksOf(reading, "spelled", alsoWritten));
     this.#butOne = readings
-      .filter((reading) => reading.length >= LEAST_GROUPS)
-      .flatMap((reading) =>
-        reading.map((left) => ({ left, others: reading.filter((group) => group !== left) })),
+      .filter(({ groups }) => groups.length >= LEAST_GROUPS)
+      .flatMap(({ groups }) =>
+        groups.map((left) => ({ left, others: groups.filter((group) => group !== left) })),
       )
-      .filter(({ others }) => others.every((group) => group.parts.length > 0));
+      .filter(({ others }) => others.every(isAnswered));
   }
 
   /** Whether some row may be the same name in another spelling. */
   get hasSpellings(): boolean {
-    return this.#readings.some((reading) => reading.some((group) => group.hasSpellings));
+    return this.#sounding.length > 0;
   }
 
-  /** Adds a block's rows of which each group is a part, as written or in another spelling of the same name. */
-  collectSounding(block: Block, into: RowBits): void {
-    for (const reading of this.#readings) {
-      if (!reading.some((group) => group.hasSpellings)) continue;
-      const driver = rarest(reading, ({ soundingRows }) => soundingRows);
-      if (driver.sounding.length === 0) continue;
-      const others = reading.filter((group) => group !== driver);
-      const { first, middle, last, postings, partStarts } = block;
-      for (const part of driver.sounding) {
+  /** Adds a block's rows of which each group is a part, one at least as another spelling of the same name. */
+  collectSounding({ first, middle, last, postings, partStarts }: Block, { words }: RowBits): void {
+    const { sounding } = this.#groups;
+    for (const { reading, parts } of this.#sounding) {
+      const { all, more } = reading;
+      for (const part of parts) {
         const end = partStarts[part + 1] ?? 0;
         for (let at = partStarts[part] ?? 0; at < end; at++) {
           const row = postings[at] ?? 0;
           const a = first[row] ?? 0;
           const b = middle[row] ?? 0;
           const c = last[row] ?? 0;
-          if (others.every(({ sounds }) => sounds[a] === 1 || sounds[b] === 1 || sounds[c] === 1))
-            into.add(row);
+          const found = (sounding[a] ?? 0) | (sounding[b] ?? 0) | (sounding[c] ?? 0);
+          if ((found & all) !== all) continue;
+          if (more.length > 0 && !more.every(({ sounds }) => sounds[a] || sounds[b] || sounds[c])) continue;
+          words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
         }
       }
     }
   }
 
-  /** Whether `collectSounding` finds a row. */
-  sounds(block: Block, row: number): boolean {
-    const a = block.first[row] ?? 0;
-    const b = block.middle[row] ?? 0;
-    const c = block.last[row] ?? 0;
-    return this.#readings.some((reading) =>
-      reading.every(({ sounds }) => sounds[a] === 1 || sounds[b] === 1 || sounds[c] === 1),
-    );
+  /** Visits those of them that are in `among`, each once, in no order; those past the bound may be left out. */
+  eachSounding(block: Block, among: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
+    this.#each(block, this.#sounding, (row) => among.has(row), seen, bound, visit);
   }
 
-  /**
-   * Visits the rows that `collectSounding` finds, each once, in no order; those past the bound may be left out. `seen`
-   * is scratch.
-   */
-  eachSounding(block: Block, seen: RowBits, bound: RankBound, visit: Ranked): void {
-    this.#each(block, seen, bound, (group) => group.sounding, visit);
-  }
-
-  /** Likewise the rows in which each group is similar to some part. */
-  eachSimilar(block: Block, seen: RowBits, bound: RankBound, visit: Ranked): void {
-    this.#each(block, seen, bound, (group) => group.parts, visit);
+  /** Likewise the rows in which each group is similar to some part, and that are not among the `hits`. */
+  eachSimilar(block: Block, hits: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
+    this.#each(block, this.#similar, (row) => !hits.has(row), seen, bound, visit);
   }
 
   /** Likewise the rows that answer to all groups but one, of three or more. */
-  eachButOne(block: Block, seen: RowBits, visit: Ranked): void {
+  eachButOne(block: Block, hits: RowBits, seen: RowBits, visit: Ranked): void {
     seen.clear();
     for (const { others } of this.#butOne) {
-      for (const part of rarest(others, ({ rows }) => rows).parts) {
+      const { written, spelled } = rarest(others, "spelled");
+      for (const part of [...written, ...spelled]) {
         eachRow(block, part, (row) => {
-          if (!seen.add(row)) return;
+          if (hits.has(row) || !seen.add(row)) return;
           const rank = this.#rankButOne(block, row);
           if (rank < Number.POSITIVE_INFINITY) visit(row, rank);
         });
@@ -110,20 +101,25 @@ export class SpellingMatcher {
 
   #each(
     block: Block,
+    walks: readonly Walk[],
+    isWanted: (row: number) => boolean,
     seen: RowBits,
     bound: RankBound,
-    partsOf: (group: Group) => readonly number[],
     visit: Ranked,
   ): void {
+    const { first, middle, last } = block;
+    const { answering } = this.#groups;
     seen.clear();
-    for (const reading of this.#readings) {
-      const driver = rarest(reading, ({ rows }) => rows);
-      const rest = reading.reduce((sum, group) => sum + (group === driver ? 0 : leastCost(group)), 0);
-      for (const part of partsOf(driver)) {
-        const least = (driver.costs[part] ?? 0) + rest;
+    for (const { reading, group, parts, rest } of walks) {
+      const { all } = reading;
+      for (const part of parts) {
+        const least = (group.costs[part] ?? 0) + rest;
         if (bound.older ? least >= bound.rank : least > bound.rank) break;
         eachRow(block, part, (row) => {
-          if (!seen.add(row)) return;
+          const a = answering[first[row] ?? 0] ?? 0;
+          const b = answering[middle[row] ?? 0] ?? 0;
+          const c = answering[last[row] ?? 0] ?? 0;
+          if (((a | b | c) & all) !== all || !isWanted(row) || !seen.add(row)) return;
           const rank = this.#rank(block, row);
           if (rank < Number.POSITIVE_INFINITY) visit(row, rank);
         });
@@ -134,7 +130,7 @@ export class SpellingMatcher {
   /** The least rank over all readings; infinite for a row that answers to none. */
   #rank(block: Block, row: number): number {
     let least = Number.POSITIVE_INFINITY;
-    for (const reading of this.#readings) least = Math.min(least, rankBy(block, row, reading));
+    for (const { groups } of this.#readings) least = Math.min(least, rankBy(block, row, groups));
     return least;
   }
 
@@ -169,49 +165,37 @@ export class SpellingMatcher {
   }
 }
 
-function plainDistance(text: string, part: string): number {
-  let least = FARTHEST;
-  const others = partForms(part);
-  for (const one of wholeForms(text))
-    for (const other of others) least = Math.min(least, soundDistance(one.sounds, other.sounds, least));
-  return least;
+/**
+ * Where the rows of a reading are to be looked for: by the spellings of each group, which leaves out rows that have
+ * every word as written, or by the rarest group, whichever looks at fewer rows.
+ */
+function walksOf(reading: Reading, spellings: "same" | "spelled", alsoWritten: boolean): Walk[] {
+  const { groups } = reading;
+  const least = groups.reduce((sum, group) => sum + leastCost(group), 0);
+  const walk = (group: Group, parts: readonly number[]) => ({
+    reading,
+    group,
+    parts,
+    rest: least - leastCost(group),
+  });
+  const driver = rarest(groups, spellings);
+  const bySpelling = groups.reduce((sum, { rows }) => sum + rows[spellings], 0);
+  if (alsoWritten || bySpelling >= driver.rows.written + driver.rows[spellings])
+    return [walk(driver, [...driver.written, ...driver[spellings]])];
+  return groups.filter((group) => group[spellings].length > 0).map((group) => walk(group, group[spellings]));
 }
 
-/** The rank of a row by one reading: the order of the words, each with a part of its own, then each group's cost. */
-function rankBy(block: Block, row: number, reading: readonly Group[]): number {
-  const first = block.first[row] ?? 0;
-  const middle = block.middle[row] ?? 0;
-  const last = block.last[row] ?? 0;
-  // The least sums of the groups so far, when the last of them is no later than the first, middle, last part: each with
-  // a part of its own, and with parts that several share.
-  let [own0, ownFirst, ownMiddle, ownLast] = [0, Infinity, Infinity, Infinity];
-  let [first0, middle0, last0] = [0, 0, 0];
-  let anyOrder = 0;
-  for (const { costs } of reading) {
-    const a = costs[first] ?? Infinity;
-    const b = costs[middle] ?? Infinity;
-    const c = costs[last] ?? Infinity;
-    const least = Math.min(a, b, c);
-    if (least === Infinity) return least;
-    anyOrder += least;
-    ownLast = Math.min(own0, ownFirst, ownMiddle) + c;
-    ownMiddle = Math.min(own0, ownFirst) + b;
-    ownFirst = own0 + a;
-    own0 = Infinity;
-    last0 = Math.min(last0 + c, middle0 + b, first0 + a);
-    middle0 = Math.min(middle0 + b, first0 + a);
-    first0 += a;
-  }
-  const own = Math.min(own0, ownFirst, ownMiddle, ownLast);
-  return Math.min(own, last0 + SHARED_PART, anyOrder + OUT_OF_ORDER);
+function rarest(groups: readonly Group[], spellings: "same" | "spelled"): Group {
+  const rowsOf = ({ rows }: Group) => rows.written + rows[spellings];
+  return groups.reduce((least, group) => (rowsOf(group) < rowsOf(least) ? group : least));
 }
 
-function rarest(reading: readonly Group[], rowsOf: (group: Group) => number): Group {
-  return reading.reduce((least, group) => (rowsOf(group) < rowsOf(least) ? group : least));
+function isAnswered({ written, spelled }: Group): boolean {
+  return written.length + spelled.length > 0;
 }
 
-function leastCost({ parts, costs }: Group): number {
-  return costs[parts[0] ?? -1] ?? Number.POSITIVE_INFINITY;
+function leastCost({ written, spelled, costs }: Group): number {
+  return costs[written[0] ?? spelled[0] ?? -1] ?? Number.POSITIVE_INFINITY;
 }
 
 function eachRow({ partStarts, postings }: Block, part: number, visit: (row: number) => void): void {

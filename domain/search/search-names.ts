@@ -1,0 +1,162 @@
+import { type Block, newestDay } from "./block.ts";
+import { boundOf, type Found, type SearchStep, takeAll } from "./found.ts";
+import { foundRow } from "./hit.ts";
+import { NameMatcher } from "./name-matcher.ts";
+import type { PlaceFilter } from "./place-filter.ts";
+import { RowBits } from "./row-bits.ts";
+import { type Narrowing, rowFilter } from "./row-filter.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { type Ranked, SpellingMatcher } from "./spelling-matcher.ts";
+
+/** About a millisecond's work. */
+const FOLD_AT_ONCE = 200;
+/** With fewer answers than this, a name of three words is also looked for by any two of them. */
+const FEW_ANSWERS = 5;
+
+/** Scratch for all searches: a worker runs one at a time. */
+const bits = new RowBits();
+const seen = new RowBits();
+const unusedHits: RowBits[] = [];
+
+/** Finds a name as it is written, then in other spellings, then looser ones. */
+export class NameSearch {
+  readonly #index: SearchIndex;
+  readonly #words: readonly string[];
+  readonly #narrowing: Narrowing;
+  readonly #places: PlaceFilter | null;
+  readonly #found: Found;
+  /** The hits of each block that may be shown: first the exact ones, then with those that sound so. */
+  readonly #hits = new Map<Block, RowBits>();
+
+  constructor(
+    index: SearchIndex,
+    words: readonly string[],
+    narrowing: Narrowing,
+    places: PlaceFilter | null,
+    found: Found,
+  ) {
+    this.#index = index;
+    this.#words = words;
+    this.#narrowing = narrowing;
+    this.#places = places;
+    this.#found = found;
+  }
+
+  *steps(): Generator<SearchStep> {
+    const { parts } = this.#index;
+    const found = this.#found;
+    try {
+      yield* this.#exactNames();
+      // Spelling keys are made once a part; the exact hits need not wait for them.
+      while (!parts.fold(FOLD_AT_ONCE)) yield found.step("exact");
+      const spellings = new SpellingMatcher(parts, this.#words, this.#places !== null);
+      try {
+        if (spellings.hasSpellings) yield* this.#soundingNames(spellings);
+        yield found.step("counted");
+        if (this.#places === null) yield* this.#similarNames(spellings);
+      } finally {
+        spellings.release();
+      }
+    } finally {
+      unusedHits.push(...this.#hits.values());
+      this.#hits.clear();
+    }
+  }
+
+  *#exactNames(): Generator<SearchStep> {
+    const { parts, prefixBits, blocks } = this.#index;
+    const places = this.#places;
+    const found = this.#found;
+    const matcher = new NameMatcher(parts, prefixBits, this.#words);
+    for (const [place, block] of blocks.entries()) {
+      const keep = rowFilter(block, this.#narrowing);
+      const hits = this.#hitsOf(block);
+      if (keep !== "none" && matcher.collect(block, hits)) {
+        if (keep) hits.filter(keep);
+        if (places) hits.filter((row) => places.isWritten(block, row));
+        found.exactTotal += hits.count();
+        this.#takeExact(block, hits);
+      }
+      yield found.step(found.stageBefore(blocks[place + 1]) ?? "exact");
+    }
+  }
+
+  /** A block's rows are in the order of the answer, so the first one that is not among the first ends it. */
+  #takeExact(block: Block, hits: RowBits): void {
+    const { exact, isNewestFirst } = this.#found;
+    if (!isNewestFirst) return takeAll(block, hits, exact);
+    if (exact.last && newestDay(block) < exact.last.day) return;
+    hits.each((row) => exact.add(foundRow(block, row, 0)));
+  }
+
+  *#soundingNames(spellings: SpellingMatcher): Generator<SearchStep> {
+    const places = this.#places;
+    const found = this.#found;
+    const { sounding, isNewestFirst, isPageExact } = found;
+    for (const block of this.#index.blocks) {
+      const keep = rowFilter(block, this.#narrowing);
+      if (keep === "none") continue;
+      const hits = this.#hitsOf(block);
+      bits.clear();
+      spellings.collectSounding(block, bits);
+      bits.removeAll(hits);
+      if (keep) bits.filter(keep);
+      if (places) bits.filter((row) => places.sounds(block, row));
+      const count = bits.count();
+      if (count === 0) continue;
+      found.soundsTotal += count;
+      hits.addAll(bits);
+      if (!isPageExact) {
+        const take: Ranked = (row, rank) => {
+          if (sounding.wants(block, row, rank)) sounding.add(foundRow(block, row, rank));
+        };
+        if (isNewestFirst) spellings.eachSounding(block, bits, seen, boundOf(sounding, block), take);
+        else takeAll(block, bits, sounding);
+      }
+      yield found.step("exact");
+    }
+  }
+
+  *#similarNames(spellings: SpellingMatcher): Generator<SearchStep> {
+    const { blocks } = this.#index;
+    const found = this.#found;
+    const { similar } = found;
+    for (const block of blocks) {
+      const take = this.#taker(block);
+      if (take === null) continue;
+      spellings.eachSimilar(block, this.#hitsOf(block), seen, boundOf(similar, block), take);
+      yield found.step("counted");
+    }
+    if (found.exactTotal + found.soundsTotal + similar.rows.length >= FEW_ANSWERS) return;
+    const known = new Set(similar.rows.map(({ block, row }) => `${blocks.indexOf(block)} ${row}`));
+    for (const [place, block] of blocks.entries()) {
+      const take = this.#taker(block);
+      if (take === null) continue;
+      spellings.eachButOne(block, this.#hitsOf(block), seen, (row, rank) => {
+        if (!known.has(`${place} ${row}`)) take(row, rank);
+      });
+      yield found.step("counted");
+    }
+  }
+
+  /** Takes a similar row; null when none of the block may be shown. */
+  #taker(block: Block): Ranked | null {
+    const { similar } = this.#found;
+    const keep = rowFilter(block, this.#narrowing);
+    if (keep === "none") return null;
+    return (row, rank) => {
+      if (similar.wants(block, row, rank) && (keep === null || keep(row)))
+        similar.add(foundRow(block, row, rank));
+    };
+  }
+
+  #hitsOf(block: Block): RowBits {
+    let hits = this.#hits.get(block);
+    if (hits === undefined) {
+      hits = unusedHits.pop() ?? new RowBits();
+      hits.clear();
+      this.#hits.set(block, hits);
+    }
+    return hits;
+  }
+}

@@ -1,0 +1,63 @@
+import { requestNumberTwins } from "../request-number.ts";
+import { isPackable } from "../segment/number-key.ts";
+import type { Block } from "./block.ts";
+import type { Found, SearchStep } from "./found.ts";
+import { foundRow, type TopRows } from "./hit.ts";
+import { eachRunIn, type NumberRange, numbersFrom } from "./number-range.ts";
+import { type Narrowing, rowFilter } from "./row-filter.ts";
+
+/** A part of a number shorter than this would match half of all. */
+const MIN_NUMBER_PREFIX = 3;
+/** A number that misses is looked up with O for 0 and I for 1 when it may be whole. */
+const MIN_TWIN_LENGTH = 6;
+
+/** Whether some request number may begin so, and not half of all do. */
+export function isSearchable(number: string): boolean {
+  return number.length >= MIN_NUMBER_PREFIX && isPackable(number);
+}
+
+/** Finds the numbers that begin so; when there are none, those that look alike. */
+export function* searchNumbers(
+  blocks: readonly Block[],
+  number: string,
+  narrowing: Narrowing,
+  found: Found,
+): Generator<SearchStep> {
+  if (!isSearchable(number)) return;
+  const range = numbersFrom(number);
+  for (const [place, block] of blocks.entries()) {
+    found.exactTotal += takeRange(block, range, narrowing, found.exact, 0);
+    const stage = found.stageBefore(blocks[place + 1]);
+    // After the last block a hit leaves nothing to look for: the next step is the end.
+    if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "counted");
+  }
+  if (found.exactTotal > 0 || number.length < MIN_TWIN_LENGTH) return;
+  for (const [i, twin] of requestNumberTwins(number).entries()) {
+    if (!isPackable(twin)) continue;
+    for (const block of blocks) takeRange(block, numbersFrom(twin), narrowing, found.similar, i);
+    yield found.step("counted");
+  }
+}
+
+/** Takes a block's numbers of a range; answers how many there are. */
+function takeRange(
+  block: Block,
+  range: NumberRange,
+  narrowing: Narrowing,
+  into: TopRows,
+  rank: number,
+): number {
+  const keep = rowFilter(block, narrowing);
+  if (keep === "none") return 0;
+  let count = 0;
+  const inOrder = into.order === "newest";
+  eachRunIn(block, range, (start, end) => {
+    if (!keep) count += end - start;
+    for (let row = start; row < end; row++) {
+      if (keep && !keep(row)) continue;
+      if (keep) count++;
+      if (!into.add(foundRow(block, row, rank)) && !keep && inOrder) return;
+    }
+  });
+  return count;
+}
