@@ -39,9 +39,11 @@ import { passportRoutes } from "./passports/passport-routes.ts";
 import { adminRemovalRoutes } from "./removal-requests/admin-removal-routes.ts";
 import { removalRoutes } from "./removal-requests/removal-routes.ts";
 import type { App, RouteDeps, Routes } from "./routes.ts";
+import type { Store } from "./store/store.ts";
 import { adminUserRoutes } from "./users/admin-user-routes.ts";
 
 export type AppDeps = RouteDeps & {
+  store: Store;
   /** The built app; null serves the API alone. */
   staticDir: string | null;
   /** Name and address of the site, for where the built app does not say. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Article, ArticleQuery, ArticleSummary } from "../../domain/api/articles.ts";
 import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
 import { topicsOf } from "./topic-queries.ts";
 
@@ -13,7 +13,7 @@ const EAST_AFRICA_TIME = "+03:00";
 const DAY_MS = 86_400_000;
 
 /** What visitors may read: published, and its time has come. `now` is an ISO instant. */
-function visibleArticles(db: Store["db"], now: string): Articles {
+function visibleArticles(db: ReadStore["db"], now: string): Articles {
   return db
     .selectFrom("articles")
     .where("articles.status", "=", "published")
@@ -23,7 +23,7 @@ function visibleArticles(db: Store["db"], now: string): Articles {
 
 /** One page of what visitors may read, and how many there are in all. */
 export async function listArticles(
-  store: Store,
+  store: ReadStore,
   { query, limit, offset }: ArticlePage,
   now: string,
 ): Promise<{ articles: ArticleSummary[]; total: number }> {
@@ -49,7 +49,7 @@ export async function listArticles(
 }
 
 /** The newest articles with their text, for feeds and phones. */
-export async function newestArticles(store: Store, limit: number, now: string): Promise<Article[]> {
+export async function newestArticles(store: ReadStore, limit: number, now: string): Promise<Article[]> {
   const rows = await visibleArticles(store.db, now)
     .select([...SUMMARY_COLUMNS, "content"])
     .orderBy("articles.published_at", "desc")
@@ -64,7 +64,7 @@ export async function newestArticles(store: Store, limit: number, now: string): 
 }
 
 /** An article that visitors may read; null when there is none of this address. */
-export async function readArticle(store: Store, slug: string, now: string): Promise<Article | null> {
+export async function readArticle(store: ReadStore, slug: string, now: string): Promise<Article | null> {
   const row = await visibleArticles(store.db, now)
     .where("articles.slug", "=", slug)
     .select([...SUMMARY_COLUMNS, "content"])

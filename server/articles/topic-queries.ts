@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ArticleTopic } from "../../domain/api/articles.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import type { ArticleTopics } from "./article-row.ts";
 
 const LINKS = {
@@ -14,7 +14,7 @@ type FiledTopic = ArticleTopic & { article_id: number };
 
 /** What each of these articles is filed under, by name; an article without any has none. */
 export async function topicsOf(
-  store: Store,
+  store: ReadStore,
   articleIds: readonly number[],
 ): Promise<(articleId: number) => ArticleTopics> {
   if (articleIds.length === 0) return () => ({ categories: [], tags: [] });
@@ -32,7 +32,7 @@ export async function topicsOf(
   });
 }
 
-async function filedTopics(store: Store, kind: TopicKind, articleIds: readonly number[]) {
+async function filedTopics(store: ReadStore, kind: TopicKind, articleIds: readonly number[]) {
   const { table, column } = LINKS[kind];
   const { rows } = await sql<FiledTopic>`select f.article_id, t.id, t.name, t.slug
     from ${sql.table(table)} f join ${sql.table(kind)} t on t.id = ${sql.ref(`f.${column}`)}
@@ -42,7 +42,7 @@ async function filedTopics(store: Store, kind: TopicKind, articleIds: readonly n
 
 /** All categories or tags by name, each with how many articles visitors may read. */
 export async function listTopics(
-  store: Store,
+  store: ReadStore,
   kind: TopicKind,
   now: string,
 ): Promise<(ArticleTopic & { articles_count: number })[]> {

@@ -7,14 +7,14 @@ import { validationProblem } from "../http/problem.ts";
 import { contains } from "../store/contains.ts";
 import { prefixRange } from "../store/prefix.ts";
 import type { AuditTable } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { fullName } from "../users/user-row.ts";
 
 type Filters = Omit<AuditQuery, "page" | "page_size">;
 
 /** A page of the audit log, newest first. */
 export async function readAudit(
-  { longReads }: Store,
+  { longReads }: ReadStore,
   filters: Filters,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ entries: AuditEntry[]; total: number }> {
@@ -65,7 +65,7 @@ function startOfDay(day: EpochDay): string {
 
 /** What the accounts that the rows are about are called now, by their subjects. */
 async function namesOfUsers(
-  db: Store["longReads"],
+  db: ReadStore["longReads"],
   rows: readonly Selectable<AuditTable>[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.map(({ subject }) => Number(/^user:(\d{1,15})$/.exec(subject)?.[1] ?? 0)))];

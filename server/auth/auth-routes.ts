@@ -44,12 +44,13 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
         response: { 201: signedInSchema },
       },
     },
-    async ({ body, ip }, reply) => {
+    async (request, reply) => {
+      const { body, ip } = request;
       refuseCommonPassword(body.password, body.phone_number);
       await limitRegistrations(limitKey(ip));
       const passwordHash = await passwords.hash(body.password);
       const nowMs = now();
-      const answer = await store.write(async (trx): Promise<SignedIn> => {
+      const answer = await request.change(async (trx): Promise<SignedIn> => {
         const user = await addUser(trx, {
           ...body,
           passwordHash,
@@ -71,7 +72,8 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   app.post(
     apiPaths.login,
     { schema: { tags, summary: "Sign in", body: loginBodySchema, response: { 200: signedInSchema } } },
-    async ({ body, ip }) => {
+    async (request) => {
+      const { body, ip } = request;
       const row = await store.db
         .selectFrom("users")
         .select([...USER_COLUMNS, "users.password_hash"])
@@ -87,7 +89,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       if (!isRight || row === undefined) throw wrongCredentials();
       const renewed = isOutdated(row.password_hash) ? await passwords.hash(body.password) : row.password_hash;
       const nowMs = now();
-      const token = await store.write(async (trx) => {
+      const token = await request.change(async (trx) => {
         // A password that was changed, or an account that was closed, while this one was looked at, ends here.
         const kept = await trx
           .updateTable("users")
@@ -118,7 +120,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
     { onRequest: requireUser, schema: { tags, summary: "Sign out on this device" } },
     async (request, reply) => {
       const { user, sessionId } = signedIn(request);
-      await endSession(store.db, { userId: user.id, sessionId });
+      await request.change((trx) => endSession(trx, { userId: user.id, sessionId }), { endsSession: true });
       return reply.code(204).send();
     },
   );

@@ -6,6 +6,13 @@ import type { Account } from "./sessions.ts";
 
 // Guards stand at a route's `onRequest`: whoever may not come in is told so before the body is read.
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What let this request in, to be asked again in the transaction of its change; null on public routes. */
+    guard: ((account: Account) => void) | null;
+  }
+}
+
 type Guard = (request: FastifyRequest) => Promise<void>;
 
 const guards = new WeakSet<object>();
@@ -28,15 +35,18 @@ export function requirePermission(permission: Permission): Guard {
   );
 }
 
-/** For whoever has to ask again inside a transaction. */
-export function refuseAllButAdmins({ user }: { user: Rights }): void {
+function refuseAllButAdmins({ user }: { user: Rights }): void {
   refuseUnless(isAdmin(user), "Only an admin may do this.");
 }
 
 /** The account behind a guard; without one, a 401. */
 export function signedIn(request: FastifyRequest): Account {
   if (request.account !== null) return request.account;
-  throw new ProblemError(401, "unauthenticated", {
+  throw unauthenticated();
+}
+
+export function unauthenticated(): ProblemError {
+  return new ProblemError(401, "unauthenticated", {
     detail: "Sign in first. A session ends after a while.",
     headers: { "www-authenticate": "Bearer" },
   });
@@ -48,7 +58,10 @@ export function isGuard(hook: unknown): boolean {
 }
 
 function guard(refuse: (account: Account) => void): Guard {
-  const made: Guard = async (request) => refuse(signedIn(request));
+  const made: Guard = async (request) => {
+    refuse(signedIn(request));
+    request.guard = refuse;
+  };
   guards.add(made);
   return made;
 }

@@ -26,14 +26,15 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
         response: { 201: signedInSchema },
       },
     },
-    async ({ body }, reply) => {
+    async (request, reply) => {
+      const { body } = request;
       const nowMs = now();
       const asked = { kind: "setup" as const, token: body.token, nowMs };
       await checkOneTimeLink(store.db, asked);
       refuseCommonPassword(body.password, body.phone_number);
       const passwordHash = await passwords.hash(body.password);
       const nowText = new Date(nowMs).toISOString();
-      const answer = await store.write(async (trx): Promise<SignedIn> => {
+      const answer = await request.change(async (trx): Promise<SignedIn> => {
         // Two links at once take each other away: one after the other.
         await lockAdmins(trx, store.dialect);
         await useOneTimeLink(trx, asked);
@@ -68,13 +69,14 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   app.post(
     apiPaths.passwordReset,
     { schema: { tags, summary: "Choose a new password by the link of an admin", body: passwordResetSchema } },
-    async ({ body }, reply) => {
+    async (request, reply) => {
+      const { body } = request;
       const nowMs = now();
       const asked = { kind: "reset" as const, token: body.token, nowMs };
       await checkOneTimeLink(store.db, asked);
       refuseCommonPassword(body.password, null);
       const password_hash = await passwords.hash(body.password);
-      const user = await store.write(async (trx) => {
+      const user = await request.change(async (trx) => {
         const { userId } = await useOneTimeLink(trx, asked);
         const row = await trx
           .updateTable("users")

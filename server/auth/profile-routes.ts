@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
 import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "../../domain/api/auth.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { userAnswerSchema } from "../../domain/api/users.ts";
@@ -9,8 +10,9 @@ import type { App } from "../routes.ts";
 import { lockAdmins, refuseLastAdminGone } from "../users/last-admin.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { changePerson } from "../users/write-user.ts";
+import type { Database } from "../store/schema.ts";
 import type { AuthDeps } from "./auth-routes.ts";
-import { requireUser, signedIn } from "./guards.ts";
+import { requireUser, signedIn, unauthenticated } from "./guards.ts";
 import { refuseCommonPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -33,7 +35,8 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     const isRight = await limit.attempt({ known: `session ${sessionId}` }, () =>
       passwords.isRight(password, row?.password_hash ?? null),
     );
-    if (isRight && row !== undefined) return row.password_hash;
+    if (row === undefined) throw unauthenticated();
+    if (isRight) return row.password_hash;
     throw wrongPassword(field);
   }
 
@@ -50,7 +53,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     },
     async (request, reply) => {
       const { user } = signedIn(request);
-      const data = await store.write((trx) =>
+      const data = await request.change((trx) =>
         changePerson(trx, user.id, request.body, new Date(now()).toISOString()),
       );
       return reply.send({ data });
@@ -73,7 +76,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       refuseCommonPassword(password, user.phone_number);
       const former = await askPassword(request, "current_password", current_password);
       const password_hash = await passwords.hash(password);
-      await store.write(async (trx) => {
+      await request.change(async (trx) => {
         // Whoever got the account back by a link meanwhile keeps it.
         const changed = await trx
           .updateTable("users")
@@ -96,10 +99,9 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       schema: { tags, summary: "Close your account", body: closeAccountSchema },
     },
     async (request, reply) => {
-      const account = signedIn(request);
-      const { id } = account.user;
+      const { id } = signedIn(request).user;
       const password = await askPassword(request, "password", request.body.password);
-      await store.write(async (trx) => {
+      const close = async (trx: Transaction<Database>): Promise<void> => {
         await lockAdmins(trx, store.dialect);
         await trx.deleteFrom("idempotency_keys").where("account_id", "=", id).execute();
         // Sessions and links go with it. Its rights are those of this moment: it may have become an admin meanwhile.
@@ -113,7 +115,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
         const { is_admin, roles, permissions } = toUser(closed);
         if (isAdmin({ is_admin, roles, permissions })) await refuseLastAdminGone(trx);
         await writeAudit(trx, {
-          account,
+          account: signedIn(request),
           what: "user.close",
           subject: `user:${id}`,
           before: { is_admin, roles, permissions },
@@ -121,7 +123,8 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
           queuedAt: null,
           now: new Date(now()).toISOString(),
         });
-      });
+      };
+      await request.change(close, { endsSession: true });
       return reply.code(204).send();
     },
   );

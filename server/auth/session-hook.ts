@@ -3,7 +3,8 @@ import { API_PREFIX } from "../../domain/api/paths.ts";
 import { isApiRequest, isBelow } from "../http/api-request.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
-import type { RouteDeps } from "../routes.ts";
+import type { Store } from "../store/store.ts";
+import { letRequestsChange } from "./request-change.ts";
 import { findAccount, noteUse } from "./sessions.ts";
 import type { Account } from "./sessions.ts";
 
@@ -23,7 +24,11 @@ const PRIVATE = ["auth/", "profile", "admin/"].map((path) => `${API_PREFIX}/${pa
 /** A CDN carries these; they know no accounts. */
 const PUBLIC = [`${API_PREFIX}/sync/`, `${API_PREFIX}/feeds/`];
 
-export type SessionOptions = Pick<RouteDeps, "store" | "now"> & { requestsPerMinute?: number | undefined };
+export type SessionOptions = {
+  store: Store;
+  now: () => number;
+  requestsPerMinute?: number | undefined;
+};
 
 /** Finds out who asks, for every request of the API with a bearer token, and counts by account. */
 export function recogniseAccounts(app: FastifyInstance, options: SessionOptions): void {
@@ -40,6 +45,8 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
   /** While a long write holds the database up, a session's use waits for it once. */
   const noting = new Set<number>();
   app.decorateRequest("account", null);
+  app.decorateRequest("guard", null);
+  letRequestsChange(app, options);
   app.addHook("onRequest", async (request, reply) => {
     if (!isApiRequest(request) || isBelow(request, PUBLIC)) return;
     if (isBelow(request, PRIVATE)) reply.header("cache-control", "private, no-store");

@@ -31,8 +31,8 @@ export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
       schema: { tags, summary: "Sign out on one device", params: idParamsSchema },
     },
     async (request, reply) => {
-      const { user } = signedIn(request);
-      if (!(await endSession(store.db, { userId: user.id, sessionId: request.params.id }))) {
+      const ended = { userId: signedIn(request).user.id, sessionId: request.params.id };
+      if (!(await request.change((trx) => endSession(trx, ended), { endsSession: true }))) {
         throw new ProblemError(404, "session_not_found", { detail: "That device is signed out already." });
       }
       return reply.code(204).send();

@@ -71,13 +71,9 @@ export async function findAccount(
 ): Promise<(Account & { isStale: boolean }) | null> {
   const tokenHash = secretTokenHash(token);
   if (tokenHash === null) return null;
-  const row = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
+  const row = await lasting(db, nowMs)
     .select(["sessions.id as session_id", "sessions.last_used_at", ...USER_COLUMNS])
     .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
-    .where("sessions.absolute_expires_at", ">", iso(nowMs))
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -85,6 +81,29 @@ export async function findAccount(
     sessionId: row.session_id,
     isStale: row.last_used_at < iso(nowMs - NOTE_USE_AFTER_MS),
   };
+}
+
+/** An account with the rights it has now; null when its session or the account is gone. `hold` is for PostgreSQL. */
+export async function readAccount(
+  db: Kysely<Database>,
+  { user, sessionId }: Account,
+  { nowMs, hold }: { nowMs: number; hold: boolean },
+): Promise<Account | null> {
+  const row = await lasting(db, nowMs)
+    .select(USER_COLUMNS)
+    .where("sessions.id", "=", sessionId)
+    .where("users.id", "=", user.id)
+    .$if(hold, (query) => query.forShare())
+    .executeTakeFirst();
+  return row === undefined ? null : { user: toUser(row), sessionId };
+}
+
+function lasting(db: Kysely<Database>, nowMs: number) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .where("sessions.last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
+    .where("sessions.absolute_expires_at", ">", iso(nowMs));
 }
 
 /** Puts the end by idleness off. */

@@ -14,7 +14,7 @@ const KEPT_MS = 30 * 86_400_000;
 const NOBODY = 0;
 
 /** `forAnyone`: the route asks nobody who they are, so that a key is the same before and after a session ends. */
-type KeyOptions = RouteDeps & { forAnyone?: boolean };
+type KeyOptions = Pick<RouteDeps, "now"> & { forAnyone?: boolean };
 
 /**
  * Runs a change in one write transaction and sends its answer. With an Idempotency-Key the answer is stored in that
@@ -24,18 +24,18 @@ type KeyOptions = RouteDeps & { forAnyone?: boolean };
 export async function onceOnly<R extends FastifyReply>(
   request: FastifyRequest,
   reply: R,
-  { store, now, forAnyone = false }: KeyOptions,
+  { now, forAnyone = false }: KeyOptions,
   work: (trx: Transaction<Database>) => Promise<WorkAnswer>,
 ): Promise<R> {
   const key = idempotencyKey(request);
-  if (key === null) return send(reply, await store.write(work));
+  if (key === null) return send(reply, await request.change(work));
   const claim = {
     account_id: forAnyone ? NOBODY : (request.account?.user.id ?? NOBODY),
     key,
     fingerprint: fingerprint(request),
     nowMs: now(),
   };
-  const { answer, isReplay } = await store.write(async (trx) => {
+  const { answer, isReplay } = await request.change(async (trx) => {
     const former = await claimKey(trx, claim);
     if (former !== null) return { answer: former, isReplay: true };
     const made = await work(trx);

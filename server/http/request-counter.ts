@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 
 /** Counts the requests of a key within a window, a dear one as several; answers how many there were, this included. */
 export type RequestCounter = {
@@ -8,7 +8,7 @@ export type RequestCounter = {
 };
 
 /** Counts where the store's processes can see it. Each kind of limit takes a counter of its own. */
-export function requestCounter(store: Store, now: () => number): RequestCounter {
+export function requestCounter(store: ReadStore, now: () => number): RequestCounter {
   return store.dialect === "postgres" ? sharedCounter(store, now) : memoryCounter();
 }
 
@@ -36,7 +36,7 @@ type Pending = { expiresAt: string; waiting: Waiting[] };
  * For many processes on one PostgreSQL: exact counts in the `counters` table. Requests that arrive while a statement
  * is on its way travel together in the next one, so a crowd costs one statement at a time for each process.
  */
-export function sharedCounter(store: Store, now: () => number): RequestCounter {
+export function sharedCounter(store: ReadStore, now: () => number): RequestCounter {
   let pending = new Map<string, Pending>();
   let sending = false;
   let cleanedWindow = -1;
@@ -83,7 +83,7 @@ function weightOf(waiting: readonly Waiting[]): number {
 }
 
 async function addToCounters(
-  store: Store,
+  store: ReadStore,
   batch: ReadonlyMap<string, Pending>,
 ): Promise<Map<string, number>> {
   // In key order, so that two processes never wait for each other's rows crosswise.
@@ -105,6 +105,6 @@ async function addToCounters(
   return new Map(rows.map((row) => [row.key, row.count]));
 }
 
-async function dropExpired(store: Store, nowMs: number): Promise<void> {
+async function dropExpired(store: ReadStore, nowMs: number): Promise<void> {
   await store.db.deleteFrom("counters").where("expires_at", "<", new Date(nowMs).toISOString()).execute();
 }

@@ -3,6 +3,7 @@ import { pdfCoverSchema } from "../../domain/api/imports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { todayInAddisAbaba } from "../../domain/day.ts";
 import { requirePermission } from "../auth/guards.ts";
+import { askAgain } from "../auth/request-change.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readCover } from "../pdf/read-cover.ts";
 import type { App, RouteDeps } from "../routes.ts";
@@ -35,6 +36,8 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
     },
     async (request, reply) => {
       const { bytes, filename } = await receiveFile(request);
+      // The file may have been on its way for many minutes.
+      await askAgain(store.db, request, { nowMs: now() });
       const read = await reading(bytes);
       // What is wrong with a file the import says, when it is read whole.
       const cover = read.ok ? read.value : { cover: [], marker: null };

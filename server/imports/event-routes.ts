@@ -3,19 +3,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { importEventSchema, isSettled } from "../../domain/api/imports.ts";
 import { apiPaths } from "../../domain/api/paths.ts";
 import { requirePermission } from "../auth/guards.ts";
+import { askAgain } from "../auth/request-change.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import type { App, RouteDeps } from "../routes.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { findBatch, toImportEvent } from "./batch-answer.ts";
 
 const LOOK_MS = 400;
 /** Proxies end a connection on which nothing was said for a minute. */
 const HEARTBEAT_MS = 15_000;
-/** A session may end meanwhile: who still watches after this asks again. */
 const LONGEST_MS = 10 * 60_000;
 
 /** Tells of a batch as it changes, by server-sent events, until nothing more happens to it. */
-export function importEventRoutes(app: App, { store }: RouteDeps): void {
+export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
 
@@ -41,12 +41,24 @@ export function importEventRoutes(app: App, { store }: RouteDeps): void {
         // Kept open for a next request, the connection would hold up a server that stops.
         connection: "close",
       });
-      return reply.send(Readable.from(batchEvents(store, id, closing.signal)));
+      const mayGoOn = (): Promise<boolean> =>
+        askAgain(store.db, request, { nowMs: now() }).then(
+          () => true,
+          () => false,
+        );
+      return reply.send(Readable.from(batchEvents(store, { id, signal: closing.signal, mayGoOn })));
     },
   );
 }
 
-async function* batchEvents(store: Store, id: number, signal: AbortSignal): AsyncGenerator<string> {
+type Watch = {
+  id: number;
+  signal: AbortSignal;
+  /** Whether whoever watches still may. */
+  mayGoOn: () => Promise<boolean>;
+};
+
+async function* batchEvents(store: ReadStore, { id, signal, mayGoOn }: Watch): AsyncGenerator<string> {
   const until = Date.now() + LONGEST_MS;
   let told = "";
   let toldAt = Date.now();
@@ -60,11 +72,14 @@ async function* batchEvents(store: Store, id: number, signal: AbortSignal): Asyn
     if (!row) break;
     const event = importEventSchema.parse(toImportEvent(row));
     const data = JSON.stringify(event);
-    if (data !== told) {
+    const isNews = data !== told;
+    const isDue = isNews || Date.now() - toldAt >= HEARTBEAT_MS;
+    if (isDue && !(await mayGoOn())) break;
+    if (isNews) {
       yield `event: batch\ndata: ${data}\n\n`;
       told = data;
       toldAt = Date.now();
-    } else if (Date.now() - toldAt >= HEARTBEAT_MS) {
+    } else if (isDue) {
       yield ": still here\n\n";
       toldAt = Date.now();
     }

@@ -1,5 +1,5 @@
 import type { PdfProgress } from "../pdf/parsed-pdf.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 
 /** Often enough for a bar that moves, seldom enough that a list of 500 pages costs few commits. */
 const EVERY_MS = 400;
@@ -9,7 +9,7 @@ const EVERY_MS = 400;
  * progress is told, never relied upon.
  */
 export function noteProgress(
-  { store, nowMs }: { store: Store; nowMs: () => number },
+  { store, nowMs }: { store: ReadStore; nowMs: () => number },
   batchId: number,
 ): { note: (progress: PdfProgress) => void; done: () => Promise<void> } {
   let last = Number.NEGATIVE_INFINITY;

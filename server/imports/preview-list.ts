@@ -1,7 +1,7 @@
 import type { ImportReport } from "../../domain/api/import-report.ts";
 import { findBranch } from "../locations/canonical-branch.ts";
 import type { ParsedPdf } from "../pdf/parsed-pdf.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
 import { branchWarnings, outrankedWarnings, samplesSentence } from "./import-warnings.ts";
@@ -11,7 +11,7 @@ import { countSampleNumbers } from "./sample-listings.ts";
 
 /** What an import of these rows would do to the table as it stands. Reads only: nothing is left behind. */
 export async function previewList(
-  store: Store,
+  store: ReadStore,
   parsed: ParsedPdf,
   list: { location: string; date_of_publish: string; is_sample: boolean },
 ): Promise<ImportReport> {

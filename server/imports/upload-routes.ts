@@ -43,7 +43,7 @@ const INFO = {
 const FORM = z.extend(pdfUploadSchema, { pdf_file: z.file() });
 
 /** Takes in the PDF of a list. It is read beside the answering; its batch tells how far that is. */
-export async function uploadRoutes(app: App, { store, now }: RouteDeps): Promise<void> {
+export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> {
   // A file beyond the limit is cut by `receiveUpload`, in the words of the specification.
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -79,11 +79,11 @@ export async function uploadRoutes(app: App, { store, now }: RouteDeps): Promise
       },
     },
     async (request, reply) => {
-      const account = signedIn(request);
       const { fields, filename, ...file } = await receiveUpload(request);
       const fault = checkListDay(fields.date, todayInAddisAbaba(now()));
       if (fault !== null) throw listDayProblem(fault);
-      const batch = await store.write(async (trx) => {
+      const batch = await request.change(async (trx) => {
+        const account = signedIn(request);
         const branch = await canonicalBranch(trx, fields.location);
         const list = {
           ...file,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { findBySlug } from "./location-rows.ts";
 
 const paramsSchema = z.object({ locationSlug: z.string() });
@@ -9,7 +9,7 @@ const paramsSchema = z.object({ locationSlug: z.string() });
  * Leads whoever asks for the page of a branch by a former name, or by another spelling of it, to its present address.
  * Not for good: an admin may part the two again.
  */
-export function leadToPresentBranch({ db }: Store) {
+export function leadToPresentBranch({ db }: ReadStore) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { locationSlug } = paramsSchema.parse(request.params);
     const row = await findBySlug(db, locationSlug);

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { LocationDetail, Office } from "../../domain/api/locations.ts";
 import type { ListDays } from "../../domain/list-days.ts";
 import { locationSlug } from "../../domain/location-slug.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { findBranch } from "./canonical-branch.ts";
 import { branchFacts, findBySlug } from "./location-rows.ts";
 import type { BranchFacts } from "./location-rows.ts";
 
 /** The branches of published passports, by one index step each instead of a walk over every row. */
-export async function publishedLocations(store: Store): Promise<string[]> {
+export async function publishedLocations(store: ReadStore): Promise<string[]> {
   const { rows } = await sql<{ location: string }>`
     with recursive branch (location) as (
       select min(location) from passports
@@ -21,13 +21,13 @@ export async function publishedLocations(store: Store): Promise<string[]> {
 }
 
 /** Branches with a published passport or an office entry, by name. A seeded name alone is neither. */
-export async function listLocations(store: Store): Promise<string[]> {
+export async function listLocations(store: ReadStore): Promise<string[]> {
   const names = new Set([...(await publishedLocations(store)), ...(await officeNames(store))]);
   return [...names].sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** What is known of the offices of these branches, in their order. */
-export async function listOffices(store: Store, names: readonly string[]): Promise<Office[]> {
+export async function listOffices(store: ReadStore, names: readonly string[]): Promise<Office[]> {
   const rows = await store.db.selectFrom("locations").selectAll().execute();
   const known = new Map(rows.map((row) => [row.name, branchFacts(row)]));
   return names.map((name) => officeOf(name, known.get(name)));
@@ -50,7 +50,7 @@ function officeOf(name: string, known?: BranchFacts): Office {
 }
 
 /** Branches of whose office somebody wrote something down. */
-export async function officeNames(store: Store): Promise<string[]> {
+export async function officeNames(store: ReadStore): Promise<string[]> {
   const offices = await store.db
     .selectFrom("locations")
     .select("name")
@@ -68,7 +68,7 @@ export async function officeNames(store: Store): Promise<string[]> {
 }
 
 /** The Amharic names of branches, by the name that lists use. */
-export async function amharicNames({ db }: Store): Promise<ReadonlyMap<string, string>> {
+export async function amharicNames({ db }: ReadStore): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom("locations")
     .select(["name", "name_am"])
@@ -78,7 +78,7 @@ export async function amharicNames({ db }: Store): Promise<ReadonlyMap<string, s
 }
 
 /** A listed branch by its name, however spelled, or by its slug; null when there is none. */
-export async function resolveLocation(store: Store, nameOrSlug: string): Promise<string | null> {
+export async function resolveLocation(store: ReadStore, nameOrSlug: string): Promise<string | null> {
   const slug = locationSlug(nameOrSlug);
   const names = await listLocations(store);
   return (
@@ -91,7 +91,7 @@ export async function resolveLocation(store: Store, nameOrSlug: string): Promise
 
 /** The branch that another spelling of it names, such as that of a branch that was merged into it. */
 async function listedSpelling(
-  { db }: Store,
+  { db }: ReadStore,
   spelling: string,
   names: readonly string[],
 ): Promise<string | null> {
@@ -101,7 +101,7 @@ async function listedSpelling(
 
 /** What is known of a listed branch. A former slug finds it too, and the answer names the present one. */
 export async function readLocation(
-  store: Store,
+  store: ReadStore,
   slug: string,
   listDays: ListDays,
 ): Promise<LocationDetail | null> {

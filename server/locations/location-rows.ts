@@ -5,7 +5,7 @@ import { isLocationSlug, locationSlug } from "../../domain/location-slug.ts";
 import { contentVersion } from "../http/content-version.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database, LocationTable } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { parseAliases } from "./canonical-branch.ts";
 
 export type LocationRow = Selectable<LocationTable>;
@@ -44,7 +44,7 @@ export async function withTotal(db: Kysely<Database>, row: LocationRow): Promise
 }
 
 /** Every branch that was ever named, by name, with how many passports are published there. */
-export async function listBranches({ db, longReads }: Store): Promise<AdminLocation[]> {
+export async function listBranches({ db, longReads }: ReadStore): Promise<AdminLocation[]> {
   const rows = await db.selectFrom("locations").selectAll().orderBy("name").execute();
   const { rows: counted } = await sql<{ location: string; total: number }>`
     select location, count(*) as total from passports group by location`.execute(longReads);

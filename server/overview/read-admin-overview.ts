@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { AdminOverview, AttentionKind } from "../../domain/api/admin-overview.ts";
 import { isAdmin, mayDo } from "../../domain/roles.ts";
 import type { Rights } from "../../domain/roles.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 
 const NEWEST_BATCHES = 5;
 const RECENT_MS = 30 * 86_400_000;
@@ -42,7 +42,7 @@ function concerns(nowMs: number): Concern[] {
 
 /** The start of the admin area, as much of it as these rights see. */
 export async function readAdminOverview(
-  store: Store,
+  store: ReadStore,
   rights: Rights,
   published: { total: number; branches: number; newest_list_day: string | null },
   nowMs: number,
@@ -67,7 +67,7 @@ export async function readAdminOverview(
   };
 }
 
-async function newestBatches({ db }: Store): Promise<NonNullable<AdminOverview["batches"]>> {
+async function newestBatches({ db }: ReadStore): Promise<NonNullable<AdminOverview["batches"]>> {
   const rows = await db
     .selectFrom("import_batches")
     .select([

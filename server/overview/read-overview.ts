@@ -7,7 +7,7 @@ import { locationSlug } from "../../domain/location-slug.ts";
 import { amharicNames, officeNames } from "../locations/location-queries.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../sync/list-days.ts";
 
 /** One state of what is published, added up. */
@@ -19,7 +19,7 @@ const NOTHING_PUBLISHED: Sums = { total: 0, sampleData: false, listDays: new Map
  * Reads the overview of what is published. It adds up the manifest, so that it says what phones hold and walks no
  * table, and does so once for each manifest. An office without a list comes last.
  */
-export function overviewReader(store: Store): () => Promise<Overview> {
+export function overviewReader(store: ReadStore): () => Promise<Overview> {
   const cache = new VersionCache<Overview>(
     publishedVersion(store, () => 0),
     1,

@@ -3,7 +3,7 @@ import type { CompiledQuery, RawBuilder } from "kysely";
 import { normalizeRequestNumber, requestNumberTwins } from "../../domain/request-number.ts";
 import { IS_SAMPLE_DATA } from "../store/sample-data.ts";
 import type { TextRange } from "../store/prefix.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { PASSPORT_COLUMNS } from "./passport-row.ts";
 import type { PassportRow } from "./passport-row.ts";
 
@@ -17,7 +17,7 @@ const WITH_SAMPLE_FLAG = sql`${PASSPORT_COLUMNS}, case when ${IS_SAMPLE_DATA} th
  * Finds a passport by its request number, however it was typed, or by its id; a number of digits alone may be either.
  * The hottest queries of the server: compiled once, then only their one parameter changes.
  */
-export function passportFinder({ db, readFew }: Store): (idOrNumber: string) => Promise<FoundRow | null> {
+export function passportFinder({ db, readFew }: ReadStore): (idOrNumber: string) => Promise<FoundRow | null> {
   const byNumber = compile(db, sql`p.request_number = ${""}`);
   const byId = compile(db, sql`p.id = ${0}`);
   return async (idOrNumber) => {
@@ -29,7 +29,7 @@ export function passportFinder({ db, readFew }: Store): (idOrNumber: string) => 
 }
 
 /** Finds the first `limit` passports whose numbers lie in a range, in the order of their numbers. */
-export function numberRangeFinder({ db, readFew }: Store, limit: number) {
+export function numberRangeFinder({ db, readFew }: ReadStore, limit: number) {
   // The limit is written out: a bound one has SQLite plan the statement anew at each run.
   const inRange = compile(
     db,
@@ -38,12 +38,12 @@ export function numberRangeFinder({ db, readFew }: Store, limit: number) {
   return ({ from, to }: TextRange) => readFew(inRange, [from, to]);
 }
 
-function compile(db: Store["db"], condition: RawBuilder<unknown>): CompiledQuery<FoundRow> {
+function compile(db: ReadStore["db"], condition: RawBuilder<unknown>): CompiledQuery<FoundRow> {
   return sql<FoundRow>`select ${WITH_SAMPLE_FLAG} from passports p where ${condition}`.compile(db);
 }
 
 /** Published numbers that differ from this one only by O and 0 or I and 1. */
-export async function findTwins(store: Store, idOrNumber: string): Promise<string[]> {
+export async function findTwins(store: ReadStore, idOrNumber: string): Promise<string[]> {
   const number = normalizeRequestNumber(idOrNumber);
   const twins = number === null ? [] : requestNumberTwins(number);
   if (twins.length === 0) return [];

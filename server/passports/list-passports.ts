@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { TextRange } from "../store/prefix.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { listTotals, type Narrowing } from "./list-totals.ts";
 import { type PageOrder, sqlOrder } from "./page-order.ts";
 import { PASSPORT_COLUMNS, type PassportRow } from "./passport-row.ts";
@@ -42,7 +42,7 @@ const MOST_WALKED = 20_000;
  * then sorted; all else is read along the index of the order.
  */
 export function listPassports(
-  store: Store,
+  store: ReadStore,
 ): (filter: PassportFilter, page: PageSlice) => Promise<ListedPassports> {
   const surveys = new VersionCache<Survey>(listsVersion(store), KEPT_SURVEYS);
   const totals = listTotals(store);
@@ -61,7 +61,7 @@ const ALL: Narrowing = { location: null, publishedAfter: null, publishedBefore: 
 type NarrowedList = { filter: PassportFilter; page: PageSlice; total: number; all: number };
 
 async function listNarrowed(
-  store: Store,
+  store: ReadStore,
   { filter, page, total, all }: NarrowedList,
 ): Promise<ListedPassports> {
   const { location, publishedAfter, publishedBefore } = filter;
@@ -76,7 +76,7 @@ async function listNarrowed(
 }
 
 async function readPage(
-  store: Store,
+  store: ReadStore,
   from: RawBuilder<unknown>,
   page: PageSlice & { from: "index" | "rows" },
 ): Promise<readonly PassportRow[]> {
@@ -88,7 +88,7 @@ async function readPage(
   );
 }
 
-async function survey(store: Store, filter: PassportFilter): Promise<Survey> {
+async function survey(store: ReadStore, filter: PassportFilter): Promise<Survey> {
   const rows = await execute(
     store,
     sql<{ id: number; total: number }>`with m as materialized (select p.id from ${matching(store, filter)})
@@ -103,7 +103,7 @@ async function survey(store: Store, filter: PassportFilter): Promise<Survey> {
  * kept from finding them by another; PostgreSQL chooses well.
  */
 function matching(
-  { dialect }: Store,
+  { dialect }: ReadStore,
   filter: PassportFilter,
   by: "index" | "walk" = "index",
 ): RawBuilder<unknown> {
@@ -126,6 +126,6 @@ function matching(
   return parts.length === 0 ? sql`passports p` : sql`passports p where ${sql.join(parts, sql` and `)}`;
 }
 
-async function execute<T>(store: Store, query: RawBuilder<T>): Promise<T[]> {
+async function execute<T>(store: ReadStore, query: RawBuilder<T>): Promise<T[]> {
   return (await query.execute(store.longReads)).rows;
 }

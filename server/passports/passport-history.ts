@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PassportHistory } from "../../domain/api/admin-passports.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { fullName } from "../users/user-row.ts";
 
 type Entry = PassportHistory["data"][number];
@@ -17,7 +17,7 @@ type HistoryRow = Omit<Entry, "shown" | "created_by"> & {
  * Every listing of a passport's number, newest first. Of the numbers that it was corrected from, what was said until
  * it left them: such a number may have another passport since. A passport that was deleted by hand is still told of.
  */
-export async function readHistory({ db }: Store, id: number): Promise<Entry[]> {
+export async function readHistory({ db }: ReadStore, id: number): Promise<Entry[]> {
   const { rows } = await sql<HistoryRow>`
     with own as (
       select p.request_number, null as until_id from passports p where p.id = ${id}

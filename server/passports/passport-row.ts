@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import type { Passport } from "../../domain/api/passports.ts";
 
 /** The columns of an answer, of `passports p`. */
@@ -37,7 +37,7 @@ export function toPassport(row: PassportRow): Passport {
 }
 
 /** Reads passports by their request numbers, each under its number. */
-export function passportsByNumber({ db, dialect, readFew }: Store) {
+export function passportsByNumber({ db, dialect, readFew }: ReadStore) {
   const numbers =
     dialect === "sqlite"
       ? sql`(select value from json_each(${"[]"}))`

@@ -8,7 +8,7 @@ import type { PublishedAnswer } from "../search/published-search.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
 import { takeTurns } from "../http/turns.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import type { FoundPage, FoundRow, PageWanted } from "./found-page.ts";
 import { listPassports } from "./list-passports.ts";
 import { rowOrder } from "./page-order.ts";
@@ -26,7 +26,7 @@ const LISTS_WAITING = { mostWaiting: 300, mostOfOne: 60 };
  * Answers visitors' searches: words and numbers by the engine over the published lists, a whole number by its index,
  * and lists without a search by the tables.
  */
-export function publicSearch(store: Store, engine: SearchEngine) {
+export function publicSearch(store: ReadStore, engine: SearchEngine) {
   const list = listPassports(store);
   const byNumber = searchByNumber(store);
   const isSample = sampleDataFlag(store);

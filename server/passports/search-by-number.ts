@@ -1,4 +1,4 @@
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { prefixRange } from "../store/prefix.ts";
 import { numberRangeFinder } from "./find-passport.ts";
 import { rowOrder } from "./page-order.ts";
@@ -11,7 +11,7 @@ const FEW = 50;
  * The hottest search: a whole request number, or most of one, and nothing else. One statement answers it, as the engine
  * would. Null when none or more than a few match: then the engine answers, with numbers that look alike.
  */
-export function searchByNumber(store: Store) {
+export function searchByNumber(store: ReadStore) {
   const findInRange = numberRangeFinder(store, FEW + 1);
   return async (number: string, page: PageWanted): Promise<FoundPage | null> => {
     const rows = await findInRange(prefixRange(number));

@@ -8,7 +8,7 @@ import { etagOf } from "../http/versions.ts";
 import { storableText } from "../imports/json-table.ts";
 import { contains } from "../store/contains.ts";
 import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { fullName } from "../users/user-row.ts";
 
 type Status = AdminRemovalRequest["status"];
@@ -20,7 +20,7 @@ export function removalEtag({ id, status, note, updated_at }: AdminRemovalReques
 
 /** A page of the requests, newest first. */
 export async function listRemovals(
-  { db }: Store,
+  { db }: ReadStore,
   { q, status, offset, limit }: { q: string; status: Status | null; offset: number; limit: number },
 ): Promise<{ rows: AdminRemovalRequest[]; total: number }> {
   const sought = soughtIn(q.trim());

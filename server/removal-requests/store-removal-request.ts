@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { RemovalReceipt, RemovalRequest } from "../../domain/api/removal-requests.ts";
 import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 
 /** Whether a record of this number is there to be taken down. */
-export async function isPublished({ db }: Store, requestNumber: string): Promise<boolean> {
+export async function isPublished({ db }: ReadStore, requestNumber: string): Promise<boolean> {
   const row = await db
     .selectFrom("passports")
     .select("id")

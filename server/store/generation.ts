@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Store } from "./store.ts";
+import type { ReadStore } from "./store.ts";
 
 /**
  * Reads a token that is equal only while nothing was committed in between, whoever wrote: what was computed under it
  * still holds. It may change without need (any write counts), never the other way round. Every look-up asks, so the
  * statement is compiled once.
  */
-export function generationReader({ db, dialect, readFew }: Store): () => Promise<string> {
+export function generationReader({ db, dialect, readFew }: ReadStore): () => Promise<string> {
   const query =
     dialect === "sqlite"
       ? sql<{ token: unknown }>`select data_version as token from pragma_data_version`.compile(db)

@@ -26,3 +26,6 @@ export type Store = {
   read<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
+
+/** What routes get: they change through `request.change`, which asks for rights again in the transaction. */
+export type ReadStore = Omit<Store, "write" | "close">;

@@ -5,7 +5,7 @@ import type { Manifest } from "../../domain/api/sync.ts";
 import { listDaysOf } from "../../domain/list-days.ts";
 import type { ListDays } from "../../domain/list-days.ts";
 import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 
 /**
  * The newest list of each branch: the imports that stand, whatever became of their rows since. Hand-made records have
@@ -21,7 +21,10 @@ export async function readListDays(trx: Transaction<Database>): Promise<NonNulla
 }
 
 /** Reads something out of the published manifest, anew only when there is another; null before the first. */
-export function manifestReader<T>({ db }: Store, derive: (manifest: Manifest) => T): () => Promise<T | null> {
+export function manifestReader<T>(
+  { db }: ReadStore,
+  derive: (manifest: Manifest) => T,
+): () => Promise<T | null> {
   const current = db.selectFrom("manifest").where("id", "=", 1);
   let kept: { etag: string; value: T } | null = null;
   return async () => {
@@ -35,7 +38,7 @@ export function manifestReader<T>({ db }: Store, derive: (manifest: Manifest) =>
 }
 
 /** The list days as they are published now: the same that phones read. */
-export function publishedListDays(store: Store): () => Promise<ListDays> {
+export function publishedListDays(store: ReadStore): () => Promise<ListDays> {
   const read = manifestReader(store, listDaysOf);
   return async () => (await read()) ?? new Map();
 }

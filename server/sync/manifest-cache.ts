@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -12,11 +12,11 @@ export type EncodedManifest = { etag: string; bodies: { br: Buffer; gzip: Buffer
  * so that a manifest another process published is seen at once.
  */
 export class ManifestCache {
-  readonly #store: Store;
+  readonly #store: ReadStore;
   #tag: string | null = null;
   #encoded: Promise<EncodedManifest | null> = Promise.resolve(null);
 
-  constructor(store: Store) {
+  constructor(store: ReadStore) {
     this.#store = store;
   }
 

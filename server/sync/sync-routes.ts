@@ -6,7 +6,7 @@ import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "../../domain/caching.ts"
 import type { Routes } from "../routes.ts";
 import { matches } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { acceptedEncoding } from "../http/accepted-encoding.ts";
 import { ManifestCache } from "./manifest-cache.ts";
 
@@ -51,7 +51,7 @@ export const syncRoutes: Routes = (app, { store }) => {
 };
 
 /** One row by its key, and of its two forms the one that is sent. */
-async function readBody(store: Store, hash: string, encoding: "br" | "identity") {
+async function readBody(store: ReadStore, hash: string, encoding: "br" | "identity") {
   return store.db
     .selectFrom("segment_bodies")
     .select([encoding === "br" ? "brotli as bytes" : "plain as bytes", "withdrawn"])

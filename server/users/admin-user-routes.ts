@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import { sessionListSchema } from "../../domain/api/auth.ts";
 import { API_PREFIX, apiPaths } from "../../domain/api/paths.ts";
 import {
@@ -8,12 +9,14 @@ import {
   userQuerySchema,
 } from "../../domain/api/users.ts";
 import { writeAudit } from "../audit/audit.ts";
-import { refuseAllButAdmins, requireAdmin, signedIn } from "../auth/guards.ts";
+import { requireAdmin, signedIn } from "../auth/guards.ts";
+import { askAgain } from "../auth/request-change.ts";
 import { forgetDevices } from "../auth/known-devices.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
 import { siteOrigin, type Site } from "../http/site-origin.ts";
 import { idParamsSchema } from "../http/id-params.ts";
+import type { Database } from "../store/schema.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { changeUser, readUser } from "./change-user.ts";
@@ -65,11 +68,11 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
       },
     },
     async (request, reply) => {
-      const { user, etag } = await store.write(async (trx) => {
+      const { user, etag } = await request.change(async (trx) => {
         await lockAdmins(trx, store.dialect);
         // Somebody may have taken this admin away while the change waited for its turn.
-        const account = { ...signedIn(request), user: (await readUser(trx, signedIn(request).user.id)).user };
-        refuseAllButAdmins(account);
+        await askAgain(trx, request, { nowMs: now() });
+        const account = signedIn(request);
         const current = await readUser(trx, request.params.id);
         requireIfMatch(request, { etag: current.etag, resource: current.user });
         return changeUser(trx, current, request.body, { account, now: new Date(now()).toISOString() });
@@ -101,7 +104,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
     `${USER}/sessions`,
     { onRequest: requireAdmin, schema: { tags, summary: "Sign an account out everywhere", params } },
     async (request, reply) => {
-      await store.write(async (trx) => {
+      const endAll = async (trx: Transaction<Database>): Promise<void> => {
         const { user } = await readUser(trx, request.params.id);
         const devices = await endSessions(trx, user.id);
         await forgetDevices(trx, user.id);
@@ -114,7 +117,9 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
           queuedAt: null,
           now: new Date(now()).toISOString(),
         });
-      });
+      };
+      // It may be the admin's own account.
+      await request.change(endAll, { endsSession: true });
       return reply.code(204).send();
     },
   );
@@ -132,7 +137,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
     },
     async (request, reply) => {
       const nowMs = now();
-      const data = await store.write(async (trx) => {
+      const data = await request.change(async (trx) => {
         const { user } = await readUser(trx, request.params.id);
         await writeAudit(trx, {
           account: signedIn(request),

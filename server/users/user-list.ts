@@ -6,7 +6,7 @@ import { apiPaths } from "../../domain/api/paths.ts";
 import { normalizePhoneNumber } from "../../domain/phone-number.ts";
 import { paging } from "../http/paging.ts";
 import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { adminsOnly, hasRole } from "./last-admin.ts";
 import { USER_COLUMNS, foldForSearch, toUser } from "./user-row.ts";
 
@@ -14,7 +14,7 @@ import { USER_COLUMNS, foldForSearch, toUser } from "./user-row.ts";
 const NEIGHBOURS = 2;
 
 /** Accounts for the admin's list, the newest first unless another order is asked for. */
-export async function listUsers({ db }: Store, query: UserQuery): Promise<UserList> {
+export async function listUsers({ db }: ReadStore, query: UserQuery): Promise<UserList> {
   const page = query.page ?? 1;
   const pageSize = query.page_size ?? query.per_page ?? DEFAULT_USER_PAGE_SIZE;
   const search = query.search ?? query.q ?? "";

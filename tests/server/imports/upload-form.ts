@@ -4,7 +4,7 @@ import { apiPaths } from "../../../domain/api/paths.ts";
 export type UploadFields = Partial<Record<"date" | "location" | "linesToSkip" | "note", string>>;
 
 /** A form as a browser sends it: its bytes and their content type. */
-async function formBody(fields: UploadFields, file: Uint8Array | null, name: string) {
+export async function uploadForm(fields: UploadFields, file: Uint8Array | null, name = "list.pdf") {
   const form = new FormData();
   // The file first: the fields that say what it is may come after it.
   if (file !== null)
@@ -25,7 +25,7 @@ export async function upload(
   file: Uint8Array | null,
   name = "list.pdf",
 ) {
-  const { payload, type } = await formBody(fields, file, name);
+  const { payload, type } = await uploadForm(fields, file, name);
   return app.inject({
     method: "POST",
     url: apiPaths.pdfImport,

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyRequest, RouteOptions } from "fastify";
+import { expect, it } from "vitest";
+import { problemSchema } from "../../domain/api/problem.ts";
+import { hashPassword } from "../../server/auth/password-hash.ts";
+import { endSessions } from "../../server/auth/sessions.ts";
+import { beginListingChange } from "../../server/imports/listing-change.ts";
+import type { App } from "../../server/routes.ts";
+import { syncRoutes } from "../../server/sync/sync-routes.ts";
+import { uploadForm } from "./imports/upload-form.ts";
+import { describeOnEachStore } from "./stores.ts";
+import { createAccount } from "./support/accounts.ts";
+import type { TestAccount } from "./support/accounts.ts";
+import { TEST_NOW, testApp } from "./test-app.ts";
+
+const PASSWORD = "invented words 7";
+const NEW_PASSWORD = { password: "other invented words", password_confirmation: "other invented words" };
+const PASSPORT = {
+  request_number: "AAL7000001",
+  first_name: "Invented",
+  last_name: "Person",
+  location: "Adama",
+  date_of_publish: "2026-11-18",
+};
+const LIST = { date: "2026-11-18", location: "Adama", linesToSkip: "REQUEST_No." };
+const FORM = "a form with a file";
+
+/** A body that each changing route behind a guard accepts. A route that is not here fails the test. */
+const BODIES: Readonly<Record<string, object | typeof FORM | null>> = {
+  "PATCH /api/v1/admin/removal-requests/:id": { status: "settled" },
+  "POST /api/v1/admin/locations": { name: "Invented Town" },
+  "PATCH /api/v1/admin/locations/:slug": { name: "Invented Town" },
+  "DELETE /api/v1/admin/locations/:slug": null,
+  "POST /api/v1/admin/locations/:slug/merge": { into: "adama" },
+  "POST /api/v1/admin/passports": PASSPORT,
+  "PATCH /api/v1/admin/passports/:id": { first_name: "Other" },
+  "DELETE /api/v1/admin/passports/:id": null,
+  "POST /api/v1/auth/logout": null,
+  "DELETE /api/v1/auth/sessions/:id": null,
+  "PATCH /api/v1/profile": { first_name: "Other" },
+  "DELETE /api/v1/profile": { password: PASSWORD },
+  "POST /api/v1/profile/password": { current_password: PASSWORD, ...NEW_PASSWORD },
+  "PATCH /api/v1/admin/users/:id": { is_admin: true },
+  "DELETE /api/v1/admin/users/:id/sessions": null,
+  "POST /api/v1/admin/users/:id/reset-link": null,
+  "POST /api/v1/admin/pdf-to-sqlite": FORM,
+  "POST /api/v1/admin/pdf-to-sqlite/cover": FORM,
+  "PATCH /api/v1/admin/passport-imports/:id": { location: "Adama" },
+  "DELETE /api/v1/admin/passport-imports/:id": null,
+  "POST /api/v1/admin/passport-imports/:id/commit": {},
+  "POST /api/v1/admin/passport-imports/:id/read-again": { location: "Adama" },
+  "POST /api/v1/admin/passport-imports/:id/undo": null,
+};
+/** What these do, every account may do to itself: taking rights away changes nothing here. */
+const OWN = ["/api/v1/auth/", "/api/v1/profile"];
+
+describeOnEachStore("What was taken away", (getStore, dialect) => {
+  let changing: string[] = [];
+  let meanwhile: (request: FastifyRequest) => Promise<void> = async () => undefined;
+
+  /** `meanwhile` runs when the guard has let a request in and its body has been read. */
+  async function openApp(): Promise<App> {
+    changing = [];
+    const onRoute = (route: RouteOptions): void => {
+      const method = String(route.method);
+      if (["GET", "HEAD", "OPTIONS"].includes(method)) return;
+      if (route.onRequest !== undefined) changing.push(`${method} ${route.url}`);
+      route.preHandler = async (request: FastifyRequest) => meanwhile(request);
+    };
+    return testApp(getStore(), { routes: [syncRoutes], onRoute, accountRequestsPerMinute: 1_000 });
+  }
+
+  const demote = async (id: number): Promise<void> => {
+    const set = { is_admin: 0, roles: "[]", permissions: '["manage-articles"]' };
+    await getStore().db.updateTable("users").set(set).where("id", "=", id).execute();
+  };
+  const signOut = async (id: number): Promise<void> => void (await endSessions(getStore().db, id));
+  const close = async (id: number): Promise<void> =>
+    void (await getStore().db.deleteFrom("users").where("id", "=", id).execute());
+
+  async function send(app: App, route: string, { headers, user }: TestAccount) {
+    const [method = "", pattern = ""] = route.split(" ");
+    const body = BODIES[route] ?? null;
+    const form =
+      body === FORM
+        ? await uploadForm(route.endsWith("/cover") ? {} : LIST, new TextEncoder().encode("%PDF-1.7\n"))
+        : null;
+    return app.inject({
+      method: method as "POST",
+      url: pattern.replace(":slug", "adama").replace(":id", String(user.id)),
+      headers: {
+        ...headers,
+        "if-match": "*",
+        "idempotency-key": "a-key-of-mine",
+        ...(form && { "content-type": form.type }),
+      },
+      ...(form ? { payload: form.payload } : body !== null && { payload: body as object }),
+    });
+  }
+
+  /** Everything that a refused change must leave as it was. */
+  async function written(): Promise<unknown> {
+    const { db } = getStore();
+    const [audit, links, batches, listings, removals] = await Promise.all([
+      db.selectFrom("audit_log").select("id").execute(),
+      db.selectFrom("one_time_links").select("id").execute(),
+      db.selectFrom("import_batches").select(["id", "status"]).execute(),
+      db.selectFrom("listings").select("id").execute(),
+      db.selectFrom("removal_requests").select(["id", "status"]).execute(),
+    ]);
+    return { audit, links, batches, listings, removals };
+  }
+
+  it("the table of bodies names every changing route behind a guard, and no other", async () => {
+    await openApp();
+    expect(changing.toSorted()).toEqual(Object.keys(BODIES).toSorted());
+  });
+
+  it.each(Object.keys(BODIES))("refuses %s, as it stands when the change is made", async (route) => {
+    const app = await openApp();
+    const passwordHash = await hashPassword(PASSWORD);
+    const before = await written();
+    const isOwn = OWN.some((path) => route.includes(path));
+    const takings = [
+      { take: signOut, code: "unauthenticated" },
+      { take: close, code: "unauthenticated" },
+      ...(isOwn ? [] : [{ take: demote, code: "forbidden" }]),
+    ];
+    for (const { take, code } of takings) {
+      const account = await createAccount(getStore(), { is_admin: true, passwordHash });
+      let asked = 0;
+      meanwhile = async () => {
+        asked += 1;
+        await take(account.user.id);
+      };
+      const answer = await send(app, route, account);
+      expect(asked).toBe(1);
+      expect(problemSchema.parse(answer.json()).code, take.name).toBe(code);
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  it("does not act either when a change waited for another one in its transaction", async () => {
+    const app = await openApp();
+    meanwhile = async () => undefined;
+    const account = await createAccount(getStore(), { is_admin: true });
+    const release = Promise.withResolvers<undefined>();
+    const held = Promise.withResolvers<undefined>();
+    const other = getStore().write(async (trx) => {
+      await beginListingChange({ trx, dialect, now: new Date(TEST_NOW).toISOString() });
+      held.resolve(undefined);
+      await release.promise;
+      await trx.updateTable("users").set({ is_admin: 0 }).where("id", "=", account.user.id).execute();
+    });
+    await held.promise;
+    const answer = send(app, "POST /api/v1/admin/passports", account);
+    // Long enough for it to stand behind the other one.
+    await sleep(200);
+    release.resolve(undefined);
+    await other;
+    expect(problemSchema.parse((await answer).json()).code).toBe("forbidden");
+    expect(await getStore().db.selectFrom("listings").select("id").execute()).toEqual([]);
+  });
+
+  it("leaves changes that no account is asked for alone", async () => {
+    const app = await openApp();
+    const account = await createAccount(getStore());
+    meanwhile = () => close(account.user.id);
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/v1/advertisement-requests",
+      headers: account.headers,
+      payload: { full_name: "Invented Person", phone_number: "0911234567", description: "An invented shop" },
+    });
+    expect(answer.statusCode).toBe(201);
+  });
+});
