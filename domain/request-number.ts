@@ -1,4 +1,5 @@
-const SEPARATORS = /[\s\-‐‑‒–—]+/g;
+/** Spaces, hyphens, and letters that are not seen: a number pasted from a message brings marks of direction along. */
+const SEPARATORS = /[\s\p{Cf}\-‐‑‒–—]+/gu;
 const REQUEST_NUMBER = /^[A-Z0-9]{6,20}$/;
 const REQUEST_NUMBER_PREFIX = /^[A-Z0-9]{3,20}$/;
 

@@ -28,6 +28,7 @@ import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.
 import { dropSilentConnections } from "./http/silent-connections.ts";
 import { readSite, type Site } from "./http/site-origin.ts";
 import { endConnections } from "./http/stopping.ts";
+import { refuseBrokenText } from "./http/well-formed-text.ts";
 import { answerUnknownPaths, servePages } from "./http/static-files.ts";
 import { allImportRoutes } from "./imports/all-import-routes.ts";
 import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
@@ -106,6 +107,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     now: deps.now,
     requestsPerMinute: deps.accountRequestsPerMinute,
   });
+  refuseBrokenText(app);
   addEtags(app);
   await app.register(compress, {
     threshold: 1024,

@@ -1,18 +1,20 @@
 import * as z from "zod/mini";
 import { officeFacts } from "./locations.ts";
-import { withoutNul } from "./without-nul.ts";
+import { keptLine, withoutNul } from "./kept-text.ts";
 
 /** An empty one is none. */
 const optionalText = (most: number) =>
   z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters`), withoutNul())),
+    z.nullable(
+      z.string().check(keptLine(), z.maxLength(most, `Use at most ${most} characters`), withoutNul()),
+    ),
   );
 
 const spelling = (what: string) =>
   z
     .string(`Enter ${what}`)
     .check(
-      z.trim(),
+      keptLine(),
       z.minLength(2, "Use at least 2 characters"),
       z.maxLength(80, "Use at most 80 characters"),
       withoutNul(),
@@ -31,7 +33,7 @@ const facts = {
       z
         .string()
         .check(
-          z.trim(),
+          keptLine(),
           z.maxLength(2000, "Use at most 2000 characters"),
           z.regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/, "Enter a web address, such as https://example.org"),
           withoutNul(),

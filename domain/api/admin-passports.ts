@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { normalizeRequestNumber } from "../request-number.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
 import { PASSPORT_SORTS, passportSchema } from "./passports.ts";
-import { withoutNul } from "./without-nul.ts";
+import { keptLine, withoutNul } from "./kept-text.ts";
 
 export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 
@@ -28,7 +28,7 @@ const name = (what: string) =>
   z
     .string(`Enter the ${what}`)
     .check(
-      z.trim(),
+      keptLine(),
       z.minLength(1, `Enter the ${what}`),
       z.maxLength(80, `The ${what} has at most 80 characters`),
       withoutNul(),
@@ -50,7 +50,9 @@ const fields = {
   /** An empty one is none. */
   middle_name: z.optional(
     z.nullable(
-      z.string().check(z.trim(), z.maxLength(80, "The middle name has at most 80 characters"), withoutNul()),
+      z
+        .string()
+        .check(keptLine(), z.maxLength(80, "The middle name has at most 80 characters"), withoutNul()),
     ),
   ),
   last_name: name("last name"),
@@ -58,7 +60,7 @@ const fields = {
   location: z
     .string("Enter the branch")
     .check(
-      z.trim(),
+      keptLine(),
       z.minLength(2, "The branch has at least 2 characters"),
       z.maxLength(80, "The branch has at most 80 characters"),
       withoutNul(),

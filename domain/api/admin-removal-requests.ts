@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
 import { REMOVAL_STATUSES } from "./removal-requests.ts";
-import { withoutNul } from "./without-nul.ts";
+import { keptText, withoutNul } from "./kept-text.ts";
 
 export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 export const LONGEST_REMOVAL_NOTE = 2000;
@@ -50,7 +50,7 @@ export const removalChangeSchema = z.strictObject({
       z
         .string()
         .check(
-          z.trim(),
+          keptText(),
           z.maxLength(LONGEST_REMOVAL_NOTE, `Use at most ${LONGEST_REMOVAL_NOTE} characters`),
           withoutNul(),
         ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "./phone.ts";
-import { withoutNul } from "./without-nul.ts";
+import { keptLine, keptText, withoutNul } from "./kept-text.ts";
 
 export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved", "rejected"] as const;
 
@@ -10,7 +10,7 @@ export const advertisementRequestBodySchema = z.strictObject({
   full_name: z
     .string("Enter your full name")
     .check(
-      z.trim(),
+      keptLine(),
       z.minLength(2, "The name has at least 2 characters"),
       z.maxLength(255, "The name has at most 255 characters"),
       withoutNul(),
@@ -18,12 +18,12 @@ export const advertisementRequestBodySchema = z.strictObject({
   phone_number: phoneNumberSchema,
   email: z.optional(z.nullable(emailSchema)),
   company_name: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(255, "Use at most 255 characters"), withoutNul())),
+    z.nullable(z.string().check(keptLine(), z.maxLength(255, "Use at most 255 characters"), withoutNul())),
   ),
   description: z
     .string("Describe what you would like to advertise")
     .check(
-      z.trim(),
+      keptText(),
       z.minLength(10, "Use at least 10 characters"),
       z.maxLength(5000, "Use at most 5000 characters"),
       withoutNul(),

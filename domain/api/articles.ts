@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema, wholeNumber } from "./paging.ts";
-import { withoutNul } from "./without-nul.ts";
+import { withoutNul } from "./kept-text.ts";
 
 export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] as const;
 export const ARTICLE_SORTS = ["published_at", "created_at", "updated_at", "title"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
-import { withoutNul } from "./without-nul.ts";
+import { withoutNul } from "./kept-text.ts";
 
 export const DEFAULT_AUDIT_PAGE_SIZE = 25;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { keptLine } from "./kept-text.ts";
 import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "./phone.ts";
 import { userSchema } from "./users.ts";
@@ -10,7 +11,7 @@ const name = (what: string) =>
   z
     .string(`Enter the ${what}`)
     .check(
-      z.trim(),
+      keptLine(),
       z.minLength(2, `The ${what} has at least 2 characters`),
       z.maxLength(80, `The ${what} has at most 80 characters`),
       z.regex(ONE_LINE, `The ${what} is one line of text`),
@@ -27,7 +28,7 @@ const deviceNameSchema = z.optional(
   z
     .string()
     .check(
-      z.trim(),
+      keptLine(),
       z.minLength(1, "Leave the device’s name out"),
       z.maxLength(80, "Use at most 80 characters"),
       z.regex(ONE_LINE, "Use one line of text"),

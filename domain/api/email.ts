@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { keptLine } from "./kept-text.ts";
 
 /** As browsers check it (HTML's `input type=email`), with a domain that has a dot. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
@@ -7,7 +8,7 @@ const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d
 export const emailSchema = z
   .string()
   .check(
-    z.trim(),
+    keptLine(),
     z.maxLength(254, "An e-mail address has at most 254 characters"),
     z.regex(EMAIL, "Enter an e-mail address, such as name@example.org"),
   );

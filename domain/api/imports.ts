@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { BATCH_STATUSES } from "./import-report.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
 import { rowReasonSchema } from "./row-reasons.ts";
-import { withoutNul } from "./without-nul.ts";
+import { keptLine, withoutNul } from "./kept-text.ts";
 
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
 
 const branchField = z
   .string("Enter the branch")
   .check(
-    z.trim(),
+    keptLine(),
     z.minLength(2, "The branch has at least 2 characters"),
     z.maxLength(80, "The branch has at most 80 characters"),
     withoutNul(),
@@ -40,7 +40,7 @@ export const pdfImportInfoSchema = z.object({
 const markerField = z
   .string("Enter the text that stands above the first row")
   .check(
-    z.trim(),
+    keptLine(),
     z.minLength(1, "Enter the text that stands above the first row"),
     z.maxLength(200, "Use at most 200 characters"),
     withoutNul(),
@@ -65,7 +65,7 @@ export type CoverProposal = z.infer<typeof pdfCoverSchema>["data"];
 export const pdfUploadSchema = z.strictObject({
   date: z
     .string("Enter the day the list was published")
-    .check(z.trim(), z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20")),
+    .check(keptLine(), z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20")),
   location: branchField,
   linesToSkip: markerField,
 });

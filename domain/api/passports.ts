@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parseIsoDate } from "../day.ts";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
-import { withoutNul } from "./without-nul.ts";
+import { withoutNul } from "./kept-text.ts";
 
 const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"));
 

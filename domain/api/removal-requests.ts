@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { normalizeRequestNumber } from "../request-number.ts";
 import { normalizedText, phoneNumberSchema } from "./phone.ts";
-import { withoutNul } from "./without-nul.ts";
+import { keptText, withoutNul } from "./kept-text.ts";
 
 export const LONGEST_REMOVAL_REASON = 2000;
 export const SHORTEST_REMOVAL_REASON = 10;
@@ -17,7 +17,7 @@ export const removalRequestSchema = z.strictObject({
   reason: z
     .string(REASON_MESSAGE)
     .check(
-      z.trim(),
+      keptText(),
       z.minLength(SHORTEST_REMOVAL_REASON, REASON_MESSAGE),
       z.maxLength(LONGEST_REMOVAL_REASON, REASON_MESSAGE),
       withoutNul(),

@@ -6,7 +6,7 @@ import { cacheFor } from "../http/etag.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";
 import { unknownArticle } from "./article-routes.ts";
 import { articleVersion } from "./article-version.ts";
@@ -45,7 +45,7 @@ export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
 
 type Versioned = { article: Article; version: string };
 
-async function readNewest(store: Store, nowMs: number): Promise<Versioned[]> {
+async function readNewest(store: ReadStore, nowMs: number): Promise<Versioned[]> {
   const articles = await newestArticles(store, NEWEST, new Date(nowMs).toISOString());
   return articles.map((article) => ({ article, version: articleVersion(article) }));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import { withoutTurning } from "../../domain/shown-text.ts";
 import type { Store } from "../store/store.ts";
 
 type Cell = string | number | null;
@@ -17,10 +18,13 @@ export function jsonTable(
   return dialect === "sqlite" ? sql`json_each(${json})` : sql`jsonb_array_elements(cast(${json} as jsonb))`;
 }
 
-/** Text as both databases can hold it: PostgreSQL refuses NUL and halves of surrogate pairs, which a PDF may contain. */
+/**
+ * Text as both databases can hold it: PostgreSQL refuses NUL and halves of surrogate pairs, which a PDF may contain.
+ * Nothing of it turns around what is shown behind it.
+ */
 export function storableText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- NUL is what has to go
-  return text.replace(/\u0000|\p{Surrogate}/gu, "");
+  return withoutTurning(text.replace(/\u0000|\p{Surrogate}/gu, ""));
 }
 
 /** Splits a long list, so that no statement binds megabytes. */

@@ -112,7 +112,7 @@ function refused(status: number, code: string, fault: PdfFileFault, message: str
 /** The file's own name, as far as it can be shown and stored; a part of plain bytes may have none. */
 function tidyName(given: string | undefined): string {
   const name = storableText(basename((given ?? "").replaceAll("\\", "/")))
-    .replace(/\p{Cc}/gu, "")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .trim()
     .slice(0, LONGEST_NAME);
   return name === "" ? "list.pdf" : name;

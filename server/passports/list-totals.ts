@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
-import type { Store } from "../store/store.ts";
+import type { ReadStore } from "../store/store.ts";
 
 /** What a list without a search is narrowed by; null leaves all. Days are ISO dates, inclusive. */
 export type Narrowing = {
@@ -13,7 +13,7 @@ export type Narrowing = {
 type DayCount = { location: string; day: string; count: number };
 
 /** How many passports each branch has of each day: some thousand lines, read once for each state of the lists. */
-export function listTotals(store: Store): (narrowing: Narrowing) => Promise<number> {
+export function listTotals(store: ReadStore): (narrowing: Narrowing) => Promise<number> {
   const kept = new VersionCache<readonly DayCount[]>(listsVersion(store), 1);
   return async ({ location, publishedAfter, publishedBefore }) => {
     const counts = await kept.get("", () => countDays(store));
@@ -29,7 +29,7 @@ export function listTotals(store: Store): (narrowing: Narrowing) => Promise<numb
 }
 
 /** Along the index of branches, without a look at the rows. */
-async function countDays(store: Store): Promise<DayCount[]> {
+async function countDays(store: ReadStore): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select location, date_of_publish as day, count(*) as count from passports
     group by location, date_of_publish`.execute(store.longReads);

@@ -1,6 +1,7 @@
 import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
 import { displayName } from "../../domain/names/display.ts";
 import { splitSurname } from "../../domain/names/surname.ts";
+import { oneLine } from "../../domain/shown-text.ts";
 import { normalizeRequestNumber } from "../../domain/request-number.ts";
 import type { Role } from "./header-line.ts";
 import type { RowLines } from "./row-lines.ts";
@@ -10,7 +11,7 @@ export function rowCells(row: RowLines): Partial<Record<Role, string>> {
   const cells: Partial<Record<Role, string>> = {};
   for (const line of row.lines) {
     for (const [role, words] of Object.entries(line.cells) as [Role, { text: string }[]][]) {
-      const text = words.map((word) => word.text).join(" ");
+      const text = oneLine(words.map((word) => word.text).join(" "));
       const before = cells[role];
       // "W/" at the end of a line goes on with the next one.
       const glue = before?.endsWith("/") === true || before?.endsWith("-") === true ? "" : " ";

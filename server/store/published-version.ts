@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { LISTINGS_REVISION } from "./listings-revision.ts";
-import type { Store } from "./store.ts";
+import type { ReadStore } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 
 const lists = sql`coalesce((select value from settings where key = ${sql.lit(LISTINGS_REVISION)}), '0')`;
 
 /** Names the state of lists and branches: it changes with every change of them, in the same transaction. */
-export function listsVersion({ db, readFew }: Store): () => Promise<string> {
+export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> {
   const query = sql<{ lists: string }>`select ${lists} as lists`.compile(db);
   return async () => String((await readFew(query, []))[0]?.lists);
 }
@@ -17,7 +17,7 @@ export function listsVersion({ db, readFew }: Store): () => Promise<string> {
  * generation it stays while sessions, counters and imports under way are written. Articles whose time comes change it
  * within a minute.
  */
-export function publishedVersion({ db, readFew }: Store, now: () => number): () => Promise<string> {
+export function publishedVersion({ db, readFew }: ReadStore, now: () => number): () => Promise<string> {
   const query = sql`select ${lists} as lists,
     (select etag from manifest where id = 1) as manifest,
     (select count(*) from locations) as branches,

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { readRow, rowCells } from "../../../server/pdf/list-row.ts";
+import type { RowLines } from "../../../server/pdf/row-lines.ts";
+
+it("a row is read without letters that are not seen, so that no name turns around what is shown behind it", () => {
+  const cell = (text: string) => [{ text }];
+  const lines = [
+    {
+      cells: {
+        number: cell("\u2066AAL1234567\u2069"),
+        given: cell("\u202EAL\u200BMAZ"),
+        father: cell("KE\u00ADBEDE"),
+        grandfather: cell("WOLDE\u200EMARIAM"),
+      },
+    },
+  ];
+  const cells = rowCells({ lines } as unknown as RowLines);
+  expect(readRow(cells, null)).toEqual({
+    kind: "read",
+    requestNumber: "AAL1234567",
+    names: { firstName: "Almaz", middleName: "Kebede", lastName: "Woldemariam" },
+  });
+});
