@@ -179,7 +179,7 @@ test("what the server refuses stands at its field: a number that has an account,
   await page.getByLabel("Last name").fill("Invented");
   await page.getByLabel("Mobile number").fill(phone);
   for (const [password, sentence] of [
-    ["password123", "This password is too common. Choose another one."],
+    ["password123", "This password is easy to guess. Choose another one."],
     ["quiet river stone", "This mobile number already has an account"],
   ] as const) {
     await page.getByLabel("Password", { exact: true }).fill(password);

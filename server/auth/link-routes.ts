@@ -4,12 +4,13 @@ import { apiPaths } from "../../domain/api/paths.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { App } from "../routes.ts";
 import { lockAdmins } from "../users/last-admin.ts";
+import { readUser } from "../users/change-user.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { addUser } from "../users/write-user.ts";
 import type { AuthDeps } from "./auth-routes.ts";
 import { forgetDevices, rememberDevice } from "./known-devices.ts";
 import { checkOneTimeLink, useOneTimeLink } from "./one-time-links.ts";
-import { refuseCommonPassword } from "./passwords.ts";
+import { refuseEasyPassword } from "./passwords.ts";
 import { beginSession, endSessions } from "./sessions.ts";
 
 const tags = ["accounts"];
@@ -31,7 +32,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       const nowMs = now();
       const asked = { kind: "setup" as const, token: body.token, nowMs };
       await checkOneTimeLink(store.db, asked);
-      refuseCommonPassword(body.password, body.phone_number);
+      await refuseEasyPassword(body.password, body);
       const passwordHash = await passwords.hash(body.password);
       const nowText = new Date(nowMs).toISOString();
       const answer = await request.change(async (trx): Promise<SignedIn> => {
@@ -73,8 +74,8 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       const { body } = request;
       const nowMs = now();
       const asked = { kind: "reset" as const, token: body.token, nowMs };
-      await checkOneTimeLink(store.db, asked);
-      refuseCommonPassword(body.password, null);
+      const { userId } = await checkOneTimeLink(store.db, asked);
+      await refuseEasyPassword(body.password, (await readUser(store.db, userId ?? 0)).user);
       const password_hash = await passwords.hash(body.password);
       const user = await request.change(async (trx) => {
         const { userId } = await useOneTimeLink(trx, asked);

@@ -43,17 +43,21 @@ export async function makeOneTimeLink(
 
 type Asked = { kind: Kind; token: string; nowMs: number };
 
-/** Refuses a link that does not work (any more), before anything dear is done for it. */
-export async function checkOneTimeLink(db: Kysely<Database>, { kind, token, nowMs }: Asked): Promise<void> {
+/** Refuses a link that does not work (any more), before anything dear is done for it; answers whose it is. */
+export async function checkOneTimeLink(
+  db: Kysely<Database>,
+  { kind, token, nowMs }: Asked,
+): Promise<{ userId: number | null }> {
   const row = await db
     .selectFrom("one_time_links")
-    .select("id")
+    .select("user_id")
     .where("kind", "=", kind)
     .where("token_hash", "=", secretTokenHash(token) ?? "")
     .where("used_at", "is", null)
     .where("expires_at", ">", new Date(nowMs).toISOString())
     .executeTakeFirst();
   if (row === undefined) throw notValid();
+  return { userId: row.user_id };
 }
 
 /** Uses a link up, in the transaction of what it allows; answers whose it is. */

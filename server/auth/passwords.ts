@@ -1,6 +1,7 @@
+import type { User } from "../../domain/api/users.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { QueueFullError, boundedQueue } from "./bounded-queue.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isEasyPassword } from "./easy-passwords.ts";
 import { dummyHash, hashPassword, isPasswordOf } from "./password-hash.ts";
 
 /** Each one at work holds 19 MiB and one of libuv's four threads, which files and compression want as well. */
@@ -41,10 +42,16 @@ export function queuedPasswords(limits = { atOnce: AT_ONCE, waiting: WAITING }):
   };
 }
 
-/** 422 for a new password that many others have, or that is the account's own phone number. */
-export function refuseCommonPassword(password: string, phoneNumber: string | null): void {
-  if (!isCommonPassword(password) && password.replace(/\D/g, "") !== phoneNumber) return;
+type Owner = Partial<Pick<User, "first_name" | "middle_name" | "last_name" | "phone_number" | "email">>;
+
+/** 422 for a new password that is soon guessed, also because it is made of what is known of its owner. */
+export async function refuseEasyPassword(password: string, owner: Owner): Promise<void> {
+  const { first_name, middle_name, last_name, phone_number, email } = owner;
+  const about = [first_name, middle_name, last_name, phone_number, email].filter(
+    (text) => text !== null && text !== undefined,
+  );
+  if (!(await isEasyPassword(password, about))) return;
   throw validationProblem([
-    { path: "password", message: "Too many people use this password. Choose another one" },
+    { path: "password", message: "This password is easy to guess. Choose another one" },
   ]);
 }
