@@ -10,9 +10,11 @@ import { windowLimit } from "../http/window-limit.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { storeAdvertisementRequest } from "./store-advertisement-request.ts";
 
-const HOUR_MS = 3_600_000;
-/** One carrier's address stands for thousands of people, a phone number for one. */
-const PER_ADDRESS_AND_HOUR = 100;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** One carrier's address stands for thousands of people: whoever floods it keeps the others waiting for a minute. */
+const PER_ADDRESS_AND_MINUTE = 20;
+/** By number and address together: a number is easily named by somebody else. */
 const PER_PHONE_AND_DAY = 5;
 
 /** Somebody would like to advertise. */
@@ -22,15 +24,15 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
     counter: requestCounter(store, now),
     now,
     name: "advertisement-address",
-    windowMs: HOUR_MS,
-    limit: PER_ADDRESS_AND_HOUR,
+    windowMs: MINUTE_MS,
+    limit: PER_ADDRESS_AND_MINUTE,
     detail: "Too many requests to advertise came from this address.",
   });
   const limitPhone = windowLimit({
     counter: requestCounter(store, now),
     now,
     name: "advertisement-phone",
-    windowMs: 24 * HOUR_MS,
+    windowMs: DAY_MS,
     limit: PER_PHONE_AND_DAY,
     detail: "Enough requests came with this phone number for today.",
   });
@@ -49,7 +51,7 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
       const { body } = request;
       if (!(await isRepeat(request, deps))) {
         await limitAddress(limitKey(request.ip));
-        await limitPhone(body.phone_number);
+        await limitPhone(`${body.phone_number} ${limitKey(request.ip)}`);
       }
       return onceOnly(request, reply, { ...deps, forAnyone: true }, async (trx) => {
         const data = await storeAdvertisementRequest(trx, body, new Date(now()).toISOString());

@@ -12,15 +12,16 @@ import { addUser } from "../users/write-user.ts";
 import { requireUser, signedIn } from "./guards.ts";
 import { deviceHash, isKnownDevice, rememberDevice } from "./known-devices.ts";
 import { isOutdated } from "./password-hash.ts";
-import { refuseCommonPassword } from "./passwords.ts";
+import { refuseEasyPassword } from "./passwords.ts";
 import type { Passwords } from "./passwords.ts";
 import { beginSession, endSession } from "./sessions.ts";
 import type { SignInLimit } from "./sign-in-limit.ts";
 
 export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
 
-const HOUR_MS = 3_600_000;
-const REGISTRATIONS_PER_ADDRESS_AND_HOUR = 100;
+const MINUTE_MS = 60_000;
+/** One carrier's address stands for thousands of people: nobody waits longer than a minute for others. */
+const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
 const tags = ["accounts"];
 
 /** Registering, signing in and out. */
@@ -29,8 +30,8 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
     counter: requestCounter(store, now),
     now,
     name: "register-address",
-    windowMs: HOUR_MS,
-    limit: REGISTRATIONS_PER_ADDRESS_AND_HOUR,
+    windowMs: MINUTE_MS,
+    limit: REGISTRATIONS_PER_ADDRESS_AND_MINUTE,
     detail: "Too many accounts were made from this address.",
   });
 
@@ -46,8 +47,8 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
     },
     async (request, reply) => {
       const { body, ip } = request;
-      refuseCommonPassword(body.password, body.phone_number);
       await limitRegistrations(limitKey(ip));
+      await refuseEasyPassword(body.password, body);
       const passwordHash = await passwords.hash(body.password);
       const nowMs = now();
       const answer = await request.change(async (trx): Promise<SignedIn> => {
@@ -72,7 +73,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   app.post(
     apiPaths.login,
     { schema: { tags, summary: "Sign in", body: loginBodySchema, response: { 200: signedInSchema } } },
-    async (request) => {
+    async (request, reply) => {
       const { body, ip } = request;
       const row = await store.db
         .selectFrom("users")
@@ -102,7 +103,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
         await rememberDevice(trx, { ...device, nowMs });
         return beginSession(trx, { userId: row.id, deviceName: body.device_name ?? null, nowMs });
       });
-      return { token_type: "Bearer" as const, token, user: toUser(row) };
+      return reply.send({ token_type: "Bearer" as const, token, user: toUser(row) });
     },
   );
 

@@ -6,6 +6,8 @@ import { userAnswerSchema } from "../../domain/api/users.ts";
 import { isAdmin } from "../../domain/roles.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { ProblemError } from "../http/problem.ts";
+import { requestCounter } from "../http/request-counter.ts";
+import { windowLimit } from "../http/window-limit.ts";
 import type { App } from "../routes.ts";
 import { lockAdmins, refuseLastAdminGone } from "../users/last-admin.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
@@ -13,13 +15,25 @@ import { changePerson } from "../users/write-user.ts";
 import type { Database } from "../store/schema.ts";
 import type { AuthDeps } from "./auth-routes.ts";
 import { requireUser, signedIn, unauthenticated } from "./guards.ts";
-import { refuseCommonPassword } from "./passwords.ts";
+import { refuseEasyPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 
+const DAY_MS = 86_400_000;
+const EMAILS_PER_DAY = 5;
 const tags = ["accounts"];
 
 /** What people may do with their own account. */
 export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
+  // A refusal tells that somebody else has the address.
+  const limitEmails = windowLimit({
+    counter: requestCounter(store, now),
+    now,
+    name: "profile-email",
+    windowMs: DAY_MS,
+    limit: EMAILS_PER_DAY,
+    detail: "You changed your e-mail address often today. Try again tomorrow.",
+  });
+
   /**
    * Refuses whoever does not know the password: a phone left lying open must not cost its owner the account. Answers
    * the hash that it was compared with: the change holds only while that is the account's.
@@ -53,6 +67,8 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     },
     async (request, reply) => {
       const { user } = signedIn(request);
+      const { email } = request.body;
+      if (typeof email === "string" && email.toLowerCase() !== user.email) await limitEmails(String(user.id));
       const data = await request.change((trx) =>
         changePerson(trx, user.id, request.body, new Date(now()).toISOString()),
       );
@@ -73,8 +89,8 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     async (request, reply) => {
       const { user, sessionId } = signedIn(request);
       const { current_password, password } = request.body;
-      refuseCommonPassword(password, user.phone_number);
       const former = await askPassword(request, "current_password", current_password);
+      await refuseEasyPassword(password, user);
       const password_hash = await passwords.hash(password);
       await request.change(async (trx) => {
         // Whoever got the account back by a link meanwhile keeps it.

@@ -1,32 +1,31 @@
 import { sql } from "kysely";
 import type { RouteDeps } from "../routes.ts";
 
-/** So many wrong passwords of strangers, from wherever they come, cost no wait. */
-const FREE_TRIES = 4;
-/** Waits after the ones that follow, in seconds; the last stays. Whoever owns the number waits no longer either. */
-const WAITS_S = [5, 10, 20, 40, 60];
 /** Without a wrong password for so long all is forgotten. */
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
+
+/** So many wrong passwords of a key in a row cost no wait; after each further one the next has to wait so long. */
+export type Pace = { key: string; freeTries: number; waitsS: readonly number[] };
 
 /** A try that was let through: to be taken back when the password was right. */
 export type Turn = { key: string; nextMs: number };
 
 /**
- * The pace of strangers' tries of one phone number over all addresses: after a few wrong ones each has to wait for
- * the one before. In the database, so that a crowd at once, a second process or a restart gain nothing.
+ * The pace of tries: after a few wrong ones each has to wait for the one before; the last wait stays. In the database,
+ * so that a crowd at once, a second process or a restart gain nothing.
  */
 export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "now">) {
   return {
     /** Takes the next turn, or answers in how many ms there is one. */
-    async take(key: string): Promise<Turn | { waitMs: number }> {
+    async take({ key, freeTries, waitsS }: Pace): Promise<Turn | { waitMs: number }> {
       const nowMs = now();
       const nowText = new Date(nowMs).toISOString();
       const tries = sql<number>`case when sign_in_waits.expires_at <= ${nowText} then 1
         else sign_in_waits.tries + 1 end`;
-      const steps = WAITS_S.map(
-        (seconds, index) => sql`when ${sql.lit(FREE_TRIES + 1 + index)} then ${sql.lit(seconds * 1000)}`,
+      const steps = waitsS.map(
+        (seconds, index) => sql`when ${sql.lit(freeTries + 1 + index)} then ${sql.lit(seconds * 1000)}`,
       );
-      const last = sql.lit((WAITS_S.at(-1) ?? 0) * 1000);
+      const last = sql.lit((waitsS.at(-1) ?? 0) * 1000);
       const row = await db
         .insertInto("sign_in_waits")
         .values({
@@ -40,7 +39,7 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
             .column("key")
             .doUpdateSet({
               tries,
-              next_ms: sql<number>`${sql.lit(nowMs)} + case when ${tries} <= ${sql.lit(FREE_TRIES)} then 0
+              next_ms: sql<number>`${sql.lit(nowMs)} + case when ${tries} <= ${sql.lit(freeTries)} then 0
                 else case ${tries} ${sql.join(steps, sql` `)} else ${last} end end`,
               expires_at: sql<string>`excluded.expires_at`,
             })
@@ -76,11 +75,20 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
         .execute();
     },
 
+    /** Forgets a key and those that are made of it and a further part, behind a colon. */
     async forget(key: string): Promise<void> {
-      await db.deleteFrom("sign_in_waits").where("key", "=", key).execute();
+      // ";" comes behind ":".
+      const parts = [`${key}:`, `${key};`] as const;
+      await db
+        .deleteFrom("sign_in_waits")
+        .where((eb) =>
+          eb.or([eb("key", "=", key), eb.and([eb("key", ">=", parts[0]), eb("key", "<", parts[1])])]),
+        )
+        .execute();
     },
 
-    async dropExpired(nowText: string): Promise<void> {
+    async dropExpired(nowMs: number): Promise<void> {
+      const nowText = new Date(nowMs).toISOString();
       await db.deleteFrom("sign_in_waits").where("expires_at", "<=", nowText).execute();
     },
   };

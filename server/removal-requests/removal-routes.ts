@@ -8,9 +8,11 @@ import { windowLimit } from "../http/window-limit.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { isPublished, storeRemovalRequest } from "./store-removal-request.ts";
 
-const HOUR_MS = 3_600_000;
-/** One carrier's address stands for thousands of people, a phone number for one. */
-const PER_ADDRESS_AND_HOUR = 100;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** One carrier's address stands for thousands of people: whoever floods it keeps the others waiting for a minute. */
+const PER_ADDRESS_AND_MINUTE = 20;
+/** By number and address together: a number is easily named by somebody else. */
 const PER_PHONE_AND_DAY = 5;
 
 /** A person asks that a wrong record be taken down; admins settle it. */
@@ -20,15 +22,15 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     counter: requestCounter(store, now),
     now,
     name: "removal-address",
-    windowMs: HOUR_MS,
-    limit: PER_ADDRESS_AND_HOUR,
+    windowMs: MINUTE_MS,
+    limit: PER_ADDRESS_AND_MINUTE,
     detail: "Too many requests to take a record down came from this address.",
   });
   const limitPhone = windowLimit({
     counter: requestCounter(store, now),
     now,
     name: "removal-phone",
-    windowMs: 24 * HOUR_MS,
+    windowMs: DAY_MS,
     limit: PER_PHONE_AND_DAY,
     detail: "Enough requests came with this phone number for today.",
   });
@@ -53,7 +55,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
             { path: "request_number", message: "This request number is not in the published lists" },
           ]);
         }
-        await limitPhone(body.phone_number);
+        await limitPhone(`${body.phone_number} ${limitKey(request.ip)}`);
       }
       return onceOnly(request, reply, { ...deps, forAnyone: true }, async (trx) => {
         const data = await storeRemovalRequest(trx, body, new Date(now()).toISOString());

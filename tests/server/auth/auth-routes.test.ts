@@ -151,12 +151,12 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     expect(me.statusCode).toBe(200);
   });
 
-  it("a hundred accounts an hour can be made from one address", async () => {
+  it("twenty accounts a minute can be made from one address: others behind it wait a minute at most", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
     await createAccount(getStore(), { email: "taken@example.org" });
     // Refused for its e-mail address only after it was counted; the password is hashed, so a few at a time.
     const statuses = new Set<number>();
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(
         [0, 1, 2, 3].map(() => post(app, "register", { ...REGISTRATION, email: "taken@example.org" })),
       );
@@ -164,7 +164,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     }
     expect([...statuses]).toEqual([409]);
     const refused = await post(app, "register", REGISTRATION);
-    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, String(59 * 60 + 30)]);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "30"]);
   });
 
   it("no password, token, name or number is logged, whatever goes wrong", async () => {

@@ -24,6 +24,21 @@ describeOnEachStore("The profile", (getStore) => {
     (await app.inject({ url: "/api/v1/auth/me", headers: bearer(token) })).statusCode;
   const users = () => getStore().db.selectFrom("users").selectAll().orderBy("id").execute();
 
+  it("PATCH /profile tells of no more than five e-mail addresses a day whether they have an account", async () => {
+    const app = await testApp(getStore(), { requestsPerMinute: 1_000, accountRequestsPerMinute: 1_000 });
+    const { token } = await createAccount(getStore(), { email: "a@example.org" });
+    for (let at = 0; at < 20; at++) await createAccount(getStore(), { email: `taken${at}@example.org` });
+    const statuses: number[] = [];
+    for (let at = 0; at < 20; at++) {
+      statuses.push((await send(app, "PATCH", "", token, { email: `taken${at}@example.org` })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    // The address that is one's own already, and all else, cost nothing.
+    const named = await send(app, "PATCH", "", token, { email: "A@example.org", first_name: "Other" });
+    expect(named.statusCode).toBe(200);
+  });
+
   it("PATCH /profile changes what is named and leaves the rest", async () => {
     const app = await testApp(getStore(), { now: () => TEST_NOW + 5 });
     const { token, user } = await createAccount(getStore(), {
@@ -140,7 +155,7 @@ describeOnEachStore("The profile", (getStore) => {
       expect((await send(app, "DELETE", "", token, { password: `guess ${time}` })).statusCode).toBe(422);
     }
     const refused = await send(app, "DELETE", "", token, { password: PASSWORD });
-    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "900"]);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "5"]);
   });
 
   it("a stranger who tries out passwords elsewhere keeps nobody from changing theirs", async () => {
