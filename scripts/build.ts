@@ -19,26 +19,30 @@ export async function build(options: { force?: boolean } = {}): Promise<void> {
   const next = join(root, `dist-${process.pid}`);
   const started = performance.now();
   try {
-    await bundle(["--outDir", next]);
-    // The same pages as HTML, for the server; the dot keeps them from being sent as files.
-    await bundle(["--ssr", "src/entry-server.tsx", "--outDir", join(next, ".server")]);
+    await buildInto(next);
   } catch (error) {
     await rm(next, { recursive: true, force: true });
     process.stderr.write(error instanceof Error ? error.message : String(error));
     process.stderr.write("The build failed; its messages are above.\n");
     process.exit(1);
   }
-  await keepFormerChunks(dist, next);
-  await compressFolder(next);
   stampBuild(next, fingerprint);
   await rm(dist, { recursive: true, force: true });
   await rename(next, dist);
   process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
-/** One run of Vite; throws what it said when it failed. */
-async function bundle(options: readonly string[]): Promise<void> {
-  const done = await runNode([tool("vite"), "build", "--logLevel", "warn", ...options]);
+/** Builds into `folder`, with the chunks of the builds before it; throws what Vite said when it failed. */
+export async function buildInto(folder: string, env: Record<string, string> = {}): Promise<void> {
+  await bundle(["--outDir", folder], env);
+  // The same pages as HTML, for the server; the dot keeps them from being sent as files.
+  await bundle(["--ssr", "src/entry-server.tsx", "--outDir", join(folder, ".server")], env);
+  await keepFormerChunks(dist, folder);
+  await compressFolder(folder);
+}
+
+async function bundle(options: readonly string[], env: Record<string, string>): Promise<void> {
+  const done = await runNode([tool("vite"), "build", "--logLevel", "warn", ...options], { env });
   if (done.code !== 0) throw new Error(done.output);
 }
 

@@ -2,6 +2,7 @@ import { CRASH_POINTS } from "../../server/jobs/crash-point.ts";
 import type { CrashPoint } from "../../server/jobs/crash-point.ts";
 import { openKillGround } from "./kill-rounds.ts";
 import type { KillRound } from "./kill-rounds.ts";
+import { seededRandom } from "../../bench/seeded-random.ts";
 
 const RANDOM_ROUNDS = 30;
 /** A process lives about this long until its import is done and published; kills fall anywhere in it. */
@@ -40,21 +41,10 @@ export function namedRounds(points: readonly CrashPoint[] = CRASH_POINTS): KillR
 }
 
 export function randomRounds(count: number, seed: number, lifetimeMs: number): KillRound[] {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const victims = ["server", "command", "server", "command", "undo"] as const;
   return Array.from({ length: count }, () => ({
     victim: victims[Math.floor(random() * victims.length)] ?? "server",
     when: { afterMs: Math.floor(random() * lifetimeMs) },
   }));
-}
-
-/** A small seeded generator, so that a run can be repeated. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

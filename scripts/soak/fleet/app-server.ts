@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startProject, untilListening } from "../project-process.ts";
+import type { ProjectProcess } from "../project-process.ts";
+
+/** One of the servers, on a port that stays its own. */
+export type AppServer = {
+  port: number;
+  start: (env?: Record<string, string>) => Promise<void>;
+  kill: () => Promise<void>;
+  freeze: () => void;
+  resume: () => void;
+  /** Asks it to end; answers its exit code and the seconds that took. */
+  stop: () => Promise<{ code: number | null; seconds: number }>;
+};
+
+const READY_LIMIT_MS = 60_000;
+
+export function appServer(port: number, common: Record<string, string>): AppServer {
+  let running: ProjectProcess | null = null;
+  const child = () => {
+    if (running === null) throw new Error("The server does not run");
+    return running;
+  };
+  return {
+    port,
+    start: async (env = {}) => {
+      running = startProject("server/main.ts", [], {
+        ...common,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        ...env,
+      });
+      await untilListening(running);
+      await untilReady(port);
+    },
+    kill: async () => {
+      await child().kill();
+      running = null;
+    },
+    freeze: () => void child().child.kill("SIGSTOP"),
+    resume: () => void child().child.kill("SIGCONT"),
+    stop: async () => {
+      if (running === null) return { code: 0, seconds: 0 };
+      const started = performance.now();
+      running.child.kill("SIGTERM");
+      const code = await running.ended;
+      running = null;
+      return { code, seconds: (performance.now() - started) / 1000 };
+    },
+  };
+}
+
+/** Waits until the database answers behind it. */
+export async function untilReady(port: number): Promise<void> {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  while (!(await isReady(port))) {
+    if (Date.now() > deadline) throw new Error(`The server at ${port} is not ready`);
+    await sleep(50);
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}

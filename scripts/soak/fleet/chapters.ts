@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { untilReady } from "./app-server.ts";
+import type { AppServer } from "./app-server.ts";
+import { DATABASE } from "./database-pair.ts";
+import type { DatabasePair } from "./database-pair.ts";
+import type { Front } from "./front.ts";
+
+export type Fleet = {
+  servers: readonly AppServer[];
+  databases: DatabasePair;
+  front: Front;
+  /** The built app of the next release. */
+  nextApp: string;
+};
+
+/** Something that happens to a fleet under load; `faults` says what went otherwise than an operator is told. */
+export type Chapter = {
+  name: string;
+  /** The longest time without any answer, in seconds. */
+  limits: { reads: number; writes: number };
+  play: (fleet: Fleet, faults: string[]) => Promise<void>;
+};
+
+const SERVER_GONE = { reads: 2, writes: 15 };
+const DATABASE_GONE = { reads: 5, writes: 15 };
+
+/** How long things stay broken, or are watched, in ms. */
+const AWAY_MS = 5_000;
+const FROZEN_MS = 60_000;
+const CALM_MS = 10_000;
+/** A server ends its requests and goes. */
+const STOP_LIMIT_SECONDS = 5;
+
+export const CHAPTERS: readonly Chapter[] = [
+  { name: "calm", limits: { reads: 1, writes: 2 }, play: () => sleep(CALM_MS) },
+  {
+    name: "a server is killed, and started after 5 s",
+    limits: SERVER_GONE,
+    play: async ({ servers: [, second] }) => {
+      await second?.kill();
+      await sleep(AWAY_MS);
+      await second?.start();
+    },
+  },
+  {
+    name: "a server freezes inside a write for 60 s",
+    limits: SERVER_GONE,
+    play: async ({ servers: [, , third], databases }, faults) => {
+      if (!third) return;
+      if (!(await freezeInsideWrite(third, databases))) faults.push("no write was caught");
+      await sleep(FROZEN_MS);
+      third.resume();
+      await untilReady(third.port);
+    },
+  },
+  {
+    name: "one after the other is updated to the next build",
+    limits: SERVER_GONE,
+    play: async ({ servers, nextApp }, faults) => {
+      for (const server of servers) {
+        const { code, seconds } = await server.stop();
+        if (code !== 0 || seconds > STOP_LIMIT_SECONDS)
+          faults.push(`a server ended with ${code} after ${seconds.toFixed(1)} s`);
+        await server.start({ STATIC_DIR: nextApp });
+      }
+    },
+  },
+  {
+    name: "PostgreSQL is restarted",
+    limits: DATABASE_GONE,
+    play: async ({ databases: { primary } }) => {
+      await primary.stop();
+      await primary.start();
+    },
+  },
+  {
+    name: "PostgreSQL is killed and started",
+    limits: DATABASE_GONE,
+    play: async ({ databases: { primary } }) => {
+      await primary.kill();
+      await primary.start();
+    },
+  },
+  {
+    name: "PostgreSQL is killed for good, the standby promoted",
+    limits: DATABASE_GONE,
+    play: async ({ databases, front }) => {
+      await databases.primary.kill();
+      await databases.promote();
+      await front.useDatabase(databases.standby.port);
+    },
+  },
+];
+
+/** Whoever is caught here holds locks that the others wait for. True once it is frozen so. */
+async function freezeInsideWrite(server: AppServer, { primary }: DatabasePair): Promise<boolean> {
+  for (let tries = 0; tries < 400; tries++) {
+    server.freeze();
+    await sleep(40);
+    const open = await primary.query(
+      `select pid from pg_stat_activity where state like 'idle in transaction%' and state_change < now() - interval '30 ms'`,
+      DATABASE,
+    );
+    if (open.length > 0) return true;
+    server.resume();
+    await sleep(Math.random() * 50);
+  }
+  server.freeze();
+  return false;
+}

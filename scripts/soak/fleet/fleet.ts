@@ -1,0 +1,174 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signedInSchema } from "../../../domain/api/auth.ts";
+import { passportListSchema } from "../../../domain/api/passports.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { tokenInFragment } from "../../../domain/one-time-link.ts";
+import { build, buildInto } from "../../build.ts";
+import { installDebianPackages } from "../../debian-packages.ts";
+import { root } from "../../install.mjs";
+import { startProject } from "../project-process.ts";
+import { appServer } from "./app-server.ts";
+import { asker } from "./ask.ts";
+import type { Asker } from "./ask.ts";
+import { CHAPTERS } from "./chapters.ts";
+import type { Fleet } from "./chapters.ts";
+import { copyThereAndBack } from "./copies.ts";
+import { DATABASE, startDatabasePair } from "./database-pair.ts";
+import { freePort } from "./free-port.ts";
+import { startFront } from "./front.ts";
+import { read } from "./readers.ts";
+import type { Listed } from "./readers.ts";
+import { Timeline } from "./timeline.ts";
+import { countWritten } from "./whole-fleet.ts";
+import { write } from "./writers.ts";
+import type { Written } from "./writers.ts";
+
+const SERVERS = 3;
+const READERS = 12;
+const WRITERS = 3;
+const SAMPLES = 8_230;
+/** After each chapter, so that what comes late is seen in its own row. */
+const AFTER_MS = 5_000;
+
+const addressOf = (port: number) => `postgres://postgres:postgres@127.0.0.1:${port}`;
+
+/**
+ * `npm run soak -- fleet`: three servers behind nginx on one PostgreSQL with a standby, under load, while all of it
+ * is killed, frozen, updated and restored. True when nothing was lost, doubled or wrong, and nobody waited too long.
+ */
+export async function soakFleet(random: () => number): Promise<boolean> {
+  installDebianPackages(["nginx-light", "libnginx-mod-stream"]);
+  await build();
+  const folder = await mkdtemp(join(tmpdir(), "passport-status-fleet-"));
+  // PostgreSQL runs as a user of its own and must get through.
+  await chmod(folder, 0o755);
+  const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const fleet = await startFleet(folder, endings);
+    return await play(fleet, folder, random);
+  } finally {
+    for (const end of endings.reverse()) await end().catch((error: unknown) => console.error(String(error)));
+  }
+}
+
+async function startFleet(folder: string, endings: (() => Promise<unknown>)[]): Promise<Fleet> {
+  const nextApp = join(folder, "next-app");
+  await buildInto(nextApp, { VITE_SITE_NAME: "Passport Status, next" });
+  const databases = await startDatabasePair(join(folder, "databases"));
+  endings.push(databases.stop);
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
+  const front = await startFront({ folder, servers: ports, database: databases.primary.port });
+  endings.push(front.stop);
+  const servers = ports.map((port, index) =>
+    appServer(port, {
+      DATABASE_URL: `${addressOf(front.databasePort)}/${DATABASE}`,
+      DATA_DIR: join(folder, `data-${index}`),
+      STATIC_DIR: join(root, "dist"),
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "error",
+    }),
+  );
+  for (const server of servers) {
+    endings.push(() => server.stop());
+    await server.start();
+  }
+  return { servers, databases, front, nextApp };
+}
+
+async function play(fleet: Fleet, folder: string, random: () => number): Promise<boolean> {
+  const { port } = fleet.front;
+  const listed = await whenImported(asker(port, "127.0.0.1"));
+  const [reads, writes] = [new Timeline(), new Timeline()];
+  const written: Written[] = [];
+  const over = new AbortController();
+  const stopped = over.signal;
+  const tokens = [];
+  for (let count = 0; count < WRITERS; count++) tokens.push(await newAdmin(fleet, count));
+  const visitors = [
+    ...Array.from({ length: READERS }, (_, at) =>
+      read({ ask: asker(port, `127.0.1.${at + 1}`), listed, timeline: reads, stopped, random }),
+    ),
+    ...tokens.map((token, at) =>
+      write({
+        name: `FL${"ABC"[at]}`,
+        ask: asker(port, `127.0.2.${at + 1}`),
+        token,
+        timeline: writes,
+        stopped,
+        written,
+      }),
+    ),
+  ];
+  let isGood = true;
+  for (const { name, limits, play: happen } of CHAPTERS) {
+    const started = performance.now();
+    const faults: string[] = [];
+    await happen(fleet, faults);
+    await sleep(AFTER_MS);
+    const [read_, wrote] = [reads.take(started), writes.take(started)];
+    if (read_.gapSeconds > limits.reads) faults.push(`no read was answered for ${read_.gapSeconds} s`);
+    if (wrote.gapSeconds > limits.writes) faults.push(`no write was answered for ${wrote.gapSeconds} s`);
+    isGood &&= faults.length === 0;
+    console.log(JSON.stringify({ happens: name, reads: rounded(read_), writes: rounded(wrote), faults }));
+  }
+  over.abort();
+  await Promise.all(visitors);
+  const { standby } = fleet.databases;
+  const { lost, doubled } = await countWritten(standby, written);
+  const wrong = [...reads.wrong, ...writes.wrong];
+  console.log(JSON.stringify({ acknowledged: written.length, lost, doubled, wrong }));
+  const copies = await copyThereAndBack(
+    folder,
+    standby,
+    (name) => `${addressOf(standby.port)}/${name}`,
+    written.slice(-5).map(({ number }) => number),
+  );
+  console.log(JSON.stringify({ happens: "backup, to SQLite and back to PostgreSQL", faults: copies }));
+  return isGood && lost.length + doubled.length + wrong.length + copies.length === 0;
+}
+
+const rounded = (taken: object) =>
+  Object.fromEntries(
+    Object.entries(taken).map(([name, value]) => [name, Math.round(Number(value) * 100) / 100]),
+  );
+
+/** Waits for the sample lists; answers some of what is in them. */
+async function whenImported(ask: Asker): Promise<Listed[]> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { status, body } = await ask({ path: `${apiPaths.passports}?page_size=200` });
+    const list = status === 200 ? passportListSchema.parse(JSON.parse(body)) : null;
+    if (list !== null && list.meta.total >= SAMPLES)
+      return list.data.map(({ request_number: number, full_name: names }) => ({ number, names }));
+    await sleep(500);
+  }
+  throw new Error("The sample lists were not imported within 5 minutes");
+}
+
+/** An admin made by the command line's link; answers the token of their session. */
+async function newAdmin({ front }: Fleet, count: number): Promise<string> {
+  const command = startProject("server/cli/admin.ts", ["create", "--at", "http://127.0.0.1"], {
+    DATABASE_URL: `${addressOf(front.databasePort)}/${DATABASE}`,
+  });
+  if ((await command.ended) !== 0) throw new Error(command.stderr());
+  const password = `quiet river stone ${count}`;
+  const { status, body } = await asker(
+    front.port,
+    "127.0.0.1",
+  )({
+    path: apiPaths.setup,
+    method: "POST",
+    body: {
+      token: tokenInFragment(new URL(command.stdout().trim()).hash),
+      first_name: "Fleet",
+      last_name: "Invented",
+      phone_number: `091100000${count}`,
+      password,
+      password_confirmation: password,
+    },
+  });
+  if (status !== 201) throw new Error(`The admin was not made: ${status} ${body}`);
+  return signedInSchema.parse(JSON.parse(body)).token;
+}

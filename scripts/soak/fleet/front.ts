@@ -1,0 +1,74 @@
+import { execFile, spawn } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { root } from "../../install.mjs";
+import { freePort } from "./free-port.ts";
+
+/** nginx before the servers and before the database, with the configuration that `docs/deploy` offers. */
+export type Front = {
+  /** Where visitors ask. */
+  port: number;
+  /** Where the servers find their database. */
+  databasePort: number;
+  /** Points the database's address at another server, as an operator does after a promotion. */
+  useDatabase: (port: number) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const run = promisify(execFile);
+const CONFIGURATION = join(root, "docs/deploy/nginx.conf");
+
+type Plan = { folder: string; servers: readonly number[]; database: number };
+
+export async function startFront({ folder, servers, database }: Plan): Promise<Front> {
+  const file = join(folder, "nginx.conf");
+  const [port, databasePort] = [await freePort(), await freePort()];
+  const offered = await readFile(CONFIGURATION, "utf8");
+  const write = (databaseAt: number) =>
+    writeFile(file, configure(offered, { folder, servers, port, databasePort, databaseAt }));
+  const nginx = (...words: string[]) =>
+    run("nginx", ["-c", file, "-e", join(folder, "nginx-error.log"), ...words]);
+  await write(database);
+  await nginx("-t");
+  const child = spawn("nginx", ["-c", file, "-e", join(folder, "nginx-error.log"), "-g", "daemon off;"], {
+    stdio: "ignore",
+  });
+  const gone = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  return {
+    port,
+    databasePort,
+    useDatabase: async (at) => {
+      await write(at);
+      await nginx("-s", "reload");
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+type Ports = {
+  folder: string;
+  servers: readonly number[];
+  port: number;
+  databasePort: number;
+  databaseAt: number;
+};
+
+/** The offered configuration with other ports and folders; throws when a line it changes is not there any more. */
+function configure(offered: string, { folder, servers, port, databasePort, databaseAt }: Ports): string {
+  const changes: [string, string][] = [
+    ["worker_processes auto;", `worker_processes 1;\npid ${join(folder, "nginx.pid")};`],
+    ["/var/log/nginx/access.log", join(folder, "nginx-access.log")],
+    ["listen 127.0.0.1:8080;", `listen 127.0.0.1:${port};`],
+    ["server 127.0.0.1:5432;", `server 127.0.0.1:${databaseAt};`],
+    ["listen 127.0.0.1:6432;", `listen 127.0.0.1:${databasePort};`],
+    ...servers.map((at, index): [string, string] => [`127.0.0.1:808${index + 1} `, `127.0.0.1:${at} `]),
+  ];
+  return changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`docs/deploy/nginx.conf has no "${from}"`);
+    return text.replace(from, to);
+  }, offered);
+}
