@@ -32,6 +32,26 @@ test("By keyboard: Enter leaves the focus in the box, a row's ring is not cut, a
   await expect(rows(page).nth(10).locator("summary")).toBeFocused();
 });
 
+test("Coming back to the window asks for no answer again, coming back online does", async ({ page }) => {
+  await page.clock.install();
+  // Without lists of its own the phone asks the server.
+  await page.context().route("**/api/v1/sync/**", (route) => route.abort());
+  await page.goto("/passports/?q=abebe");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  // Now every answer is older than it stays fresh.
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  await page.evaluate(() => {
+    for (const event of ["blur", "focus"]) window.dispatchEvent(new Event(event));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path !== "/api/v1/sync/passports")).toEqual([]);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(() => asked).toContain("/api/v1/passports");
+});
+
 test("By touch: the search takes the on-screen keyboard away and leaves the focus at the answer's heading, never at nothing", async ({
   browser,
   link,
