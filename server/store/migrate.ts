@@ -13,6 +13,7 @@ import { newestFirst } from "./migrations/0008-newest-first.ts";
 import { amharicBranchNames } from "./migrations/0009-amharic-branch-names.ts";
 import { importAgain } from "./migrations/0010-import-again.ts";
 import { knownDevices } from "./migrations/0011-known-devices.ts";
+import { wordsByStatement } from "./migrations/0012-words-by-statement.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** Every migration, in the order in which they run. One that was released never changes. */
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
   amharicBranchNames,
   importAgain,
   knownDevices,
+  wordsByStatement,
 ];
 
 /** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */
