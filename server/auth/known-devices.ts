@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
+import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,6 +28,7 @@ export async function isKnownDevice(
     .where("user_id", "=", userId)
     .where("secret_hash", "=", deviceHash(userId, secret))
     .where("used_at", ">", new Date(nowMs - KNOWN_FOR_MS).toISOString())
+    .where("used_at", "<=", latestNow(nowMs))
     .executeTakeFirst();
   return row !== undefined;
 }

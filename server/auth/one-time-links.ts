@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { accountRoutes } from "../../domain/account-routes.ts";
 import { tokenFragment } from "../../domain/one-time-link.ts";
 import { ProblemError } from "../http/problem.ts";
+import { columnIsOver, columnLiesAhead } from "../store/lies-ahead.ts";
 import type { Database, OneTimeLinkTable } from "../store/schema.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
@@ -14,6 +15,8 @@ const KINDS: Readonly<Record<Kind, { validMs: number; page: string }>> = {
   setup: { validMs: 24 * 60 * MINUTE_MS, page: accountRoutes.setup },
 };
 
+const LONGEST_VALID_MS = Math.max(...Object.values(KINDS).map(({ validMs }) => validMs));
+
 export type OneTimeLink = { url: string; expires_at: string };
 
 /** Makes a link that works once, told here and never again. An account's earlier ones stop working. */
@@ -25,7 +28,7 @@ export async function makeOneTimeLink(
   const expires_at = new Date(nowMs + KINDS[kind].validMs).toISOString();
   await db
     .deleteFrom("one_time_links")
-    .where((eb) => eb.or([eb("user_id", "=", userId), eb("expires_at", "<=", new Date(nowMs).toISOString())]))
+    .where((eb) => eb.or([eb("user_id", "=", userId), columnIsOver("expires_at", nowMs, LONGEST_VALID_MS)]))
     .execute();
   await db
     .insertInto("one_time_links")
@@ -54,7 +57,7 @@ export async function checkOneTimeLink(
     .where("kind", "=", kind)
     .where("token_hash", "=", secretTokenHash(token) ?? "")
     .where("used_at", "is", null)
-    .where("expires_at", ">", new Date(nowMs).toISOString())
+    .where(columnLiesAhead("expires_at", nowMs, KINDS[kind].validMs))
     .executeTakeFirst();
   if (row === undefined) throw notValid();
   return { userId: row.user_id };
@@ -72,7 +75,7 @@ export async function useOneTimeLink(
     .where("kind", "=", kind)
     .where("token_hash", "=", secretTokenHash(token) ?? "")
     .where("used_at", "is", null)
-    .where("expires_at", ">", now)
+    .where(columnLiesAhead("expires_at", nowMs, KINDS[kind].validMs))
     .returning("user_id")
     .executeTakeFirst();
   if (row === undefined) throw notValid();

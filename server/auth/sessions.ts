@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { SessionList } from "../../domain/api/auth.ts";
 import type { User } from "../../domain/api/users.ts";
+import { columnIsOver, columnLiesAhead, latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
@@ -32,7 +33,7 @@ export async function beginSession(
     .where((eb) =>
       eb.or([
         eb("last_used_at", "<", iso(nowMs - IDLE_LIMIT_MS)),
-        eb.and([eb("user_id", "=", userId), eb("absolute_expires_at", "<=", iso(nowMs))]),
+        eb.and([eb("user_id", "=", userId), columnIsOver("absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS)]),
       ]),
     )
     .execute();
@@ -79,7 +80,8 @@ export async function findAccount(
   return {
     user: toUser(row),
     sessionId: row.session_id,
-    isStale: row.last_used_at < iso(nowMs - NOTE_USE_AFTER_MS),
+    // Also what a clock noted that was ahead: or the session would not end by idleness for as long.
+    isStale: row.last_used_at < iso(nowMs - NOTE_USE_AFTER_MS) || row.last_used_at > latestNow(nowMs),
   };
 }
 
@@ -103,7 +105,7 @@ function lasting(db: Kysely<Database>, nowMs: number) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("sessions.last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
-    .where("sessions.absolute_expires_at", ">", iso(nowMs));
+    .where(columnLiesAhead("sessions.absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS));
 }
 
 /** Puts the end by idleness off. */
@@ -112,7 +114,12 @@ export async function noteUse(db: Kysely<Database>, sessionId: number, nowMs: nu
     .updateTable("sessions")
     .set({ last_used_at: iso(nowMs) })
     .where("id", "=", sessionId)
-    .where("last_used_at", "<", iso(nowMs - NOTE_USE_AFTER_MS))
+    .where((eb) =>
+      eb.or([
+        eb("last_used_at", "<", iso(nowMs - NOTE_USE_AFTER_MS)),
+        eb("last_used_at", ">", latestNow(nowMs)),
+      ]),
+    )
     .execute();
 }
 
@@ -127,7 +134,7 @@ export async function listSessions(
     .select(["id", "device_name", "created_at", "last_used_at"])
     .where("user_id", "=", userId)
     .where("last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
-    .where("absolute_expires_at", ">", iso(nowMs))
+    .where(columnLiesAhead("absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS))
     .orderBy("last_used_at", "desc")
     .orderBy("id", "desc")
     .execute();

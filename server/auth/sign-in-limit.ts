@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { RouteDeps } from "../routes.ts";
+import { liesAhead } from "../store/lies-ahead.ts";
 import { signInWaits } from "./sign-in-waits.ts";
 import type { Pace, Turn } from "./sign-in-waits.ts";
 
@@ -29,10 +30,11 @@ export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   let cleanAgainMs = 0;
 
   async function dropExpired(): Promise<void> {
-    if (now() < cleanAgainMs) return;
-    cleanAgainMs = now() + CLEAN_AFTER_MS;
+    const nowMs = now();
+    if (liesAhead(cleanAgainMs, nowMs, CLEAN_AFTER_MS)) return;
+    cleanAgainMs = nowMs + CLEAN_AFTER_MS;
     // Should it fail, the next one does it.
-    await waits.dropExpired(now()).catch(() => undefined);
+    await waits.dropExpired(nowMs).catch(() => undefined);
   }
 
   async function giveBack(turns: readonly Turn[]): Promise<void> {

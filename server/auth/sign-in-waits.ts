@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RouteDeps } from "../routes.ts";
+import { columnIsOver } from "../store/lies-ahead.ts";
 
 /** Without a wrong password for so long all is forgotten. */
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
@@ -19,8 +20,8 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
     /** Takes the next turn, or answers in how many ms there is one. */
     async take({ key, freeTries, waitsS }: Pace): Promise<Turn | { waitMs: number }> {
       const nowMs = now();
-      const nowText = new Date(nowMs).toISOString();
-      const tries = sql<number>`case when sign_in_waits.expires_at <= ${nowText} then 1
+      const isOver = columnIsOver("sign_in_waits.expires_at", nowMs, FORGOTTEN_AFTER_MS);
+      const tries = sql<number>`case when ${isOver} then 1
         else sign_in_waits.tries + 1 end`;
       const steps = waitsS.map(
         (seconds, index) => sql`when ${sql.lit(freeTries + 1 + index)} then ${sql.lit(seconds * 1000)}`,
@@ -43,12 +44,7 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
                 else case ${tries} ${sql.join(steps, sql` `)} else ${last} end end`,
               expires_at: sql<string>`excluded.expires_at`,
             })
-            .where((eb) =>
-              eb.or([
-                eb("sign_in_waits.next_ms", "<=", nowMs),
-                eb("sign_in_waits.expires_at", "<=", nowText),
-              ]),
-            ),
+            .where((eb) => eb.or([eb("sign_in_waits.next_ms", "<=", nowMs), isOver])),
         )
         .returning("next_ms")
         .executeTakeFirst();
@@ -88,8 +84,10 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
     },
 
     async dropExpired(nowMs: number): Promise<void> {
-      const nowText = new Date(nowMs).toISOString();
-      await db.deleteFrom("sign_in_waits").where("expires_at", "<=", nowText).execute();
+      await db
+        .deleteFrom("sign_in_waits")
+        .where(columnIsOver("expires_at", nowMs, FORGOTTEN_AFTER_MS))
+        .execute();
     },
   };
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { RouteDeps } from "../routes.ts";
+import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { ProblemError } from "./problem.ts";
 
@@ -86,6 +87,12 @@ async function claimKey(trx: Transaction<Database>, claim: Claim): Promise<WorkA
   await trx
     .deleteFrom("idempotency_keys")
     .where("created_at", "<", new Date(nowMs - KEPT_MS).toISOString())
+    .execute();
+  // Of a clock that was ahead: forgetting them would let a change be made twice, so their time begins now.
+  await trx
+    .updateTable("idempotency_keys")
+    .set({ created_at: new Date(nowMs).toISOString() })
+    .where("created_at", ">", latestNow(nowMs))
     .execute();
   const taken = await trx
     .insertInto("idempotency_keys")

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { columnIsOver } from "../store/lies-ahead.ts";
 import type { ReadStore } from "../store/store.ts";
+
+/** No limit counts for longer than a day. */
+const LONGEST_WINDOW_MS = 24 * 3_600_000;
 
 /** Counts the requests of a key within a window, a dear one as several; answers how many there were, this included. */
 export type RequestCounter = {
@@ -106,5 +110,6 @@ async function addToCounters(
 }
 
 async function dropExpired(store: ReadStore, nowMs: number): Promise<void> {
-  await store.db.deleteFrom("counters").where("expires_at", "<", new Date(nowMs).toISOString()).execute();
+  const isOver = columnIsOver("expires_at", nowMs, LONGEST_WINDOW_MS);
+  await store.db.deleteFrom("counters").where(isOver).execute();
 }

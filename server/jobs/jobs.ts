@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from "kysely";
+import { columnIsOver } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
@@ -9,6 +10,7 @@ export const HEARTBEAT_MS = 4_000;
 const MAX_ATTEMPTS = 5;
 /** A job whose worker died at once is not tried again at once. */
 const RETRY_AFTER_MS = [0, 1_000, 5_000, 30_000, 60_000];
+const LONGEST_RETRY_MS = Math.max(...RETRY_AFTER_MS);
 
 /** A job in hand: whoever holds the token may finish it; `attempts` counts this one. */
 export type LeasedJob = { id: number; kind: string; payload: string; token: string; attempts: number };
@@ -182,10 +184,10 @@ type JobColumns = ExpressionBuilder<Database, "jobs">;
 
 /** Waiting and due, or running under a lease that ran out. */
 function due(job: JobColumns, nowMs: number): Expression<SqlBool> {
-  const now = iso(nowMs);
   return job.or([
-    job.and([job("state", "=", "waiting"), job("run_after", "<=", now)]),
-    job.and([job("state", "=", "running"), job("leased_until", "<", now)]),
+    job.and([job("state", "=", "waiting"), columnIsOver("run_after", nowMs, LONGEST_RETRY_MS)]),
+    // Its last millisecond is its worker's.
+    job.and([job("state", "=", "running"), columnIsOver("leased_until", nowMs - 1, LEASE_MS)]),
   ]);
 }
 

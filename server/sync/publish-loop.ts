@@ -2,6 +2,7 @@ import { todayInAddisAbaba } from "../../domain/day.ts";
 import { LISTINGS_REVISION } from "../store/listings-revision.ts";
 import { repeat } from "../jobs/background-loop.ts";
 import type { BackgroundLoop } from "../jobs/background-loop.ts";
+import { liesAhead } from "../store/lies-ahead.ts";
 import { publishSegments } from "./publish-segments.ts";
 import { purgeBodies } from "./purge-bodies.ts";
 
@@ -21,11 +22,11 @@ export async function runPublisher(
 ): Promise<void> {
   const { store, nowMs, tell } = loop;
   let published = "";
-  let purgedAt = 0;
+  let purgeAgainMs = 0;
   await repeat(loop, LOOK_MS, async () => {
-    if (nowMs() - purgedAt >= PURGE_MS) {
+    if (!liesAhead(purgeAgainMs, nowMs(), PURGE_MS)) {
       await purgeBodies(store, nowMs());
-      purgedAt = nowMs();
+      purgeAgainMs = nowMs() + PURGE_MS;
     }
     // Read before the work: what changes meanwhile is seen at the next look.
     const state = `${await listingsRevision(loop)} ${todayInAddisAbaba(nowMs())}`;

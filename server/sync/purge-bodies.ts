@@ -1,4 +1,5 @@
 import { SEGMENT_MAX_AGE_SECONDS, SUPERSEDED_SEGMENT_SECONDS } from "../../domain/caching.ts";
+import { latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
 /**
@@ -15,11 +16,18 @@ export async function purgeBodies(store: Store, nowMs: number): Promise<void> {
       body.or([
         body.and([body("withdrawn", "=", 0), body("superseded_at", "<", superseded)]),
         body("superseded_at", "<", forgotten),
+        // A clock that was ahead dated it: its time begins now.
+        body("superseded_at", ">", latestNow(nowMs)),
       ]),
     )
     .execute();
   if (due.length === 0) return;
   await store.write(async (trx) => {
+    await trx
+      .updateTable("segment_bodies")
+      .set({ superseded_at: new Date(nowMs).toISOString() })
+      .where("superseded_at", ">", latestNow(nowMs))
+      .execute();
     // Said again inside the transaction: a body may have come back into force since it was read.
     await trx
       .deleteFrom("segment_bodies")
