@@ -13,6 +13,7 @@ import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-messages.ts";
 import { startSearchWorker } from "./search/search-worker.ts";
 import { openStore } from "./store/open-store.ts";
+import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
 
@@ -55,12 +56,13 @@ async function main(): Promise<void> {
     sampleData: env.value.SAMPLE_DATA === "on" && isLoopback(env.value.HOST),
     log,
   });
-  stopOnSignal(async () => {
+  const stop = stopOnSignal(async () => {
     await Promise.all([app.close(), background.stop()]);
     await search.close();
     await store.close();
     if (lock?.ok) lock.value.release();
   });
+  watchFiles(store, stop);
   const origin = addressOf(env.value, app.addresses()[0]);
   const link = await firstAdminLink(store, site.url || origin, Date.now());
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);

@@ -3,9 +3,25 @@ const LIMIT_MS = 8_000;
 /** A terminal and a parent may both pass on one Ctrl-C; a second signal after this means it. */
 const SAME_SIGNAL_MS = 500;
 
-/** Ends the process on SIGTERM or SIGINT: `stop` finishes what is under way, then 0. A second signal exits at once. */
-export function stopOnSignal(stop: () => Promise<void>): void {
+/**
+ * Ends the process on SIGTERM or SIGINT: `stop` finishes what is under way, then 0. A second signal exits at once. What
+ * is answered ends it for another reason, with 1.
+ */
+export function stopOnSignal(stop: () => Promise<void>): (reason: string) => void {
   let since: number | null = null;
+  const end = (code: 0 | 1): void => {
+    setTimeout(() => {
+      process.stderr.write(`Still busy after ${LIMIT_MS / 1000} s; stopping anyway.\n`);
+      process.exit(1);
+    }, LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
   const handle = (signal: NodeJS.Signals): void => {
     const now = performance.now();
     if (since !== null) {
@@ -13,18 +29,13 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       return;
     }
     since = now;
-    setTimeout(() => {
-      process.stderr.write(`Still busy after ${LIMIT_MS / 1000} s; stopping anyway.\n`);
-      process.exit(1);
-    }, LIMIT_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Stopping failed: ${error instanceof Error ? error.stack : String(error)}\n`);
-        process.exit(1);
-      },
-    );
+    end(0);
   };
   process.on("SIGTERM", handle);
   process.on("SIGINT", handle);
+  return (reason) => {
+    process.stderr.write(`${reason}\n`);
+    since = performance.now();
+    end(1);
+  };
 }

@@ -22,6 +22,7 @@ export function openPostgresStore(databaseUrl: string, limits: PostgresLimits): 
     dialect: "postgres",
     file: null,
     longReads: db,
+    checkFiles: () => undefined,
     readFew: async <R>(query: CompiledQuery<R>, parameters: readonly unknown[]) =>
       (await db.executeQuery<R>({ ...query, parameters })).rows,
     write: async (work) => {

@@ -12,7 +12,7 @@ export type ServerLock = { release: () => void };
  * beside the database, so the operating system frees it whichever way the process ends. The command line needs none.
  */
 export function lockServer(dataDir: string): Result<ServerLock, string> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = new SqliteDatabase(join(dataDir, "server.lock"), { timeout: 0 });
   try {
     lock.exec("begin exclusive");

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import SqliteDatabase from "better-sqlite3";
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type {
   CompiledQuery,
@@ -10,6 +11,7 @@ import type {
   TransactionSettings,
 } from "kysely";
 import { SqliteHandle, isBusy, runStatement } from "./sqlite-connection.ts";
+import { DatabaseFilesGone, OpenFiles } from "./sqlite-files.ts";
 import { refuseInsideWrite } from "./write-scope.ts";
 
 /** How long a write waits for another process (a command line import, say) before it gives up. */
@@ -40,6 +42,7 @@ export class SqliteDriver implements Driver {
   readonly file: string;
   #writer: SqliteHandle | null = null;
   #reader: SqliteHandle | null = null;
+  #files: OpenFiles | null = null;
   readonly #idleSnapshots: SqliteHandle[] = [];
   #writeQueue: Promise<void> = Promise.resolve();
 
@@ -52,6 +55,17 @@ export class SqliteDriver implements Driver {
     // Waiting is done here, between tries, so that the event loop goes on.
     this.#writer.raw.pragma("busy_timeout = 0");
     this.#reader = new SqliteHandle(this.file, "read");
+    // A first read opens the log.
+    this.#reader.prepare("select count(*) from sqlite_master").all();
+    this.#files = new OpenFiles(this.file);
+  }
+
+  /** What was written to a log that has no name any more is brought into the database file, if that is still there. */
+  checkFiles(): void {
+    const gone = this.#files?.gone() ?? null;
+    if (gone === null) return;
+    if (gone !== this.file && !this.writer.raw.inTransaction) saveLog(this.writer);
+    throw new DatabaseFilesGone(`${gone} was deleted or replaced`);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -132,6 +146,7 @@ class SqliteConnection implements DatabaseConnection {
     }
     const release = await this.#driver.lockWriter();
     try {
+      this.#driver.checkFiles();
       await patiently(() => this.#driver.writer.prepare("begin immediate").run());
     } catch (error) {
       release();
@@ -158,6 +173,7 @@ class SqliteConnection implements DatabaseConnection {
     refuseInsideWrite(this.#driver.file);
     const release = await this.#driver.lockWriter();
     try {
+      this.#driver.checkFiles();
       return await patiently(() => runStatement<R>(this.#driver.writer.prepare(query.sql), query.parameters));
     } finally {
       release();
@@ -173,6 +189,15 @@ class SqliteConnection implements DatabaseConnection {
     } finally {
       if (!this.#transaction) this.#driver.returnSnapshotHandle(handle);
     }
+  }
+}
+
+/** As far as nobody is in the way: the last handle that is closed does it again. */
+function saveLog(writer: SqliteHandle): void {
+  try {
+    writer.raw.pragma("wal_checkpoint(PASSIVE)");
+  } catch (error) {
+    if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
   }
 }
 

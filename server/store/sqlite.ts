@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import { SqliteDriver, sqliteDialect } from "./sqlite-driver.ts";
+import { ownFile } from "./sqlite-files.ts";
 import { sqliteReaderDialect } from "./sqlite-reader-driver.ts";
 import type { Store } from "./store.ts";
 import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
@@ -14,8 +15,9 @@ export function sqliteFile(dataDir: string): string {
 
 /** The embedded database; makes the folder and the file when they are missing. */
 export function openSqliteStore(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqliteFile(dataDir);
+  ownFile(file);
   const driver = new SqliteDriver(file);
   const db = new Kysely<Database>({ dialect: sqliteDialect(driver) });
   const longReads = new Kysely<Database>({ dialect: sqliteReaderDialect(file) });
@@ -24,6 +26,7 @@ export function openSqliteStore(dataDir: string): Store {
     dialect: "sqlite",
     file,
     longReads,
+    checkFiles: () => driver.checkFiles(),
     readFew: (query, parameters) => driver.readFew(query, parameters),
     write: async (work) => {
       refuseInsideWrite(file);

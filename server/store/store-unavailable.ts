@@ -9,7 +9,8 @@ const BROKEN =
  * Too many connections, a transaction that was ended because it and another waited for each other, a lock that did not
  * come, a statement that took too long, a database that only reads while another takes its place.
  */
-const NOT_NOW = /^(53300|40001|40P01|55P03|57014|25006|STORE_BUSY|SQLITE_BUSY.*|SQLITE_LOCKED.*)$/;
+const NOT_NOW =
+  /^(53300|40001|40P01|55P03|57014|25006|STORE_BUSY|SQLITE_BUSY.*|SQLITE_LOCKED.*|SQLITE_FILES_GONE)$/;
 
 /** SQLSTATE 53100, a full file system or quota, and what SQLite calls a page or log that could not be written. */
 const FULL = /^(53100|ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE|GETTEMPPATH))$/;

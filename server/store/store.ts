@@ -20,6 +20,8 @@ export type Store = {
     query: CompiledQuery<R>,
     parameters: readonly unknown[],
   ) => readonly R[] | Promise<readonly R[]>;
+  /** Throws when the SQLite files that are open were deleted or replaced; every write asks by itself. */
+  checkFiles(): void;
   /** Runs `work` in one write transaction (SQLite: BEGIN IMMEDIATE); it rolls back when `work` throws. */
   write<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Runs `work` on one snapshot of the whole database (PostgreSQL: repeatable read); writes go on beside it. */
