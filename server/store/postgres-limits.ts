@@ -39,11 +39,12 @@ const REQUESTS: PostgresLimits = {
 
 /**
  * A job rather waits for its turn than fails. Its statements take 5,000 rows at a time, which is seconds; an index
- * that a migration makes, or a snapshot for a backup, takes minutes.
+ * that a migration makes, or a snapshot for a backup, takes minutes. Each of a server's three threads has this many
+ * connections at most: 27 with those for requests, so that three servers share PostgreSQL's usual hundred.
  */
 const JOBS: PostgresLimits = {
-  readConnections: 4,
-  writeConnections: 2,
+  readConnections: 3,
+  writeConnections: 1,
   mostWaiting: 500,
   connectionMs: 60_000,
   lockMs: 120_000,

@@ -50,7 +50,7 @@ export async function openTestStore(dialect: StoreDialect): Promise<TestStore> {
 async function openStoreIn(databaseUrl: string | undefined): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "passport-status-test-"));
   const options = databaseUrl === undefined ? { dataDir } : { databaseUrl, dataDir };
-  const store = await openStore(options);
+  const store = await openStore({ ...options, use: "requests" });
   return {
     store,
     options,
