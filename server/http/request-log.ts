@@ -26,6 +26,10 @@ function describeError(error: { name?: string; message?: string; stack?: string;
   };
 }
 
+function isTelling(method: string, status: number): boolean {
+  return status >= 400 || !["GET", "HEAD", "OPTIONS"].includes(method);
+}
+
 /** One line for each answer. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
@@ -35,6 +39,8 @@ export function logAnswers(app: FastifyInstance): void {
         route: request.routeOptions.url ?? "(none)",
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        // Who changed or was refused, as a number that the audit log knows too.
+        ...(isTelling(request.method, reply.statusCode) && { account: request.account?.user.id }),
       },
       "answered",
     );
