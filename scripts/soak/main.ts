@@ -1,5 +1,7 @@
 import { runNode, tool } from "../processes.ts";
 import { soakFleet } from "./fleet/fleet.ts";
+import { soakAttack } from "./attack.ts";
+import { soakLoad } from "./load.ts";
 import { soakKills } from "./kills.ts";
 import { seededRandom } from "../../bench/seeded-random.ts";
 
@@ -17,9 +19,20 @@ if (name === "kills" && Number.isSafeInteger(number)) {
     env: { OUTBOX_RUNS: String(Math.max(number, 480)), OUTBOX_SEED: "10000" },
   });
   process.exitCode = code;
+} else if (name === "attack" || name === "load") {
+  const numbers = process.argv.slice(3).filter((text) => /^\d+$/.test(text));
+  const seconds = Number(numbers[0] ?? (name === "attack" ? 300 : 60));
+  const options = { seconds, seed: Number(numbers[1] ?? 1), postgres: process.argv.includes("postgres") };
+  process.exitCode = (await (name === "attack" ? soakAttack(options) : soakLoad(options))) ? 0 : 1;
 } else {
   console.error(
-    "Usage: npm run soak -- kills [SEED]\n       npm run soak -- fleet [SEED]\n       npm run soak -- outbox [RUNS]",
+    [
+      "Usage: npm run soak -- kills [SEED]",
+      "       npm run soak -- fleet [SEED]",
+      "       npm run soak -- outbox [RUNS]",
+      "       npm run soak -- attack [SECONDS] [SEED] [postgres]",
+      "       npm run soak -- load [SECONDS] [postgres]",
+    ].join("\n"),
   );
   process.exitCode = 2;
 }

@@ -1,0 +1,44 @@
+import { connect, type Socket } from "node:net";
+
+/** What the server answered to an attack: how often each status, and 503 without Retry-After. */
+export type Tally = { statuses: Record<string, number>; refusedWithoutWord: number };
+
+/** Connections of one attacker, all from one address; ends them all when a wave is over. */
+export class AttackingSockets {
+  readonly tally: Tally = { statuses: {}, refusedWithoutWord: 0 };
+  readonly #open = new Set<Socket>();
+  readonly #port: number;
+  readonly #localAddress: string;
+
+  constructor(port: number, localAddress: string) {
+    this.#port = port;
+    this.#localAddress = localAddress;
+  }
+
+  /** Opens a connection and sends something at once. */
+  send(text: string): Socket {
+    const socket = connect({ host: "127.0.0.1", port: this.#port, localAddress: this.#localAddress });
+    this.#open.add(socket);
+    let heard = "";
+    socket.on("data", (bytes: Buffer) => (heard = this.#count(heard + bytes.toString("latin1"))));
+    socket.on("error", () => undefined);
+    socket.on("close", () => this.#open.delete(socket));
+    if (text !== "") socket.write(text);
+    return socket;
+  }
+
+  hangUp(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  /** Counts the heads of answers; what may be the beginning of another is kept. */
+  #count(heard: string): string {
+    for (const [head, status = ""] of heard.matchAll(/HTTP\/1\.1 (\d{3}) [^]*?\r\n\r\n/g)) {
+      this.tally.statuses[status] = (this.tally.statuses[status] ?? 0) + 1;
+      if (status === "503" && !/\r\nretry-after: \d/i.test(head)) this.tally.refusedWithoutWord += 1;
+    }
+    const last = heard.lastIndexOf("HTTP/1.1 ");
+    if (last === -1) return heard.slice(-8);
+    return heard.slice(last).includes("\r\n\r\n") ? heard.slice(last + 9).slice(-8) : heard.slice(last);
+  }
+}

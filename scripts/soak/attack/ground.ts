@@ -1,0 +1,56 @@
+import { type CleanUp, progress } from "../../../bench/clean-up.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "../../../bench/data-set.ts";
+import { type BenchPassport, loadPassports } from "../../../bench/load-passports.ts";
+import { startPostgres } from "../../../bench/postgres.ts";
+import { startServer, temporaryFolder, WITH_APP, waitForTotal } from "../../../bench/server-process.ts";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { openStore } from "../../../server/store/open-store.ts";
+import type { OpenStoreOptions } from "../../../server/store/open-store.ts";
+import { build } from "../../build.ts";
+
+const ROWS = 320_000;
+
+/** A real server on a database of 320,000 invented passports, all of them published. */
+export type Ground = {
+  port: number;
+  pid: number;
+  passports: readonly BenchPassport[];
+  store: OpenStoreOptions;
+};
+
+export async function openGround(cleanUp: CleanUp, { postgres }: { postgres: boolean }): Promise<Ground> {
+  await build();
+  const today = todayUtc();
+  const passports = passportsUpTo(today, ROWS);
+  const store = postgres
+    ? await postgresWith(cleanUp, passports)
+    : { dataDir: await sqliteWith(cleanUp, today, passports) };
+  const database: Record<string, string> = "databaseUrl" in store ? { DATABASE_URL: store.databaseUrl } : {};
+  const server = await startServer(cleanUp, store.dataDir, {
+    env: { ...database, ...WITH_APP, METRICS: "on", LOG_LEVEL: "error" },
+  });
+  progress("publishing");
+  await waitForTotal(server.origin, ROWS, 600);
+  return { port: Number(new URL(server.origin).port), pid: server.pid, passports, store };
+}
+
+async function postgresWith(cleanUp: CleanUp, passports: readonly BenchPassport[]) {
+  const databaseUrl = await startPostgres(cleanUp);
+  const dataDir = await temporaryFolder(cleanUp, "postgres");
+  const store = await openStore({ databaseUrl, dataDir });
+  try {
+    await loadPassports(store, passports);
+  } finally {
+    await store.close();
+  }
+  return { databaseUrl, dataDir };
+}
+
+/** Paths that look a passport up by its whole number, and by two words of its name. */
+export function byNumber({ requestNumber }: BenchPassport): string {
+  return `${apiPaths.passports}?${new URLSearchParams({ request_number: requestNumber }).toString()}`;
+}
+
+export function byName({ firstName, middleName }: BenchPassport): string {
+  return `${apiPaths.passports}?${new URLSearchParams({ name: `${firstName} ${middleName}` }).toString()}`;
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import type { AttackingSockets } from "./attacking-sockets.ts";
+
+/** One kind of attack, some seconds long. */
+type Wave = (sockets: AttackingSockets, random: () => number) => Promise<void>;
+
+const WAVE_MS = 4_000;
+const HOST = "Host: passports.example\r\n";
+
+function get(target: string, host = HOST): string {
+  return `GET ${target} HTTP/1.1\r\n${host}Accept: text/html, */*\r\n\r\n`;
+}
+
+function letter(random: () => number): string {
+  return String.fromCharCode(97 + Math.floor(random() * 26));
+}
+
+function below(limit: number, random: () => number): number {
+  return Math.floor(random() * limit);
+}
+
+const SORTS = ["dateOfPublish", "requestNumber", "created_at"];
+
+/** The dearest questions that a visitor may ask: deep pages of one letter, in the dearer orders. */
+function dearSearch(random: () => number): string {
+  const query = `q=${letter(random)}&page=${190 + below(10, random)}&sort=${SORTS[below(2, random)]}&sort_dir=asc`;
+  return `${apiPaths.passports}?${query}`;
+}
+
+function dearList(random: () => number): string {
+  const day = (month: number) => `2026-${String(month).padStart(2, "0")}-${10 + below(18, random)}`;
+  const range = `published_after=${day(1 + below(5, random))}&published_before=${day(7 + below(5, random))}`;
+  return `${apiPaths.passports}?${range}&page=${1 + below(150, random)}&sort=${SORTS[below(3, random)]}`;
+}
+
+/** So many requests, some a connection, one behind the other without waiting. */
+function pipelined(sockets: AttackingSockets, connections: number, each: number, make: () => string): void {
+  for (let line = 0; line < connections; line++) sockets.send(Array.from({ length: each }, make).join(""));
+}
+
+async function trickling(sockets: AttackingSockets, connections: number, head: string): Promise<void> {
+  const open = Array.from({ length: connections }, () => sockets.send(head));
+  for (let time = 0; time < 4; time++) {
+    await sleep(WAVE_MS / 4);
+    for (const socket of open) if (socket.writable) socket.write("x");
+  }
+}
+
+function post(path: string, type: string): string {
+  return `POST ${path} HTTP/1.1\r\n${HOST}Content-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`;
+}
+
+const FORM = "multipart/form-data; boundary=cut";
+
+/** Every wave by its name. */
+export const WAVES: Readonly<Record<string, Wave>> = {
+  "dear searches, sockets closed": async (sockets, random) => {
+    pipelined(sockets, 59, 10, () => get(dearSearch(random)));
+    await sleep(1_000);
+    sockets.hangUp();
+    await sleep(WAVE_MS - 1_000);
+  },
+  "dear searches": async (sockets, random) => {
+    pipelined(sockets, 59, 10, () => get(dearSearch(random)));
+    await sleep(WAVE_MS);
+  },
+  "dear lists": async (sockets, random) => {
+    pipelined(sockets, 40, 15, () => get(dearList(random)));
+    await sleep(WAVE_MS);
+  },
+  "absolute targets": async (sockets, random) => {
+    for (let second = 0; second < WAVE_MS / 1000; second++) {
+      pipelined(sockets, 10, 50, () => get(`http://x${dearSearch(random)}`));
+      await sleep(1_000);
+      sockets.hangUp();
+    }
+  },
+  flood: async (sockets, random) => {
+    for (let second = 0; second < WAVE_MS / 1000; second++) {
+      pipelined(sockets, 20, 100, () =>
+        get(`${apiPaths.passports}/AAL${1_000_000 + below(999_999, random)}`),
+      );
+      await sleep(1_000);
+    }
+  },
+  "pages, feeds and sitemaps of many hosts": async (sockets, random) => {
+    const targets = [
+      "/",
+      "/passports/?q=",
+      "/sitemap.xml",
+      apiPaths.rssFeed,
+      apiPaths.atomFeed,
+      apiPaths.openapi,
+    ];
+    for (let second = 0; second < WAVE_MS / 1000; second++) {
+      pipelined(sockets, 10, 10, () => {
+        const target = targets[below(targets.length, random)] ?? "/";
+        const made =
+          target.endsWith("q=") || target === "/" ? `${target.replace("?q=", "")}?x=${random()}` : target;
+        return get(made, `Host: h${below(1000, random)}.example\r\nX-Forwarded-Host: evil.example\r\n`);
+      });
+      await sleep(1_000);
+    }
+  },
+  "slow bodies": (sockets) => trickling(sockets, 200, post(apiPaths.register, "application/json")),
+  "refused uploads": (sockets) => trickling(sockets, 200, post(apiPaths.pdfImport, FORM)),
+  "sign-ins": async (sockets, random) => {
+    const body = () =>
+      JSON.stringify({
+        phone_number: `09${10_000_000 + below(89_999_999, random)}`,
+        password: "wrong words 1",
+      });
+    pipelined(sockets, 20, 3, () => {
+      const text = body();
+      return `POST ${apiPaths.login} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+    });
+    await sleep(WAVE_MS);
+  },
+  "silent and half heads": async (sockets) => {
+    for (let one = 0; one < 150; one++) {
+      sockets.send("");
+      sockets.send("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    }
+    await sleep(WAVE_MS);
+  },
+  "hang-ups": async (sockets) => {
+    for (let time = 0; time < WAVE_MS / 500; time++) {
+      for (let one = 0; one < 40; one++)
+        sockets.send(`${post(apiPaths.register, "application/json")}{"first`);
+      await sleep(500);
+      sockets.hangUp();
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import { setPriority } from "node:os";
+import { seededRandom } from "../../bench/seeded-random.ts";
+import { AttackingSockets } from "./attack/attacking-sockets.ts";
+import { WAVES } from "./attack/waves.ts";
+
+// Node's arguments: port, address, seed, seconds. A process of its own, so that the visitor's clock is not the
+// attacker's, and with the lowest priority: a real one has a machine of its own.
+const [port, localAddress = "", seed, seconds] = process.argv.slice(2);
+setPriority(19);
+const random = seededRandom(Number(seed));
+const sockets = new AttackingSockets(Number(port), localAddress);
+const until = performance.now() + Number(seconds) * 1000;
+const names = Object.keys(WAVES);
+const played: Record<string, number> = {};
+while (performance.now() < until) {
+  const name = names[Math.floor(random() * names.length)] ?? "";
+  played[name] = (played[name] ?? 0) + 1;
+  await WAVES[name]?.(sockets, random);
+  sockets.hangUp();
+}
+process.stdout.write(`${JSON.stringify({ ...sockets.tally, played })}\n`);
