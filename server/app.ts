@@ -17,10 +17,11 @@ import { healthRoutes } from "./health/health-routes.ts";
 import { describeRoutes } from "./http/api-description.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
+import { cutFloods, Floods } from "./http/floods.ts";
 import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
 import { limitBodyTime } from "./http/body-time.ts";
 import { addMetrics } from "./http/metrics.ts";
-import { REQUESTS_PER_MINUTE, limitRequests } from "./http/rate-limit.ts";
+import { REQUESTS_PER_MINUTE, isCounted, limitRequests } from "./http/rate-limit.ts";
 import { requestCounter } from "./http/request-counter.ts";
 import { logAnswers } from "./http/request-log.ts";
 import { refuseOddTargets } from "./http/request-target.ts";
@@ -89,6 +90,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.setErrorHandler(handleError);
 
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
+  const floods = new Floods();
+  cutFloods(app, { floods, now: deps.now, isCounted });
   dropSilentConnections(app);
   endConnections(app);
   limitBodyTime(app);
@@ -101,6 +104,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     counter: requestCounter(deps.store, deps.now),
     now: deps.now,
     limit: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    floods,
   });
   recogniseAccounts(app, {
     store: deps.store,

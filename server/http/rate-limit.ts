@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { API_PREFIX } from "../../domain/api/paths.ts";
 import { isApiRequest, isBelow } from "./api-request.ts";
 import { limitKey } from "./client-address.ts";
+import type { Floods } from "./floods.ts";
 import { ProblemError } from "./problem.ts";
 import type { RequestCounter } from "./request-counter.ts";
 
@@ -22,10 +23,15 @@ declare module "fastify" {
   }
 }
 
-export type RateLimitOptions = { counter: RequestCounter; now: () => number; limit: number };
+export type RateLimitOptions = { counter: RequestCounter; now: () => number; limit: number; floods: Floods };
+
+/** Whether a request counts in the limit of its address. */
+export function isCounted(request: FastifyRequest): boolean {
+  return isApiRequest(request) && !isBelow(request, UNCOUNTED);
+}
 
 /** Answers 429 with Retry-After to an address beyond its limit; static files and health are never counted. */
-export function limitRequests(app: FastifyInstance, { counter, now, limit }: RateLimitOptions): void {
+export function limitRequests(app: FastifyInstance, { counter, now, limit, floods }: RateLimitOptions): void {
   /** Addresses over the limit cost no more counting until their minute ends. */
   let refusedWindow = -1;
   let refused = new Set<string>();
@@ -39,7 +45,7 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit }: Rat
     if (typeof counted !== "number") counted.catch(() => undefined);
   });
   app.addHook("onRequest", async (request) => {
-    if (!isApiRequest(request) || isBelow(request, UNCOUNTED)) return;
+    if (!isCounted(request)) return;
     const nowMs = now();
     const window = Math.floor(nowMs / WINDOW_MS);
     const endsMs = (window + 1) * WINDOW_MS;
@@ -48,7 +54,10 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit }: Rat
       refused = new Set();
     }
     const key = limitKey(request.ip);
-    if (refused.has(key)) throw tooMany(endsMs - nowMs);
+    if (refused.has(key)) {
+      floods.note(key, endsMs);
+      throw tooMany(endsMs - nowMs);
+    }
     const counted = counter.count(key, window, endsMs);
     const count = typeof counted === "number" ? counted : await counted;
     if (count <= limit) return;

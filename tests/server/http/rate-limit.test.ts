@@ -23,6 +23,21 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
+  it("ends the connections of whoever goes on when refused, for the rest of the minute, and nobody else's", async () => {
+    let now = TEST_NOW;
+    const app = await testApp(getStore(), { requestsPerMinute: 1, now: () => now });
+    const ask = (remoteAddress = "192.0.2.1", url = "/api/v1/locations") =>
+      app.inject({ url, remoteAddress });
+    for (let time = 0; time < 1_002; time++) await ask();
+    const cut = await ask();
+    expect(problemSchema.parse(cut.json()).code).toBe("rate_limit_exceeded");
+    expect(cut.headers).toMatchObject({ "retry-after": "30", connection: "close" });
+    expect((await ask("192.0.2.1", "/healthz")).statusCode).toBe(200);
+    expect((await ask("192.0.2.2")).statusCode).toBe(200);
+    now += 30_000;
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   it("counts dear work as several requests", async () => {
     const app = await testApp(getStore(), {
       requestsPerMinute: 10,

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { PROBLEM_CONTENT_TYPE } from "../../domain/api/problem.ts";
+import type { Problem } from "../../domain/api/problem.ts";
+import { limitKey } from "./client-address.ts";
+
+/** Whoever goes on after so many refusals within its minute reads none of them; a crowd behind one address would. */
+const FLOOD = 1_000;
+
+/** Addresses that were refused again and again in the present minute. */
+export class Floods {
+  #endsMs = 0;
+  #refusals = new Map<string, number>();
+
+  /** Counts a refusal of an address, whose minute ends then. */
+  note(key: string, endsMs: number): void {
+    if (endsMs !== this.#endsMs) {
+      this.#endsMs = endsMs;
+      this.#refusals = new Map();
+    }
+    this.#refusals.set(key, (this.#refusals.get(key) ?? 0) + 1);
+  }
+
+  /** Milliseconds until a flood is listened to again; 0 for an address that is none. */
+  waitOf(key: string, nowMs: number): number {
+    if (nowMs >= this.#endsMs || (this.#refusals.get(key) ?? 0) < FLOOD) return 0;
+    return this.#endsMs - nowMs;
+  }
+}
+
+const BODY = JSON.stringify({
+  type: "about:blank",
+  title: "Too Many Requests",
+  status: 429,
+  code: "rate_limit_exceeded",
+} satisfies Problem);
+const HEADERS = {
+  "content-type": PROBLEM_CONTENT_TYPE,
+  "content-length": BODY.length,
+  "cache-control": "no-store",
+  connection: "close",
+};
+
+/**
+ * Answers a flood with as little work as there is, before any other hook, and ends its connection: what else was sent on
+ * it is not answered. Registered first.
+ */
+export function cutFloods(
+  app: FastifyInstance,
+  {
+    floods,
+    now,
+    isCounted,
+  }: { floods: Floods; now: () => number; isCounted: (request: FastifyRequest) => boolean },
+): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const wait = floods.waitOf(limitKey(request.ip), now());
+    if (wait === 0 || !isCounted(request)) return done();
+    reply.hijack();
+    const headers = { ...HEADERS, "retry-after": String(Math.max(1, Math.ceil(wait / 1000))) };
+    reply.raw.writeHead(429, headers).end(BODY);
+  });
+}
