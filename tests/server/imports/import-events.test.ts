@@ -51,6 +51,17 @@ describeOnEachStore("The events of an import", (getStore) => {
     expect(readEvents(await text).events[0]?.progress).toEqual({ page: 3, pages: 12, rows: 75 });
   });
 
+  it("end with the session of whoever watches, before anything further is told", async () => {
+    const { id, watch } = await uploaded();
+    const response = await watch();
+    const { db } = getStore();
+    await db.deleteFrom("sessions").execute();
+    await db.updateTable("import_batches").set({ status: "parsing" }).where("id", "=", id).execute();
+    const { events, last } = readEvents(await response.text());
+    expect(events.filter(({ batch }) => batch.status === "parsing")).toEqual([]);
+    expect(last).toBe("event: end\ndata: {}");
+  });
+
   it("end when the batch is deleted", async () => {
     const { id, watch } = await uploaded();
     const text = (await watch()).text();
