@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest, RouteOptions } from "fastify";
 import { expect, it } from "vitest";
@@ -160,6 +163,29 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     await other;
     expect(problemSchema.parse((await answer).json()).code).toBe("forbidden");
     expect(await getStore().db.selectFrom("listings").select("id").execute()).toEqual([]);
+  });
+
+  it("does not act while the second half of a body is on its way", async () => {
+    const app = await openApp();
+    meanwhile = async () => undefined;
+    const head = await createAccount(getStore(), { is_admin: true });
+    const other = await createAccount(getStore(), { is_admin: true });
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const request = httpRequest(`${origin}/api/v1/admin/users/${head.user.id}/reset-link`, {
+      method: "POST",
+      headers: { ...other.headers, "content-type": "application/json", "content-length": 2 },
+    });
+    const answered = once(request, "response");
+    request.write("{");
+    // Long enough for the guard to have let it in.
+    await sleep(300);
+    await demote(other.user.id);
+    await signOut(other.user.id);
+    request.end("}");
+    const [answer] = (await answered) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+    expect(await getStore().db.selectFrom("one_time_links").select("id").execute()).toEqual([]);
   });
 
   it("leaves changes that no account is asked for alone", async () => {
