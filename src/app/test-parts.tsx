@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { AnswerFoot } from "../ui/answer-foot.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { InputField, SelectField } from "../ui/field.tsx";
+import { InputField, SelectField } from "../ui/form/field.tsx";
 import { MonthBars } from "../ui/month-bars.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PassportStub } from "../ui/passport-stub.tsx";

@@ -1,11 +1,12 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { ComponentProps } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { Button } from "../../ui/button.tsx";
+import { InputField } from "../../ui/form/field.tsx";
+import { PasswordField as HiddenField } from "../../ui/form/password-field.tsx";
 import type { AccountField } from "./account-fields.ts";
 import styles from "./account.module.css";
 import type { FormState } from "./use-account-form.ts";
 
-type FieldProps = {
+type FieldProps = ComponentProps<"input"> & {
   form: string;
   name: AccountField;
   label: string;
@@ -13,83 +14,31 @@ type FieldProps = {
   state: FormState;
 };
 
-type TextFieldProps = FieldProps & ComponentProps<"input"> & { name: AccountField };
+export function TextField({ form, state, ...rest }: FieldProps) {
+  return <InputField id={`${form}-${rest.name}`} error={useFieldError(state, rest.name)} {...rest} />;
+}
 
-/** A box with its label, a hint, and what is wrong with what stands in it. */
-export function TextField({ form, state, label, hint, ...rest }: TextFieldProps) {
+export function PasswordField({ form, state, ...rest }: FieldProps) {
+  const { t } = useTranslate();
+  const words = {
+    show: t("account.show"),
+    hide: t("account.hide"),
+    toggle: t("account.show_password"),
+  };
   return (
-    <Labelled form={form} name={rest.name} label={label} hint={hint} state={state}>
-      {(described) => <input className={styles.input} {...described} {...rest} />}
-    </Labelled>
+    <HiddenField
+      id={`${form}-${rest.name}`}
+      error={useFieldError(state, rest.name)}
+      words={words}
+      {...rest}
+    />
   );
 }
 
-/** A password, hidden until somebody wants to see what they typed. */
-export function PasswordField({ form, state, label, hint, ...rest }: TextFieldProps) {
+function useFieldError(state: FormState, name: AccountField): string | undefined {
   const { t } = useTranslate();
-  const [shown, setShown] = useState(false);
-  return (
-    <Labelled form={form} name={rest.name} label={label} hint={hint} state={state}>
-      {(described) => (
-        <div className={styles.password}>
-          <input
-            className={styles.input}
-            type={shown ? "text" : "password"}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...described}
-            {...rest}
-          />
-          <Button
-            aria-pressed={shown}
-            aria-controls={described.id}
-            aria-label={t("account.show_password")}
-            onClick={() => setShown(!shown)}
-          >
-            {t(shown ? "account.hide" : "account.show")}
-          </Button>
-        </div>
-      )}
-    </Labelled>
-  );
-}
-
-type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
-
-function Labelled({
-  form,
-  name,
-  label,
-  hint,
-  state,
-  children,
-}: Omit<FieldProps, "hint"> & { hint: string | undefined; children: (described: Described) => ReactNode }) {
-  const { t } = useTranslate();
-  const id = `${form}-${name}`;
   const error = state.status === "wrong" ? state.errors[name] : undefined;
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return (
-    <div className={error === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          {t(error)}
-        </p>
-      )}
-      {children({
-        id,
-        ...(notes === "" ? {} : { "aria-describedby": notes }),
-        ...(error === undefined ? {} : { "aria-invalid": true }),
-      })}
-    </div>
-  );
+  return error === undefined ? undefined : t(error);
 }
 
 /** The name `stay` of the choice below in its form. */

@@ -4,6 +4,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
+import { ErrorList } from "../../ui/form/error-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { FieldErrors } from "./account-fields.ts";
 import styles from "./account.module.css";
@@ -34,22 +35,14 @@ function describe(id: string, state: FormState): ReactNode {
   return state.status === "failed" ? <NotSent error={state.error} /> : null;
 }
 
-/** What does not fit, each a link to its field. */
 function Misfits({ id, errors }: { id: string; errors: FieldErrors }) {
   const { t } = useTranslate();
-  const wrong = Object.entries(errors);
+  const sentences = Object.entries(errors).map(([field, sentence]) => [`${id}-${field}`, t(sentence)]);
   return (
-    <Notice tone="critical" title={t("account.errors", { count: wrong.length })}>
-      <ul className={styles.errors}>
-        {wrong.map(([field, sentence]) => (
-          <li key={field}>
-            <a href={`#${id}-${field}`} onClick={(event) => focusField(event, `${id}-${field}`)}>
-              {t(sentence)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <ErrorList
+      title={t("account.errors", { count: sentences.length })}
+      errors={Object.fromEntries(sentences)}
+    />
   );
 }
 
@@ -94,10 +87,4 @@ function Countdown({ until }: { until: number }) {
 
 function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / SECOND_MS));
-}
-
-/** The field itself, without a step in the history. */
-function focusField(event: React.MouseEvent, id: string): void {
-  event.preventDefault();
-  document.getElementById(id)?.focus();
 }

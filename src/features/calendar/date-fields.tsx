@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { InputField, SelectField } from "../../ui/field.tsx";
+import { InputField, SelectField } from "../../ui/form/field.tsx";
 import { dateErrorText } from "./date-error-text.ts";
 import styles from "./date-fields.module.css";
 import type { CalendarName, DateInput, DateInputError } from "./read-date.ts";

@@ -4,7 +4,7 @@ import { parseGeez } from "../../../domain/geez.ts";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
-import { InputField } from "../../ui/field.tsx";
+import { InputField } from "../../ui/form/field.tsx";
 import { geezErrorText, numberErrorText } from "./geez-error-text.ts";
 import { GeezKeys } from "./geez-keys.tsx";
 import styles from "./geez-numbers.module.css";

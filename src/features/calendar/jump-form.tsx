@@ -5,7 +5,7 @@ import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
 import { DateFields } from "./date-fields.tsx";
 import styles from "./jump-form.module.css";
 import { type CalendarName, inputOf, readDate } from "./read-date.ts";

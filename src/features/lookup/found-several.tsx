@@ -4,7 +4,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../lib/answer-actions.tsx";
 import { useNamedBranches } from "../../lib/offices.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
 import type { Answer } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { FoundList, type RowsProps } from "./found-list.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { InputField } from "../../ui/field.tsx";
+import { InputField } from "../../ui/form/field.tsx";
 
 type DateFilterProps = { label: string; name: string; day: string };
 
@@ -19,7 +19,7 @@ export function DateFilter({ label, name, day }: DateFilterProps) {
       name={name}
       type="date"
       defaultValue={day}
-      hint={
+      note={
         shown === null
           ? t("filter.date_hint")
           : t("filter.date_is", { date: formatEthiopian(translator, shown) })

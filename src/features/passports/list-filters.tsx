@@ -3,7 +3,7 @@ import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useNamedBranches } from "../../lib/offices.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { InputField, SelectField } from "../../ui/field.tsx";
+import { InputField, SelectField } from "../../ui/form/field.tsx";
 import { DateFilter } from "./date-filter.tsx";
 import { hasFilters, hasMoreFilters, type ListSearch } from "./list-search.ts";
 import styles from "./passports.module.css";

@@ -6,7 +6,7 @@ import { useServices } from "../../lib/services-context.ts";
 import { pageParams } from "../../lib/passport-question.ts";
 import { useHasNoLists } from "../../lib/use-list-days.ts";
 import { usePassportPage } from "../../lib/use-passport-page.ts";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
 import { questionOf } from "./list-question.ts";

@@ -2,8 +2,8 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";
 import { useOnline } from "../../lib/use-online.ts";
 import { Button } from "../../ui/button.tsx";
+import { InputField, TextAreaField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { RemovalInput, RemovalText } from "./removal-field.tsx";
 import { ErrorSummary, NotSent } from "./removal-outcome.tsx";
 import styles from "./removal.module.css";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -32,7 +32,7 @@ export function RemovalForm(props: RemovalFormProps) {
         <p>{t("removal.no_script", { phone: AGENCY.phone })}</p>
       </noscript>
       <form className={styles.form} onSubmit={props.onSubmit} onInput={props.onInput} noValidate>
-        <RemovalInput
+        <InputField
           id="request_number"
           name="request_number"
           label={t("removal.number")}
@@ -43,7 +43,7 @@ export function RemovalForm(props: RemovalFormProps) {
           spellCheck={false}
           required
         />
-        <RemovalText
+        <TextAreaField
           id="reason"
           name="reason"
           label={t("removal.reason")}
@@ -53,7 +53,7 @@ export function RemovalForm(props: RemovalFormProps) {
           rows={5}
           required
         />
-        <RemovalInput
+        <InputField
           id="phone_number"
           name="phone_number"
           type="tel"

@@ -5,7 +5,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { InputField } from "../../ui/field.tsx";
+import { InputField } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./my-passports.module.css";
 

@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/list-day.ts";
 import { assertNever } from "../../../../domain/result.ts";
 import type { Translator } from "../../../i18n/translator.ts";
-import type { FieldErrors } from "../form/error-summary.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 
 const SHORTEST_BRANCH = 2;
 /** Where readers look for the mark of a PDF. */

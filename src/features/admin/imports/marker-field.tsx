@@ -1,5 +1,5 @@
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { FormInput } from "../form/form-field.tsx";
+import { InputField } from "../../../ui/form/field.tsx";
 
 type MarkerFieldProps = {
   value: string;
@@ -18,7 +18,7 @@ export function MarkerField({ value, onChange, error, hint, disabled }: MarkerFi
   const { t } = useTranslate();
   return (
     <>
-      <FormInput
+      <InputField
         id="linesToSkip"
         name="linesToSkip"
         label={t("import.marker")}

@@ -3,8 +3,8 @@ import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";
 import { useQuery } from "../../../lib/use-query.ts";
-import { FormInput } from "../form/form-field.tsx";
-import type { FieldErrors } from "../form/error-summary.tsx";
+import { InputField } from "../../../ui/form/field.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 
 type PlaceFieldsProps = {
   errors: FieldErrors;
@@ -29,7 +29,7 @@ export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: P
   const ethiopian = day === null ? null : formatEthiopian(translator, day);
   return (
     <>
-      <FormInput
+      <InputField
         id="location"
         name="location"
         label={t("field.location")}
@@ -47,7 +47,7 @@ export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: P
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <FormInput
+      <InputField
         id="date"
         name="date"
         type="date"

@@ -5,7 +5,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { FieldErrors } from "../form/error-summary.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import styles from "../form/form.module.css";
 import { placeErrors } from "./list-fields.ts";
 import { MarkerField } from "./marker-field.tsx";

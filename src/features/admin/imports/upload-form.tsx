@@ -8,9 +8,10 @@ import { useServices } from "../../../lib/services-context.ts";
 import { useOnline } from "../../../lib/use-online.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
 import { FormCard } from "../form/form-card.tsx";
-import { FormInput } from "../form/form-field.tsx";
+import { InputField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { useAdminQuery } from "../frame/use-admin-query.ts";
 import { CoverNote } from "./cover-note.tsx";
@@ -109,7 +110,7 @@ export function UploadForm() {
         {upload.state === "failed" && <UploadFailure error={upload.error} />}
         <div className={styles.fields}>
           <div className={`${styles.whole} ${ownStyles.file}`}>
-            <FormInput
+            <InputField
               id="pdf_file"
               name="pdf_file"
               type="file"

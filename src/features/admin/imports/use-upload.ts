@@ -4,7 +4,7 @@ import { adminLinks } from "../../../app/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { showToast } from "../../../ui/toast.ts";
-import type { FieldErrors } from "../form/error-summary.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { fieldErrorText } from "./list-fields.ts";
 import { type ListUpload, sendUpload, type UploadProgress } from "./send-upload.ts";
 

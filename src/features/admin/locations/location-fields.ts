@@ -2,7 +2,7 @@ import { newLocationSchema } from "../../../../domain/api/admin-locations.ts";
 import { err, ok, type Result } from "../../../../domain/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
-import { type FieldErrors } from "../form/error-summary.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { isSameValue } from "../form/field-labels.ts";
 
 /** What an admin writes of a branch, in the order of the form. */

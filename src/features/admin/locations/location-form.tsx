@@ -3,9 +3,10 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { useDraft } from "../../../lib/use-draft.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
 import { fieldLabel } from "../form/field-labels.ts";
-import { FormInput, FormText } from "../form/form-field.tsx";
+import { InputField, TextAreaField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { readForm } from "../form/read-form.ts";
 import { useRefilled } from "../form/use-refilled.ts";
@@ -54,16 +55,21 @@ export function LocationForm(props: LocationFormProps) {
     <form ref={form} className={styles.form} onSubmit={submit} onInput={startTyping} noValidate>
       <ErrorSummary errors={errors} />
       <div className={styles.fields}>
-        <FormInput {...field("name")} spellCheck={false} />
-        <FormInput {...field("name_am")} lang="am" spellCheck={false} />
-        <FormInput {...field("phone")} type="tel" inputMode="tel" />
-        <FormInput {...field("opening_hours")} />
-        <FormInput {...field("map_url")} type="url" inputMode="url" spellCheck={false} />
+        <InputField {...field("name")} spellCheck={false} />
+        <InputField {...field("name_am")} lang="am" spellCheck={false} />
+        <InputField {...field("phone")} type="tel" inputMode="tel" />
+        <InputField {...field("opening_hours")} />
+        <InputField {...field("map_url")} type="url" inputMode="url" spellCheck={false} />
       </div>
       <div className={styles.fields}>
-        <FormText {...field("address")} rows={3} />
-        <FormText {...field("pickup_note")} rows={3} />
-        <FormText {...field("aliases")} rows={3} hint={t("admin_location.aliases_hint")} spellCheck={false} />
+        <TextAreaField {...field("address")} rows={3} />
+        <TextAreaField {...field("pickup_note")} rows={3} />
+        <TextAreaField
+          {...field("aliases")}
+          rows={3}
+          hint={t("admin_location.aliases_hint")}
+          spellCheck={false}
+        />
       </div>
       <div className={styles.buttons}>
         <Button look="primary" type="submit" disabled={disabled}>

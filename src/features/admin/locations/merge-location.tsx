@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { DangerZone } from "../form/danger-zone.tsx";
-import { FormSelect } from "../form/form-field.tsx";
+import { SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { useAdminQuery } from "../frame/use-admin-query.ts";
 
@@ -54,7 +54,7 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
     <DangerZone title={t("admin_location.merge")} text={t("admin_location.merge_text", { name })}>
       {!online && <p className={styles.hint}>{t("admin_location.merge_online")}</p>}
       <div className={styles.fields}>
-        <FormSelect
+        <SelectField
           id="merge-into"
           label={t("admin_location.merge_into")}
           value={into}
@@ -67,7 +67,7 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
               {other.name}
             </option>
           ))}
-        </FormSelect>
+        </SelectField>
       </div>
       <Button
         look="danger"

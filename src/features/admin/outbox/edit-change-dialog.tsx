@@ -4,7 +4,7 @@ import type { Change, Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fieldLabel } from "../form/field-labels.ts";
-import { FormInput, FormText } from "../form/form-field.tsx";
+import { InputField, TextAreaField } from "../../../ui/form/field.tsx";
 import formStyles from "../form/form.module.css";
 import { readForm } from "../form/read-form.ts";
 import { editableFields, readEdited } from "./edited-fields.ts";
@@ -32,9 +32,9 @@ export function EditChangeDialog({ change, onSave, onClose }: EditChangeDialogPr
             error: refused.some(({ path }) => path === name) ? t("outbox.wrong_field") : undefined,
           };
           return kind === "lines" ? (
-            <FormText key={name} {...field} rows={4} />
+            <TextAreaField key={name} {...field} rows={4} />
           ) : (
-            <FormInput key={name} {...field} type={kind === "day" ? "date" : "text"} autoComplete="off" />
+            <InputField key={name} {...field} type={kind === "day" ? "date" : "text"} autoComplete="off" />
           );
         })}
         <div className={formStyles.buttons}>

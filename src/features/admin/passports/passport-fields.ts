@@ -4,7 +4,7 @@ import type { EpochDay } from "../../../../domain/day.ts";
 import { checkListDay } from "../../../../domain/list-day.ts";
 import { err, ok, type Result } from "../../../../domain/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
-import type { FieldErrors } from "../form/error-summary.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 
 /** What an admin writes of a passport, in the order of the form. */
 export const PASSPORT_FIELDS = [

@@ -5,8 +5,9 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";
 import { useDraft } from "../../../lib/use-draft.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorSummary, type FieldErrors } from "../form/error-summary.tsx";
-import { FormInput, FormSelect } from "../form/form-field.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { ErrorSummary } from "../form/error-summary.tsx";
+import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { readForm } from "../form/read-form.ts";
 import { useRefilled } from "../form/use-refilled.ts";
@@ -64,7 +65,7 @@ export function PassportForm(props: PassportFormProps) {
     <form ref={form} className={styles.form} onSubmit={submit} onInput={startTyping} noValidate>
       <ErrorSummary errors={errors} />
       <div className={styles.fields}>
-        <FormInput
+        <InputField
           {...field("request_number")}
           hint={t("admin_passport.number_hint")}
           autoComplete="off"
@@ -75,9 +76,9 @@ export function PassportForm(props: PassportFormProps) {
         <PublishDay key={`day ${fields.date_of_publish}`} field={field("date_of_publish")} />
       </div>
       <div className={styles.fields}>
-        <FormInput {...field("first_name")} autoComplete="off" spellCheck={false} />
-        <FormInput {...field("middle_name")} autoComplete="off" spellCheck={false} />
-        <FormInput {...field("last_name")} autoComplete="off" spellCheck={false} />
+        <InputField {...field("first_name")} autoComplete="off" spellCheck={false} />
+        <InputField {...field("middle_name")} autoComplete="off" spellCheck={false} />
+        <InputField {...field("last_name")} autoComplete="off" spellCheck={false} />
       </div>
       <div className={styles.buttons}>
         <Button look="primary" type="submit" disabled={disabled}>
@@ -101,17 +102,17 @@ type FieldProps = {
 /** Chosen and not typed: a slip of the finger would make a branch of its own. */
 function BranchField({ field, branches }: { field: FieldProps; branches: readonly string[] }) {
   const { t } = useTranslate();
-  if (branches.length === 0) return <FormInput {...field} autoComplete="off" />;
+  if (branches.length === 0) return <InputField {...field} autoComplete="off" />;
   const names = [...new Set([...branches, field.defaultValue])].filter((name) => name !== "").sort();
   return (
-    <FormSelect {...field}>
+    <SelectField {...field}>
       <option value="">{t("admin_passport.choose_branch")}</option>
       {names.map((name) => (
         <option key={name} value={name}>
           {name}
         </option>
       ))}
-    </FormSelect>
+    </SelectField>
   );
 }
 
@@ -121,10 +122,10 @@ function PublishDay({ field }: { field: FieldProps }) {
   const [typed, setTyped] = useState(field.defaultValue);
   const day = parseIsoDate(typed);
   return (
-    <FormInput
+    <InputField
       {...field}
       type="date"
-      hint={day === null ? translator.t("admin_passport.date_hint") : formatEthiopian(translator, day)}
+      note={day === null ? translator.t("admin_passport.date_hint") : formatEthiopian(translator, day)}
       onChange={(event) => setTyped(event.target.value)}
     />
   );

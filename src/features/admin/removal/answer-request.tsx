@@ -3,7 +3,7 @@ import type { AdminRemovalRequest } from "../../../../domain/api/admin-removal-r
 import { LONGEST_REMOVAL_NOTE } from "../../../../domain/api/admin-removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { FormText } from "../form/form-field.tsx";
+import { TextAreaField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
 import { REMOVAL_REQUESTS } from "./shown-requests.ts";
@@ -51,7 +51,7 @@ export function AnswerRequest({ request, base }: AnswerRequestProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <FormText
+      <TextAreaField
         id={`note-${request.id}`}
         label={t("field.note")}
         hint={t("admin_removal.note_hint")}

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { InputField, SelectField } from "../../../ui/field.tsx";
+import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import styles from "./filter-form.module.css";
 import { FILTERS_ID, handlePageKeys } from "./row-keys.ts";
 import { SearchBox } from "./search-box.tsx";

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_OPTIONS } from "../../../../domain/api/paging.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { SelectField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/form/field.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import type { TableSearch } from "./use-table-search.ts";
 import styles from "./table-pages.module.css";

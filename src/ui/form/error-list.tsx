@@ -1,0 +1,29 @@
+import type { MouseEvent } from "react";
+import { Notice } from "../notice.tsx";
+import styles from "./error-list.module.css";
+
+/** A sentence for each field that does not fit, by the field's id. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What does not fit, each a link to its field. */
+export function ErrorList({ title, errors }: { title: string; errors: FieldErrors }) {
+  return (
+    <Notice tone="critical" title={title}>
+      <ul className={styles.errors}>
+        {Object.entries(errors).map(([field, sentence]) => (
+          <li key={field}>
+            <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The field itself, without a step in the history. */
+function focusField(event: MouseEvent, field: string): void {
+  event.preventDefault();
+  document.getElementById(field)?.focus();
+}

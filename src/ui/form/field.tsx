@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+export type Described = {
+  /** Where a link of the error list leads; made up when it is absent. */
+  id?: string | undefined;
+  label: string;
+  /** What to write. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Below the box: what follows from what is in it. */
+  note?: ReactNode;
+};
+
+type Control = { id: string; className: string | undefined };
+
+export function InputField({ id, label, hint, error, note, ...rest }: Described & ComponentProps<"input">) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} note={note}>
+      {(control) => <input {...control} {...rest} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  id,
+  label,
+  hint,
+  error,
+  note,
+  ...rest
+}: Described & ComponentProps<"textarea">) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} note={note}>
+      {(control) => <textarea {...control} {...rest} />}
+    </Field>
+  );
+}
+
+export function SelectField({ id, label, hint, error, note, ...rest }: Described & ComponentProps<"select">) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} note={note}>
+      {(control) => <select {...control} {...rest} />}
+    </Field>
+  );
+}
+
+type FieldProps = { [name in keyof Described]: Described[name] | undefined } & {
+  label: string;
+  children: (control: Control) => ReactNode;
+};
+
+/** A label, its control, and what belongs to it; `children` makes the control. */
+export function Field({ id: given, label, hint, error, note, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  const describedBy = [
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+    note !== undefined && `${id}-note`,
+  ].filter(Boolean);
+  const control = {
+    id,
+    className: styles.input,
+    ...(describedBy.length > 0 && { "aria-describedby": describedBy.join(" ") }),
+    ...(error !== undefined && { "aria-invalid": true }),
+  };
+  return (
+    <div className={error === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {children(control)}
+      {note !== undefined && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
