@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { Pool, types } from "pg";
 import type { PoolClient, PoolConfig } from "pg";
-import { KEEP_ALIVE_MS, SILENCE_MS } from "./postgres-limits.ts";
-import type { PostgresLimits } from "./postgres-limits.ts";
+import { KEEP_ALIVE_MS, SILENCE_MS } from "./store-limits.ts";
+import type { StoreLimits } from "./store-limits.ts";
 import { StoreBusy, connectionIsLost } from "./store-unavailable.ts";
 
 /** Counts and ids come as 64-bit integers and sums as numerics; all of ours are exact as numbers. */
@@ -15,7 +15,7 @@ type Size = { connections: number; statementMs: number };
  * A pool whose connections may be closed at any time: by a restart, an administrator, a limit. What was asked of one
  * that is lost fails with an error that `storeIsUnavailable` knows, and it is not used again.
  */
-export function watchedPool(databaseUrl: string, limits: PostgresLimits, size: Size): PostgresPool {
+export function watchedPool(databaseUrl: string, limits: StoreLimits, size: Size): PostgresPool {
   const pool = new Pool(poolConfig(databaseUrl, limits, size));
   const lost = new WeakSet<PoolClient>();
   // The pool hears of the end of idle connections alone. Unheard, the event would end the process.
@@ -58,7 +58,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-function poolConfig(databaseUrl: string, limits: PostgresLimits, size: Size): PoolConfig {
+function poolConfig(databaseUrl: string, limits: StoreLimits, size: Size): PoolConfig {
   return {
     connectionString: databaseUrl,
     max: size.connections,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { CompiledQuery } from "kysely";
-import type { PostgresLimits } from "./postgres-limits.ts";
+import type { StoreLimits } from "./store-limits.ts";
 import { watchedPool } from "./postgres-pool.ts";
 import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -10,7 +10,7 @@ import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
  * PostgreSQL behind two small pools, so that writers which wait for one another leave the reads alone; any number of
  * server processes share one database.
  */
-export function openPostgresStore(databaseUrl: string, limits: PostgresLimits): Store {
+export function openPostgresStore(databaseUrl: string, limits: StoreLimits): Store {
   const pool = (connections: number, statementMs: number) =>
     new Kysely<Database>({
       dialect: new PostgresDialect({ pool: watchedPool(databaseUrl, limits, { connections, statementMs }) }),

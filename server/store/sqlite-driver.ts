@@ -12,10 +12,9 @@ import type {
 } from "kysely";
 import { SqliteHandle, isBusy, runStatement } from "./sqlite-connection.ts";
 import { DatabaseFilesGone, OpenFiles } from "./sqlite-files.ts";
+import { StoreBusy } from "./store-unavailable.ts";
 import { refuseInsideWrite } from "./write-scope.ts";
 
-/** How long a write waits for another process (a command line import, say) before it gives up. */
-const BUSY_LIMIT_MS = 120_000;
 const BUSY_PAUSE_MS = 10;
 
 /**
@@ -45,9 +44,12 @@ export class SqliteDriver implements Driver {
   #files: OpenFiles | null = null;
   readonly #idleSnapshots: SqliteHandle[] = [];
   #writeQueue: Promise<void> = Promise.resolve();
+  readonly #waitMs: number;
 
-  constructor(file: string) {
+  /** A write waits `waitMs` for those before it and for other processes (a command line import, say), then gives up. */
+  constructor(file: string, waitMs: number) {
     this.file = file;
+    this.#waitMs = waitMs;
   }
 
   async init(): Promise<void> {
@@ -116,15 +118,22 @@ export class SqliteDriver implements Driver {
     else handle.close();
   }
 
-  /** Waits for the writing handle; the answer gives it back. */
-  async lockWriter(): Promise<() => void> {
+  /** Waits for the writing handle and runs `begin` on it until no other process is in its way. */
+  async lockWriter<T>(begin: (writer: SqliteHandle) => T): Promise<{ begun: T; release: () => void }> {
+    const deadline = performance.now() + this.#waitMs;
     const before = this.#writeQueue;
     let release = (): void => undefined;
     this.#writeQueue = new Promise((resolve) => {
       release = resolve;
     });
-    await before;
-    return release;
+    try {
+      if (!(await endsBefore(before, deadline))) throw new StoreBusy("Other writes take too long");
+      this.checkFiles();
+      return { begun: await patiently(() => begin(this.writer), deadline), release };
+    } catch (error) {
+      void before.then(release);
+      throw error;
+    }
   }
 }
 
@@ -144,14 +153,7 @@ class SqliteConnection implements DatabaseConnection {
       this.#transaction = { handle, kind, release: () => this.#driver.returnSnapshotHandle(handle) };
       return;
     }
-    const release = await this.#driver.lockWriter();
-    try {
-      this.#driver.checkFiles();
-      await patiently(() => this.#driver.writer.prepare("begin immediate").run());
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const { release } = await this.#driver.lockWriter((writer) => writer.prepare("begin immediate").run());
     this.#transaction = { handle: this.#driver.writer, kind, release };
   }
 
@@ -171,13 +173,11 @@ class SqliteConnection implements DatabaseConnection {
     const statement = this.#driver.reader.prepare(query.sql);
     if (statement.readonly) return runStatement(statement, query.parameters);
     refuseInsideWrite(this.#driver.file);
-    const release = await this.#driver.lockWriter();
-    try {
-      this.#driver.checkFiles();
-      return await patiently(() => runStatement<R>(this.#driver.writer.prepare(query.sql), query.parameters));
-    } finally {
-      release();
-    }
+    const { begun, release } = await this.#driver.lockWriter((writer) =>
+      runStatement<R>(writer.prepare(query.sql), query.parameters),
+    );
+    release();
+    return begun;
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -201,13 +201,20 @@ function saveLog(writer: SqliteHandle): void {
   }
 }
 
-async function patiently<T>(run: () => T): Promise<T> {
-  const deadline = Date.now() + BUSY_LIMIT_MS;
+async function endsBefore(work: Promise<void>, deadline: number): Promise<boolean> {
+  const enough = new AbortController();
+  const late = sleep(deadline - performance.now(), false, { signal: enough.signal }).catch(() => false);
+  const ended = await Promise.race([work.then(() => true), late]);
+  enough.abort();
+  return ended;
+}
+
+async function patiently<T>(run: () => T, deadline: number): Promise<T> {
   for (;;) {
     try {
       return run();
     } catch (error) {
-      if (!isBusy(error) || Date.now() >= deadline) throw error;
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
       await sleep(BUSY_PAUSE_MS);
     }
   }

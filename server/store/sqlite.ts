@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import { SqliteDriver, sqliteDialect } from "./sqlite-driver.ts";
+import type { StoreLimits } from "./store-limits.ts";
 import { ownFile } from "./sqlite-files.ts";
 import { sqliteReaderDialect } from "./sqlite-reader-driver.ts";
 import type { Store } from "./store.ts";
@@ -14,11 +15,11 @@ export function sqliteFile(dataDir: string): string {
 }
 
 /** The embedded database; makes the folder and the file when they are missing. */
-export function openSqliteStore(dataDir: string): Store {
+export function openSqliteStore(dataDir: string, { connectionMs, lockMs }: StoreLimits): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqliteFile(dataDir);
   ownFile(file);
-  const driver = new SqliteDriver(file);
+  const driver = new SqliteDriver(file, connectionMs + lockMs);
   const db = new Kysely<Database>({ dialect: sqliteDialect(driver) });
   const longReads = new Kysely<Database>({ dialect: sqliteReaderDialect(file) });
   return {

@@ -1,8 +1,11 @@
 /** What a store is opened for: answering people, who wait, or work that nobody waits for. */
 export type StoreUse = "requests" | "jobs";
 
-/** How many connections there are, and how long things may take on PostgreSQL before they are given up, in ms. */
-export type PostgresLimits = {
+/**
+ * How many connections there are on PostgreSQL, and how long things may take before they are given up, in ms. On SQLite
+ * a write waits `connectionMs` + `lockMs` for all before it.
+ */
+export type StoreLimits = {
   /** Connections for statements outside of transactions, nearly all of them reads: no waiting writer holds one. */
   readConnections: number;
   /** Connections for transactions that write. */
@@ -26,7 +29,7 @@ export type PostgresLimits = {
  * commit of a list takes less than `lockMs`, so that an edit waits for one. What a frozen server locked is free again
  * after 10 s, longer than any pause of a healthy one.
  */
-const REQUESTS: PostgresLimits = {
+const REQUESTS: StoreLimits = {
   readConnections: 10,
   writeConnections: 5,
   mostWaiting: 500,
@@ -42,7 +45,7 @@ const REQUESTS: PostgresLimits = {
  * that a migration makes, or a snapshot for a backup, takes minutes. Each of a server's three threads has this many
  * connections at most: 27 with those for requests, so that three servers share PostgreSQL's usual hundred.
  */
-const JOBS: PostgresLimits = {
+const JOBS: StoreLimits = {
   readConnections: 3,
   writeConnections: 1,
   mostWaiting: 500,
@@ -54,7 +57,7 @@ const JOBS: PostgresLimits = {
 };
 
 /** The limits of each use. */
-export const POSTGRES_LIMITS: Readonly<Record<StoreUse, PostgresLimits>> = { requests: REQUESTS, jobs: JOBS };
+export const STORE_LIMITS: Readonly<Record<StoreUse, StoreLimits>> = { requests: REQUESTS, jobs: JOBS };
 
 /** The server itself gives a statement up that takes too long; one that says nothing for longer is gone. */
 export const SILENCE_MS = 5_000;
