@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { enqueueImport, runImportJob } from "../../../server/imports/import-job.ts";
 import { importFile } from "../../../server/imports/import-file.ts";
 import { previewList } from "../../../server/imports/preview-list.ts";
@@ -12,6 +12,10 @@ import { describeOnEachStore } from "../stores.ts";
 import { JIGJIGA, JIMMA, listFile, shownNumbers, trueNumbers } from "./sample-list-files.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
+
+vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+  (await import("./parsed-once.ts")).parsedOnce(await original()),
+);
 
 describeOnEachStore("importing a file", (getStore) => {
   const run = (nowMs = NOW) => ({ store: getStore(), nowMs: () => nowMs });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { importBatchAnswerSchema } from "../../../domain/api/imports.ts";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { claimJob, holdLease } from "../../../server/jobs/jobs.ts";
@@ -9,6 +9,10 @@ import { newGate } from "../support/gate.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { JIGJIGA, listFile } from "./sample-list-files.ts";
 import { upload } from "./upload-form.ts";
+
+vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+  (await import("./parsed-once.ts")).parsedOnce(await original()),
+);
 
 describeOnEachStore("Decisions about a batch at the same moment", (getStore) => {
   async function uploaded() {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   PDF_MAX_BYTES,
   importBatchAnswerSchema,
@@ -17,6 +17,10 @@ import { accountOf } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { JIGJIGA, listFile, shownNumbers, trueNumbers } from "./sample-list-files.ts";
 import { upload } from "./upload-form.ts";
+
+vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+  (await import("./parsed-once.ts")).parsedOnce(await original()),
+);
 
 describeOnEachStore("The import of lists", (getStore) => {
   async function open() {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { apiPaths } from "../../../domain/api/paths.ts";
 import { IMPORT_STATES, canStep, importFields } from "../../../domain/import-steps.ts";
 import { LEASE_MS, claimJob } from "../../../server/jobs/jobs.ts";
@@ -10,6 +10,10 @@ import { shownNumbers } from "./sample-list-files.ts";
 
 const WRONG = { linesToSkip: "no such text" };
 const RIGHT = { linesToSkip: "REQUEST_No." };
+
+vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+  (await import("./parsed-once.ts")).parsedOnce(await original()),
+);
 
 describeOnEachStore("Reading a list again", (getStore) => {
   const branchNames = async () => {

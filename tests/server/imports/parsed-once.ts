@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type * as ParsePdf from "../../../server/pdf/parse-pdf.ts";
+import type { PdfProgress } from "../../../server/pdf/parsed-pdf.ts";
+
+/**
+ * The real parser, which reads each file with each marker once in a test file and then answers what it answered:
+ * these tests are about what becomes of a list, and a child process for each would be most of their time.
+ */
+export function parsedOnce(real: typeof ParsePdf): typeof ParsePdf {
+  type Kept = { answer: Awaited<ReturnType<typeof ParsePdf.parsePdf>>; progress: PdfProgress[] };
+  const kept = new Map<string, Promise<Kept>>();
+  return {
+    ...real,
+    parsePdf: async (bytes, options) => {
+      options.signal?.throwIfAborted();
+      const key = `${createHash("sha256").update(bytes).digest("hex")} ${options.startAfter}`;
+      const known = kept.get(key);
+      if (known !== undefined) {
+        const { answer, progress } = await known;
+        for (const step of progress) options.onProgress?.(step);
+        options.signal?.throwIfAborted();
+        return structuredClone(answer);
+      }
+      const progress: PdfProgress[] = [];
+      const onProgress = (step: PdfProgress): void => {
+        progress.push(step);
+        options.onProgress?.(step);
+      };
+      const reading = real
+        .parsePdf(bytes, { ...options, onProgress })
+        .then((answer) => ({ answer, progress }));
+      kept.set(key, reading);
+      reading.catch(() => kept.delete(key));
+      return structuredClone((await reading).answer);
+    },
+  };
+}
