@@ -105,7 +105,13 @@ function columnsOf(translator: Translator): Column<AuditEntry>[] {
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const { text, href } = auditSubject(useTranslate(), entry);
-  return href === null ? text : <Link href={href}>{text}</Link>;
+  return href === null ? (
+    text
+  ) : (
+    <Link href={href} className={styles.subject}>
+      {text}
+    </Link>
+  );
 }
 
 function Times({ entry }: { entry: AuditEntry }) {
