@@ -1,11 +1,22 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/admin.ts";
-import { layoutFaults } from "./support/layout-faults.ts";
+import { expect, test as base } from "./support/admin.ts";
+import { newPhone } from "./support/fixtures.ts";
+import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
 
-const WIDTHS = [320, 360, 768, 1280] as const;
-const THEMES = ["light", "dark"] as const;
-const LANGUAGES = ["en", "am"] as const;
+/** One signed-in page goes from screen to screen: these tests only look. */
+const test = base.extend<object, { desk: Page }>({
+  desk: [
+    async ({ browser, server, admins: [admin] }, provide) => {
+      const context = await newPhone(browser, server.origin);
+      await context.addInitScript((token) => sessionStorage.setItem("auth-token", token), admin.token);
+      const page = await context.newPage();
+      await page.goto("/");
+      await provide(page);
+      await context.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
 
 const SCREENS = {
   passports: "/admin/passports",
@@ -27,33 +38,14 @@ async function stands(page: Page): Promise<void> {
 
 for (const language of LANGUAGES) {
   for (const [name, path] of Object.entries(SCREENS)) {
-    test(`admin ${name}, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every width in both themes`, async ({
-      page,
-      context,
-      baseURL,
-      admins: [admin],
+    test(`admin ${name}, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes`, async ({
+      desk,
     }) => {
-      test.setTimeout(180_000);
-      await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
-      await context.addInitScript((token) => sessionStorage.setItem("auth-token", token), admin.token);
-      for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
-          await page.goto(path);
-          await stands(page);
-          await expect(page.locator("html")).toHaveAttribute("lang", language);
-          expect(await layoutFaults(page), `${name} at ${width} px`).toEqual([]);
-          await page.screenshot({
-            path: `artefacts/screens/admin-${name}-${width}-${theme}-${language}.png`,
-            fullPage: true,
-          });
-        }
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-        ).toEqual([]);
-      }
+      await forgetScreens(desk, language);
+      await desk.goto(path);
+      await stands(desk);
+      await expect(desk.locator("html")).toHaveAttribute("lang", language);
+      await expectSoundScreen(desk, `admin-${name}-${language}`);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { layoutFaults } from "./support/layout-faults.ts";
+import { smallTargets } from "./support/small-targets.ts";
 
 test("the search for faults of a layout finds what is wide, cut or doubled, and nothing else", async ({
   page,
@@ -17,4 +18,23 @@ test("the search for faults of a layout finds what is wide, cut or doubled, and 
   expect(faults).toContainEqual("“Below” and “Above” lie over each other");
   expect(faults).toContainEqual(expect.stringMatching(/^“Wider than.*leaves the screen$/));
   expect(faults).toHaveLength(4);
+});
+
+test("the search for what is too small to touch finds that, and neither links in a sentence nor stretched ones", async ({
+  page,
+}) => {
+  await page.setContent(`<style>
+      button { display: block; block-size: 44px; inline-size: 90px }
+      .row { position: relative; block-size: 60px }
+      .row a { display: block; block-size: 20px }
+      .row a::after { content: ""; position: absolute; inset: 0 }
+    </style>
+    <button>Large enough</button>
+    <button style="block-size:30px">Flat</button>
+    <button style="inline-size:30px">Thin</button>
+    <button style="block-size:1px;clip-path:inset(50%)">Read aloud</button>
+    <p>A <a href="#a">link</a> in a sentence</p>
+    <div class="row"><a href="#b">Stretched</a></div>
+    <label style="display:block;block-size:48px"><input type="checkbox"> In its label</label>`);
+  expect(await smallTargets(page)).toEqual(["“Flat” is 90 × 30 px", "“Thin” is 30 × 44 px"]);
 });

@@ -1,12 +1,21 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
-import { layoutFaults } from "./support/layout-faults.ts";
+import { expect, newPhone, test as base } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
+import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
 
-const WIDTHS = [320, 360, 768, 1280] as const;
-const THEMES = ["light", "dark"] as const;
-const LANGUAGES = ["en", "am"] as const;
+/** One page with the whole mirror goes from screen to screen: these tests only look. */
+const test = base.extend<object, { phone: Page }>({
+  phone: [
+    async ({ browser, server }, provide) => {
+      const context = await newPhone(browser, server.origin);
+      const page = await context.newPage();
+      await openWithWholeMirror(page);
+      await provide(page);
+      await context.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
 
 /** What a screen shows when it stands, in whichever language: `seen` is in its main part. */
 type Screen = { name: string; path: string; seen: (page: Page) => ReturnType<Page["locator"]> };
@@ -46,29 +55,14 @@ const SCREENS: readonly Screen[] = [
 
 for (const language of LANGUAGES) {
   for (const { name, path, seen } of SCREENS) {
-    test(`${name}, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every width in both themes`, async ({
-      page,
+    test(`${name}, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes`, async ({
+      phone,
     }) => {
-      test.setTimeout(180_000);
-      await openWithWholeMirror(page, language);
-      for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: width < 700 ? 640 : 900 });
-          await page.goto(path);
-          await expect(seen(page)).toBeVisible();
-          await expect(page.locator("html")).toHaveAttribute("lang", language);
-          expect(await layoutFaults(page), `${name} at ${width} px`).toEqual([]);
-          await page.screenshot({
-            path: `artefacts/screens/${name}-${width}-${theme}-${language}.png`,
-            fullPage: true,
-          });
-        }
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
-        ).toEqual([]);
-      }
+      await forgetScreens(phone, language);
+      await phone.goto(path);
+      await expect(seen(phone)).toBeVisible();
+      await expect(phone.locator("html")).toHaveAttribute("lang", language);
+      await expectSoundScreen(phone, `${name}-${language}`);
     });
   }
 }

@@ -1,7 +1,8 @@
-import { expect, test as base } from "@playwright/test";
+import { expect, test as base, type Browser, type BrowserContext } from "@playwright/test";
 import { type AnalyticsSink, distWithSettings, openAnalyticsSink } from "./analytics-sink.ts";
 import { openFaultyLink, type FaultyLink } from "./faulty-link.ts";
 import { peopleIn } from "./person-grep.ts";
+import { PHONE } from "./phone.ts";
 import { startServer, waitForTotal, type RunningServer } from "./server.ts";
 
 /** How many passports the twelve sample lists hold. */
@@ -48,6 +49,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ link }, provide) => provide(link.origin),
 });
+
+/** A browser profile as the tests have it, for those that share one in a worker. */
+export async function newPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, baseURL });
+  await context.addInitScript(lookLikeAPerson);
+  return context;
+}
 
 /** PostHog's client leaves out what it takes for a robot; people are the point here. */
 function lookLikeAPerson(): void {

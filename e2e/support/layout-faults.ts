@@ -11,12 +11,21 @@ function findFaults(): string[] {
   const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (tooWide > 0) faults.push(`The page scrolls sideways by ${tooWide} px`);
 
+  /** Clipped away whole, for screen readers alone. */
+  const isReadAloudOnly = (element: Element): boolean => {
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      if (getComputedStyle(at).clipPath === "inset(50%)") return true;
+    }
+    return false;
+  };
   const isShown = (element: Element) =>
     element.checkVisibility({
       opacityProperty: true,
       visibilityProperty: true,
       contentVisibilityAuto: true,
-    }) && element.closest(".only-read-aloud, [aria-hidden='true'], dialog:not([open])") === null;
+    }) &&
+    element.closest("[aria-hidden='true'], dialog:not([open])") === null &&
+    !isReadAloudOnly(element);
   /** What floats above the page covers it by design, each only itself. */
   const layerOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
