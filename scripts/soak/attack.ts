@@ -35,24 +35,14 @@ async function play(cleanUp: CleanUp, { seconds, seed, postgres }: AttackOptions
   const visits = await visit(ground, seed + 1, seconds);
   const { statuses, refusedWithoutWord, played } = await attacked;
   const peak = memory.stop().bytes / MEGABYTE;
-  const p99 = (answers: readonly Answer[]) =>
-    percentile(
-      answers.map(({ ms }) => ms),
-      0.99,
-    );
-  const p50 = (answers: readonly Answer[]) =>
-    percentile(
-      answers.map(({ ms }) => ms),
-      0.5,
-    );
+  const p99 = (answers: readonly Answer[]) => percentileOf(answers, 0.99);
+  const p50 = (answers: readonly Answer[]) => percentileOf(answers, 0.5);
   const all = [...visits.numbers, ...visits.names];
   const isFault = ({ status, mayRetry }: Answer) => status !== 200 && !(status === 503 && mayRetry);
   const serverFaults = Object.entries(statuses)
     .filter(([status]) => status.startsWith("5") && status !== "503")
     .reduce((sum, [, count]) => sum + count, refusedWithoutWord);
-  console.log(
-    JSON.stringify({ soak: "attack", seed, seconds, postgres, played, answersToTheAttacker: statuses }),
-  );
+  console.log(JSON.stringify({ soak: "attack", seed, seconds, postgres, answersToTheAttacker: statuses }));
   return printTable([
     told("by number, without an attack, p50", p50(quiet.numbers), "ms"),
     told("by number, without an attack, p99", p99(quiet.numbers), "ms"),
@@ -62,6 +52,11 @@ async function play(cleanUp: CleanUp, { seconds, seed, postgres }: AttackOptions
     told("by name, without an attack, p99", p99(quiet.names), "ms"),
     told("by name, p50", p50(visits.names), "ms"),
     atMost("by name, p99", p99(visits.names), BUDGETS.nameMs, "ms"),
+    ...[...new Set(played.map(({ wave }) => wave))].map((wave) => {
+      const times = played.filter((one) => one.wave === wave);
+      const during = ({ at }: Visit) => times.some(({ from, to }) => at >= from && at < to);
+      return told(`by number during ${wave}, p95`, percentileOf(visits.numbers.filter(during), 0.95), "ms");
+    }),
     told("look-ups", all.length, ""),
     told("of them refused with 503 and Retry-After", all.filter(({ status }) => status === 503).length, ""),
     atMost("of them without a right answer", all.filter(isFault).length, 0, ""),
@@ -70,7 +65,16 @@ async function play(cleanUp: CleanUp, { seconds, seed, postgres }: AttackOptions
   ]);
 }
 
-type Visits = { numbers: Answer[]; names: Answer[] };
+function percentileOf(answers: readonly Answer[], share: number): number {
+  return percentile(
+    answers.map(({ ms }) => ms),
+    share,
+  );
+}
+
+/** `at`: milliseconds since 1970. */
+type Visit = Answer & { at: number };
+type Visits = { numbers: Visit[]; names: Visit[] };
 
 /** One visitor asks by number and by name at a steady pace; each next question waits for the last one's answer. */
 async function visit({ port, passports }: Ground, seed: number, seconds: number): Promise<Visits> {
@@ -78,11 +82,12 @@ async function visit({ port, passports }: Ground, seed: number, seconds: number)
   const until = performance.now() + seconds * 1000;
   const asking = async (path: (passport: (typeof passports)[number]) => string, everyMs: number) => {
     const line = new AskingLine(port, VISITOR);
-    const answers: Answer[] = [];
+    const answers: Visit[] = [];
     while (performance.now() < until) {
       const passport = passports[Math.floor(random() * passports.length)];
+      const at = Date.now();
       const answer = passport && (await line.ask(path(passport)));
-      if (answer) answers.push(answer);
+      if (answer) answers.push({ ...answer, at });
       await sleep(Math.max(0, everyMs - (answer?.ms ?? 0)));
     }
     line.close();
@@ -95,7 +100,7 @@ async function visit({ port, passports }: Ground, seed: number, seconds: number)
   return { numbers, names };
 }
 
-type Attacked = Tally & { played: Record<string, number> };
+type Attacked = Tally & { played: { wave: string; from: number; to: number }[] };
 
 function attack(
   cleanUp: CleanUp,

@@ -11,11 +11,12 @@ const random = seededRandom(Number(seed));
 const sockets = new AttackingSockets(Number(port), localAddress);
 const until = performance.now() + Number(seconds) * 1000;
 const names = Object.keys(WAVES);
-const played: Record<string, number> = {};
+const played: { wave: string; from: number; to: number }[] = [];
 while (performance.now() < until) {
   const name = names[Math.floor(random() * names.length)] ?? "";
-  played[name] = (played[name] ?? 0) + 1;
+  const from = Date.now();
   await WAVES[name]?.(sockets, random);
   sockets.hangUp();
+  played.push({ wave: name, from, to: Date.now() });
 }
 process.stdout.write(`${JSON.stringify({ ...sockets.tally, played })}\n`);
