@@ -42,7 +42,7 @@ export function Lookup() {
   const answerArea = useRef<HTMLDivElement>(null);
   const inAddress = useQueryText();
   const [first] = useState(inAddress);
-  const [question] = useState(() => createPhoneQuestion({ search, beforePaint }, first, FIRST_SHOWN));
+  const [question] = useState(() => createPhoneQuestion(search, first, FIRST_SHOWN));
   const write = useWrittenQuery(inAddress, (text) => {
     if (box.current) box.current.value = text;
     question.ask(text);
@@ -90,11 +90,6 @@ export function Lookup() {
 function fetchAnswerView(): void {
   // A failure here is none yet: the answer itself asks again.
   loadAnswerView().catch(() => undefined);
-}
-
-function beforePaint(work: () => void): () => void {
-  const frame = requestAnimationFrame(work);
-  return () => cancelAnimationFrame(frame);
 }
 
 type LookupAnswerProps = {

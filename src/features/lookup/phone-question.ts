@@ -20,11 +20,6 @@ export type PhoneQuestion = {
   close: () => void;
 };
 
-export type PhoneQuestionDeps = {
-  search: PhoneSearch;
-  /** Does some work before the next paint; returns a function that takes it back. */
-  beforePaint: (work: () => void) => () => void;
-};
 
 const NOTHING_YET: PhonePart = {
   status: "searching",
@@ -38,13 +33,11 @@ const NOTHING_YET: PhonePart = {
 
 /** The former answer stands this long while the worker looks, so that nothing blinks between two letters. */
 const BLINK_MS = 150;
+/** Drawing a part of an answer takes a slow phone longer than the worker mostly takes for all of it. */
+const PART_AFTER_MS = 50;
 
 /** Starts with a text that is not asked yet. */
-export function createPhoneQuestion(
-  { search, beforePaint }: PhoneQuestionDeps,
-  text: string,
-  firstLimit: number,
-): PhoneQuestion {
+export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimit: number): PhoneQuestion {
   const listeners = new Set<() => void>();
   let asked: Question = { text, location: null, limit: firstLimit };
   let shown: Shown = { ...asked, phone: NOTHING_YET };
@@ -62,22 +55,26 @@ export function createPhoneQuestion(
     const query = question.text.trim();
     if (query === "") return show({ ...question, phone: NOTHING_YET });
     const slow = setTimeout(() => show({ ...question, phone: NOTHING_YET }), BLINK_MS);
-    let takeBack: () => void = () => undefined;
+    let part: ReturnType<typeof setTimeout> | undefined;
+    let newest: SearchHits;
     let answered = false;
     const leave = search({ query, location: question.location, limit: question.limit }, (hits) => {
       // Of a search that is repeated, as more lists came, only the whole answer counts: no total goes down.
       if (isPartial(hits) && answered) return;
       answered ||= !isPartial(hits);
+      newest = hits;
       clearTimeout(slow);
-      takeBack();
-      const showHits = () => show({ ...question, phone: partOf(hits, shown.phone) });
-      // The rest comes in a moment, mostly before the screen can show a part.
-      if (isPartial(hits)) takeBack = beforePaint(showHits);
-      else showHits();
+      const showNewest = () => {
+        clearTimeout(part);
+        part = undefined;
+        show({ ...question, phone: partOf(newest, shown.phone) });
+      };
+      if (isPartial(hits)) part ??= setTimeout(showNewest, PART_AFTER_MS);
+      else showNewest();
     });
     stop = () => {
       clearTimeout(slow);
-      takeBack();
+      clearTimeout(part);
       leave();
     };
   }

@@ -39,17 +39,8 @@ function boxWithWorker(text = "") {
     asked.push(entry);
     return () => void (entry.ended = true);
   };
-  let waiting: (() => void)[] = [];
-  const beforePaint = (work: () => void) => {
-    waiting.push(work);
-    return () => void (waiting = waiting.filter((other) => other !== work));
-  };
-  const paint = () => {
-    const works = waiting;
-    waiting = [];
-    for (const work of works) work();
-  };
-  const question = createPhoneQuestion({ search, beforePaint }, text, 10);
+  const wait = () => vi.advanceTimersByTime(50);
+  const question = createPhoneQuestion(search, text, 10);
   const changes = vi.fn<() => void>();
   question.subscribe(changes);
   const answer = (message: SearchHits) => asked.at(-1)?.answer(message);
@@ -57,7 +48,7 @@ function boxWithWorker(text = "") {
     const { text: of, phone } = question.shown();
     return [of, phone.status, phone.hits.map((one) => one.requestNumber).join(), phone.exactTotal];
   };
-  return { question, asked, answer, paint, changes, seen };
+  return { question, asked, answer, wait, changes, seen };
 }
 
 describe("a question on its way to the search worker", () => {
@@ -96,13 +87,14 @@ describe("a question on its way to the search worker", () => {
     expect(seen()).toEqual(["abe", "done", "A2", 1]);
   });
 
-  it("shows the first hits before the next paint, unless the whole answer is there by then", () => {
-    const { question, answer, paint, changes, seen } = boxWithWorker();
+  it("shows the first hits after a twentieth of a second, unless the whole answer is there by then", () => {
+    const { question, answer, wait, changes, seen } = boxWithWorker();
     question.ask("ab");
     answer(partOfIt({ exact: ["A1"], total: 3, counted: false }));
+    vi.advanceTimersByTime(49);
     answer(partOfIt({ exact: ["A1"], total: 7 }));
     expect(changes).not.toHaveBeenCalled();
-    paint();
+    vi.advanceTimersByTime(1);
     expect(seen()).toEqual(["ab", "searching", "A1", 7]);
     expect(question.shown().phone.counted).toBe(true);
     expect(changes).toHaveBeenCalledTimes(1);
@@ -110,41 +102,41 @@ describe("a question on its way to the search worker", () => {
     question.ask("abe");
     answer(partOfIt({ exact: ["A2"] }));
     answer(whole({ exact: ["A2"], similar: ["A3"] }));
-    paint();
+    wait();
     expect(seen()).toEqual(["abe", "done", "A2", 1]);
     expect(question.shown().phone.similar).toHaveLength(1);
     expect(changes).toHaveBeenCalledTimes(3);
   });
 
   it("keeps the similar spellings in their place until the new ones are there", () => {
-    const { question, answer, paint } = boxWithWorker();
+    const { question, answer, wait } = boxWithWorker();
     question.ask("ab");
     answer(whole({ exact: ["A1"], similar: ["A8"] }));
     question.ask("abe");
     answer(partOfIt({ exact: ["A1"] }));
-    paint();
+    wait();
     expect(question.shown().phone.similar).toMatchObject([{ requestNumber: "A8" }]);
     answer(whole({ exact: ["A1"] }));
     expect(question.shown().phone.similar).toEqual([]);
   });
 
   it("does not count down while lists still come and the search is repeated", () => {
-    const { question, answer, paint, seen } = boxWithWorker();
+    const { question, answer, wait, seen } = boxWithWorker();
     question.ask("ab");
     answer(whole({ exact: ["A1"], total: 500, counted: false }));
     answer(partOfIt({ exact: ["A2"], total: 40, counted: false }));
-    paint();
+    wait();
     expect(seen()).toEqual(["ab", "searching", "A1", 500]);
     answer(whole({ exact: ["A2"], total: 900 }));
     expect(seen()).toEqual(["ab", "done", "A2", 900]);
   });
 
   it("forgets everything at once when the box is emptied", () => {
-    const { question, asked, answer, paint, seen } = boxWithWorker();
+    const { question, asked, answer, wait, seen } = boxWithWorker();
     question.ask("ab");
     answer(partOfIt({ exact: ["A1"] }));
     question.ask(" ");
-    paint();
+    wait();
     vi.runAllTimers();
     expect(seen()).toEqual([" ", "searching", "", 0]);
     expect(asked).toMatchObject([{ query: "ab", ended: true }]);
