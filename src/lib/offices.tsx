@@ -52,9 +52,13 @@ export function useBranchNamer(): BranchNamer {
 export function useNamedBranches(branches: readonly string[]): { branch: string; name: string }[] {
   const { locale } = useTranslate();
   const nameOf = useBranchNamer();
-  return branches
-    .map((branch) => ({ branch, name: nameOf(branch) }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
+  return useMemo(
+    () =>
+      branches
+        .map((branch) => ({ branch, name: nameOf(branch) }))
+        .sort((a, b) => a.name.localeCompare(b.name, locale)),
+    [branches, nameOf, locale],
+  );
 }
 
 /** What is known of a branch's office: this phone's copy, or, where it has none, the server's word. */

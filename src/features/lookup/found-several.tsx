@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { memo, useEffect, useId, useRef } from "react";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../lib/answer-actions.tsx";
@@ -60,7 +60,13 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
         {sameName && <p>{t("several.same_name")}</p>}
         {!sameName && many && <p>{t("several.narrow")}</p>}
       </div>
-      {many && <BranchChoice context={context} />}
+      {many && (
+        <BranchChoice
+          searched={context.branches}
+          location={context.location}
+          onLocation={context.onLocation}
+        />
+      )}
       {lookup.kind === "name" && (
         <div>
           <AnswerActions lookup={lookup} location={context.location} known={passports} />
@@ -92,15 +98,18 @@ function titleOf(
     : t("several.title", { count: total });
 }
 
-function BranchChoice({ context }: { context: AnswerContext }) {
+type BranchChoiceProps = { searched: readonly string[] } & Pick<AnswerContext, "location" | "onLocation">;
+
+/** The same for every letter typed, so it is not made again for each. */
+const BranchChoice = memo(function BranchChoice({ searched, location, onLocation }: BranchChoiceProps) {
   const { t } = useTranslate();
-  const branches = useNamedBranches(context.branches);
+  const branches = useNamedBranches(searched);
   if (branches.length < 2) return null;
   return (
     <SelectField
       label={t("several.branch")}
-      value={context.location ?? ""}
-      onChange={(event) => context.onLocation(event.target.value || null)}
+      value={location ?? ""}
+      onChange={(event) => onLocation(event.target.value || null)}
     >
       <option value="">{t("filter.all_branches")}</option>
       {branches.map(({ branch, name }) => (
@@ -110,4 +119,4 @@ function BranchChoice({ context }: { context: AnswerContext }) {
       ))}
     </SelectField>
   );
-}
+});

@@ -124,6 +124,10 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
   const ready = view.status === "ready" ? view : null;
   const segments = answered || phoneIsComplete ? ready?.manifest?.segments : ready?.segments;
   const branches = useMemo(() => [...new Set(segments?.map((one) => one.location))], [segments]);
+  const onLocation = useCallback(
+    (chosen: string | null) => question.narrow({ location: chosen, limit: FIRST_SHOWN }),
+    [question],
+  );
   const context: AnswerContext = {
     text: text.trim(),
     limit,
@@ -139,7 +143,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
     location,
     area,
     spoken,
-    onLocation: (chosen) => question.narrow({ location: chosen, limit: FIRST_SHOWN }),
+    onLocation,
     onRestore: question.narrow,
     onTry,
     onMore:

@@ -20,7 +20,6 @@ export type PhoneQuestion = {
   close: () => void;
 };
 
-
 const NOTHING_YET: PhonePart = {
   status: "searching",
   hits: [],

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useDeferredValue, useId } from "react";
 import { parseIsoDate } from "../../../domain/day.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
@@ -8,12 +8,14 @@ import { useServices } from "../../lib/services-context.ts";
 import { readChoice } from "../../db/meta.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./offline-data.module.css";
-import type { BranchPlan } from "./panel-plan.ts";
+import { type BranchPlan, isSamePlan } from "./panel-plan.ts";
 
 /** One branch at a time, for those who need only theirs. */
-export function BranchChoices({ branches }: { branches: readonly BranchPlan[] }) {
+export const BranchChoices = memo(function BranchChoices(props: { branches: readonly BranchPlan[] }) {
   const { t } = useTranslate();
   const headingId = useId();
+  // The answer to the button that was pressed comes first: one task for both would be felt on a slow phone.
+  const branches = useDeferredValue(props.branches);
   if (branches.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
@@ -25,56 +27,60 @@ export function BranchChoices({ branches }: { branches: readonly BranchPlan[] })
       </ul>
     </section>
   );
-}
+});
 
-function BranchChoice({ branch }: { branch: BranchPlan }) {
-  const translator = useTranslate();
-  const { t } = translator;
-  const { db, mirror } = useServices();
-  const name = useBranchNamer()(branch.location);
-  const upTo = parseIsoDate(branch.upTo ?? "");
-  const { location, held, published, heldBytes, missingBytes, kept } = branch;
-  async function keep(): Promise<void> {
-    const { keep, branches, without } = await readChoice(db);
-    await mirror.choose({
-      keep,
-      branches: [...branches.filter((name) => name !== location), location],
-      without: without.filter((name) => name !== location),
-    });
-  }
-  return (
-    <li className={styles.branch}>
-      <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.soft}>
-          {held === 0
-            ? t("offline.branch_none", { total: published })
-            : t("offline.branch_held", { held, total: published, size: formatSize(translator, heldBytes) })}
-        </p>
-        {upTo !== null && (
+/** While lists arrive only the lines of their branches are made again. */
+const BranchChoice = memo(
+  function BranchChoice({ branch }: { branch: BranchPlan }) {
+    const translator = useTranslate();
+    const { t } = translator;
+    const { db, mirror } = useServices();
+    const name = useBranchNamer()(branch.location);
+    const upTo = parseIsoDate(branch.upTo ?? "");
+    const { location, held, published, heldBytes, missingBytes, kept } = branch;
+    async function keep(): Promise<void> {
+      const { keep, branches, without } = await readChoice(db);
+      await mirror.choose({
+        keep,
+        branches: [...branches.filter((name) => name !== location), location],
+        without: without.filter((name) => name !== location),
+      });
+    }
+    return (
+      <li className={styles.branch}>
+        <div>
+          <p className={styles.name}>{name}</p>
           <p className={styles.soft}>
-            {t("offline.branch_up_to", { date: formatEthiopian(translator, upTo) })}
+            {held === 0
+              ? t("offline.branch_none", { total: published })
+              : t("offline.branch_held", { held, total: published, size: formatSize(translator, heldBytes) })}
           </p>
+          {upTo !== null && (
+            <p className={styles.soft}>
+              {t("offline.branch_up_to", { date: formatEthiopian(translator, upTo) })}
+            </p>
+          )}
+        </div>
+        {kept || (held > 0 && missingBytes === 0) ? (
+          <Button
+            aria-label={t("offline.remove_branch", { branch: name })}
+            onClick={() => void mirror.remove({ location })}
+          >
+            {t("offline.remove")}
+          </Button>
+        ) : (
+          <Button
+            onClick={() => void keep()}
+            aria-label={t("offline.keep_branch", {
+              branch: name,
+              size: formatSize(translator, missingBytes),
+            })}
+          >
+            {t("offline.keep", { size: formatSize(translator, missingBytes) })}
+          </Button>
         )}
-      </div>
-      {kept || (held > 0 && missingBytes === 0) ? (
-        <Button
-          aria-label={t("offline.remove_branch", { branch: name })}
-          onClick={() => void mirror.remove({ location })}
-        >
-          {t("offline.remove")}
-        </Button>
-      ) : (
-        <Button
-          onClick={() => void keep()}
-          aria-label={t("offline.keep_branch", {
-            branch: name,
-            size: formatSize(translator, missingBytes),
-          })}
-        >
-          {t("offline.keep", { size: formatSize(translator, missingBytes) })}
-        </Button>
-      )}
-    </li>
-  );
-}
+      </li>
+    );
+  },
+  (former, next) => isSamePlan(former.branch, next.branch),
+);

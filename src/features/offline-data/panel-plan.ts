@@ -2,7 +2,7 @@ import type { Manifest } from "../../../domain/api/sync.ts";
 import type { SegmentIndexRow } from "../../db/database.ts";
 import type { MirrorChoice } from "../../db/meta.ts";
 import type { MirrorSummary } from "../../db/mirror-summary.ts";
-import { type Estimate, estimateSegments, wantedSegments } from "../../sync/select-segments.ts";
+import { type Estimate, estimateSegments } from "../../sync/select-segments.ts";
 
 export type BranchPlan = {
   location: string;
@@ -35,16 +35,17 @@ export function planPanel(
 ): PanelPlan {
   const segments = manifest?.segments ?? [];
   const held = new Set(rows.map((row) => row.hash));
-  const everything: MirrorChoice = { keep: "all", branches: [], without: [], explicit: true };
-  const wanted = manifest === null ? [] : wantedSegments(manifest, everything);
-  const names = [...new Set([...segments, ...rows].map(({ location }) => location))].sort();
+  const everything = new Map(segments.map((segment) => [segment.hash, segment])).values();
+  // Grouped once: this is reckoned four times a second while lists arrive.
+  const [publishedOf, heldOf] = [byLocation(segments), byLocation(rows)];
+  const names = [...new Set([...publishedOf.keys(), ...heldOf.keys()])].sort();
   return {
-    all: estimateSegments(wanted, held),
+    all: estimateSegments([...everything], held),
     // A full phone keeps what fits; choosing all again tries the room there is now.
     keepsAll: choice.keep === "all" && choice.without.length === 0 && !cutByStorage,
     branches: names.map((location) => {
-      const published = segments.filter((segment) => segment.location === location);
-      const here = rows.filter((row) => row.location === location);
+      const published = publishedOf.get(location) ?? [];
+      const here = heldOf.get(location) ?? [];
       return {
         location,
         held: here.reduce((sum, { count }) => sum + count, 0),
@@ -57,4 +58,27 @@ export function planPanel(
       };
     }),
   };
+}
+
+function byLocation<T extends { location: string }>(items: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(item.location);
+    if (group) group.push(item);
+    else groups.set(item.location, [item]);
+  }
+  return groups;
+}
+
+/** Whether a branch's line looks the same. */
+export function isSamePlan(a: BranchPlan, b: BranchPlan): boolean {
+  return (
+    a.location === b.location &&
+    a.held === b.held &&
+    a.published === b.published &&
+    a.heldBytes === b.heldBytes &&
+    a.missingBytes === b.missingBytes &&
+    a.kept === b.kept &&
+    a.upTo === b.upTo
+  );
 }

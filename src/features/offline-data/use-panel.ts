@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { readChoice } from "../../db/meta.ts";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { useMirror } from "../../lib/mirror-view.tsx";
@@ -16,7 +16,8 @@ export function useMirrorStatus(): MirrorStatus {
 /** What can be kept and what it costs; null until this phone's lists are read, or where there is no storage. */
 export function usePanelPlan(): PanelPlan | null {
   const view = useMirror();
-  const choice = useLive(choiceNow, null);
+  // Deferred like the view, so that both come in one drawing.
+  const choice = useDeferredValue(useLive(choiceNow, null));
   // Made anew when one of them moved, not at every step of the progress beside it.
   return useMemo(() => {
     if (choice === null || view.status !== "ready") return null;
