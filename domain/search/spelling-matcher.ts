@@ -9,6 +9,9 @@ const LEFT_OUT = 2000;
 /** Of fewer groups none can be left out: what remains would be half of all. */
 const LEAST_GROUPS = 3;
 
+/** So few rows are ranked one by one: to walk the parts for the bound's sake would cost more. */
+const FEW_ROWS = 1_000;
+
 /** Rows past this are not wanted: a greater rank, or the same in a block that is `older` than the last row wanted. */
 export type RankBound = { rank: number; older: boolean };
 
@@ -76,12 +79,16 @@ export class SpellingMatcher {
 
   /** Visits those of them that are in `among`, each once, in no order; those past the bound may be left out. */
   eachSounding(block: Block, among: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
-    this.#each(block, this.#sounding, (row) => among.has(row), seen, bound, visit);
+    if (among.count() > FEW_ROWS) return this.#each(block, this.#sounding, among, true, seen, bound, visit);
+    return among.each((row) => {
+      visit(row, this.#rank(block, row));
+      return true;
+    });
   }
 
   /** Likewise the rows in which each group is similar to some part, and that are not among the `hits`. */
   eachSimilar(block: Block, hits: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
-    this.#each(block, this.#similar, (row) => !hits.has(row), seen, bound, visit);
+    this.#each(block, this.#similar, hits, false, seen, bound, visit);
   }
 
   /** Likewise the rows that answer to all groups but one, of three or more. */
@@ -102,12 +109,13 @@ export class SpellingMatcher {
   #each(
     block: Block,
     walks: readonly Walk[],
-    isWanted: (row: number) => boolean,
+    rows: RowBits,
+    areWanted: boolean,
     seen: RowBits,
     bound: RankBound,
     visit: Ranked,
   ): void {
-    const { first, middle, last } = block;
+    const { first, middle, last, postings, partStarts } = block;
     const { answering } = this.#groups;
     seen.clear();
     for (const { reading, group, parts, rest } of walks) {
@@ -115,14 +123,16 @@ export class SpellingMatcher {
       for (const part of parts) {
         const least = (group.costs[part] ?? 0) + rest;
         if (bound.older ? least >= bound.rank : least > bound.rank) break;
-        eachRow(block, part, (row) => {
+        const end = partStarts[part + 1] ?? 0;
+        for (let at = partStarts[part] ?? 0; at < end; at++) {
+          const row = postings[at] ?? 0;
           const a = answering[first[row] ?? 0] ?? 0;
           const b = answering[middle[row] ?? 0] ?? 0;
           const c = answering[last[row] ?? 0] ?? 0;
-          if (((a | b | c) & all) !== all || !isWanted(row) || !seen.add(row)) return;
+          if (((a | b | c) & all) !== all || rows.has(row) !== areWanted || !seen.add(row)) continue;
           const rank = this.#rank(block, row);
           if (rank < Number.POSITIVE_INFINITY) visit(row, rank);
-        });
+        }
       }
     }
   }
