@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "../../../../domain/api/sync.ts";
 import type { MirrorChoice } from "../../../../src/db/meta.ts";
-import { planPanel } from "../../../../src/features/offline-data/panel-plan.ts";
+import { isSamePlan, planPanel } from "../../../../src/features/offline-data/panel-plan.ts";
 
 const hash = (name: string) => name.padStart(32, "0");
 const entry = (name: string, location: string, count: number, bytes: number) => ({
@@ -78,5 +78,24 @@ describe("what the offline panel offers", () => {
   it("still names what is held before the first manifest", () => {
     const plan = planPanel(null, newest, [held(jimma)], summary(false));
     expect(plan.branches).toMatchObject([{ location: "Jimma", held: 10, published: 0, missingBytes: 0 }]);
+  });
+
+  it("makes a branch's line again whenever anything it says has changed", () => {
+    const [line] = planPanel(manifest, newest, [held(adama)], summary(false)).branches;
+    if (!line) throw new Error("No branch");
+    expect(isSamePlan(line, { ...line })).toBe(true);
+    const others = {
+      location: "Jimma",
+      held: 1,
+      published: 1,
+      heldBytes: 1,
+      missingBytes: 1,
+      kept: true,
+      upTo: null,
+    };
+    expect(Object.keys(others).sort()).toEqual(Object.keys(line).sort());
+    for (const [key, value] of Object.entries(others)) {
+      expect(isSamePlan(line, { ...line, [key]: value }), key).toBe(false);
+    }
   });
 });
