@@ -103,7 +103,7 @@ test("a file that is no list is refused before it goes out, and all answers stay
   await signIn(page, admin, PAGE);
   await fill(page, { file: join(LISTS, "2026-11-09-jigjiga.tsv"), date: "2028-11-09" });
   await upload(page);
-  await expect(form(page).getByRole("alert")).toContainText("There are problems");
+  await expect(form(page).getByRole("alert")).toContainText("There are 2 problems");
   await expect(form(page).getByText("File must be a PDF.").last()).toBeVisible();
   await expect(
     form(page)
