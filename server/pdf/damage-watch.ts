@@ -1,9 +1,17 @@
 /* oxlint-disable no-console -- pdf.js has no other channel for what this file listens to. */
 /**
- * Streams that end too early or hold nonsense: pdf.js reads them as far as they go, empty if need be, and says so
- * on the console alone. For a list that means rows lost without a word, so its words are listened to.
+ * What pdf.js leaves out of a page it says on the console alone: streams that end too early or hold nonsense, forms
+ * and fonts that are missing, text operators without their text. For a list that means rows lost without a word.
  */
-const DAMAGE = /flate stream|Invalid stream|Invalid LZW|Unable to decode stream/i;
+const DAMAGE = new RegExp(
+  [
+    "flate stream|Invalid stream|Invalid LZW|Unable to decode stream",
+    "ignoring XObject|ignoring errors during|ignoring sub-stream|Skipping invalid first page",
+    "Error during font loading|Unterminated string",
+    `Skipping command (?:T[jJdDmf*]|'|"|cm|Do|q|Q):`,
+  ].join("|"),
+  "i",
+);
 
 /** Listens until stopped; nothing that the library prints meanwhile reaches the real console. */
 export function watchDamage(): { found: () => string | null; stop: () => void } {

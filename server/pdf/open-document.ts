@@ -18,7 +18,8 @@ export async function openDocument(bytes: Uint8Array): Promise<Result<PdfDocumen
       // Larger images are left undecoded: a scan inflates to hundreds of megabytes.
       maxImageSize: 1,
       enableXfa: false,
-      stopAtErrors: true,
+      // It would stop at the first picture, and hand on the page as if it ended there. damage-watch.ts hears what is left out.
+      stopAtErrors: false,
       // damage-watch.ts listens to what it says.
       verbosity: VerbosityLevel.INFOS,
     }).promise;
