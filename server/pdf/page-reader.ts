@@ -1,4 +1,4 @@
-import { AnnotationMode } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { AnnotationMode, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { openAccount, settleGlyphs } from "./glyph-account.ts";
 import { toLines } from "./lines.ts";
 import type { PdfDocument } from "./open-document.ts";
@@ -29,7 +29,10 @@ export async function readPage(
     fonts.set(name, facts);
     return facts;
   };
-  const glyphs = placedGlyphs(list, fontOf);
+  const layers = list.fnArray.includes(OPS.beginMarkedContentProps)
+    ? await document.getOptionalContentConfig()
+    : null;
+  const glyphs = placedGlyphs(list, fontOf, (group) => layers === null || layers.isVisible(group));
   const view = page.view;
   page.cleanup();
   return {
@@ -58,8 +61,8 @@ export function toPageText(page: number, glyphs: Glyphs, view: readonly number[]
 }
 
 /**
- * Sets text apart that a reader of the paper cannot see: of no size, or not painted while as much other text is. A
- * scan with nothing but unpainted text is read by that.
+ * Sets text apart that a reader of the paper cannot see: of no size, in a layer that is off, or not painted while as
+ * much other text is. A scan with nothing but unpainted text is read by that.
  */
 function paintedText(glyphs: Glyphs): { painted: Glyphs; unpainted: PlacedGlyph[] } {
   let invisible = 0;
@@ -67,17 +70,21 @@ function paintedText(glyphs: Glyphs): { painted: Glyphs; unpainted: PlacedGlyph[
   let visible = 0;
   for (const glyph of glyphs) {
     if (glyph === null) continue;
-    if (!isSomewhere(glyph)) nowhere += 1;
+    if (!isShown(glyph)) nowhere += 1;
     else if (glyph.invisible) invisible += 1;
     else visible += 1;
   }
   const doubled = invisible > 0 && visible * 2 >= invisible;
   if (nowhere === 0 && !doubled) return { painted: glyphs, unpainted: [] };
-  const isPainted = (glyph: PlacedGlyph) => isSomewhere(glyph) && !(doubled && glyph.invisible);
+  const isPainted = (glyph: PlacedGlyph) => isShown(glyph) && !(doubled && glyph.invisible);
   return {
     painted: glyphs.map((glyph) => (glyph === null || isPainted(glyph) ? glyph : null)),
     unpainted: glyphs.flatMap((glyph) => (glyph === null || isPainted(glyph) ? [] : [glyph])),
   };
+}
+
+function isShown(glyph: PlacedGlyph): boolean {
+  return isSomewhere(glyph) && !glyph.layerOff;
 }
 
 function isSomewhere({ size, x, y }: PlacedGlyph): boolean {

@@ -1,4 +1,5 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { createLayers } from "./layers.ts";
 import {
   concat,
   IDENTITY,
@@ -21,6 +22,8 @@ export type PlacedGlyph = {
   size: number;
   placed: boolean;
   invisible: boolean;
+  /** In a layer that is switched off. */
+  layerOff: boolean;
 };
 
 /** Modes of painting text (ISO 32000-1, table 106). */
@@ -36,9 +39,11 @@ export type OperatorList = { fnArray: number[]; argsArray: unknown[] };
 export function placedGlyphs(
   list: OperatorList,
   fontOf: (name: string) => FontFacts,
+  isVisible: (group: unknown) => boolean = () => true,
 ): (PlacedGlyph | null)[] {
   const glyphs: (PlacedGlyph | null)[] = [];
   const stack: TextState[] = [];
+  const layers = createLayers(isVisible);
   let state = initialTextState();
   let matrix: Matrix = IDENTITY;
   let lineMatrix: Matrix = IDENTITY;
@@ -79,6 +84,7 @@ export function placedGlyphs(
           size: Math.hypot(trm[2], trm[3]),
           placed,
           invisible: state.invisible,
+          layerOff: layers.isOff(),
         });
         placed = false;
       }
@@ -103,6 +109,15 @@ export function placedGlyphs(
       case OPS.paintFormXObjectBegin:
         stack.push({ ...state });
         state.ctm = concat(state.ctm, toMatrix(args[0]) ?? IDENTITY);
+        break;
+      case OPS.beginMarkedContent:
+        layers.begin();
+        break;
+      case OPS.beginMarkedContentProps:
+        layers.begin(args[0], args[1]);
+        break;
+      case OPS.endMarkedContent:
+        layers.end();
         break;
       case OPS.beginText:
         matrix = lineMatrix = IDENTITY;

@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/expect-expect -- expectPeople asserts, and the rule does not know it. */
 import { expect, it } from "vitest";
 import { cellsOf, EDGES, HEADER, people } from "./invented-list.ts";
-import { cellsContent, manyPages, rawPdf, type RawObject } from "./raw-pdf.ts";
+import { cellsContent, manyPages, rawPdf, withUpdate, type RawObject } from "./raw-pdf.ts";
 import { expectPeople, readBytes } from "./read-list.ts";
 
 /** Files with something in them that a reader may stumble over: pictures, parts that are missing, layers. */
@@ -47,4 +47,20 @@ it.each([
   ["a string without an end", "\nBT /F 9 Tf (ABEBA Tj ET"],
 ])("a page with %s fails the file: rows could be missing", async (_, after) => {
   await expect(readBytes(twoPages("", after), "REQUEST_No.")).rejects.toThrow("truncated");
+});
+
+it("text in a layer that is switched off is not mixed with the rows it lies over", async () => {
+  const layer = cellsContent([["", "OTHER", "PERSON", "NAMED", ""]], EDGES.A);
+  if (typeof layer === "string") throw new Error("A stream is expected.");
+  const pdf = twoPages(
+    "",
+    `\n/OC /Off BDC\n${layer.stream.toString("latin1")}\nEMC`,
+    "/Properties << /Off 8 0 R >>",
+    ["<< /Type /OCG /Name (Draft) >>"],
+  );
+  const off = "/OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] /Order [8 0 R] >> >>";
+  const catalog = "<< /Type /Catalog /Pages 2 0 R >>";
+  const list = await readBytes(withUpdate(pdf, 1, [catalog.replace(">>", `${off} >>`)]), "REQUEST_No.");
+  expectPeople(list, everyone);
+  expect(list.furniture.map((one) => [one.kind, one.text])).toEqual([["hidden", "OTHER PERSON NAMED"]]);
 });
