@@ -5,6 +5,8 @@ import { ROLES, type Format } from "./header-line.ts";
 import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
 
+const FEW = 3;
+
 /** The columns of a table that was printed without a header, told by what they hold. Null when it cannot be told. */
 export function columnsFromData(lines: readonly Line[]): Columns | null {
   const data = dataLines(lines);
@@ -29,6 +31,8 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
       ? betweenStarts(data, Number.NEGATIVE_INFINITY, numberLeft, expected)
       : betweenStarts(data, numberRight, Number.POSITIVE_INFINITY, expected);
   if (names.length < expected) return null;
+  // Of a row or two, names of two words look like columns of their own.
+  if (data.length < FEW && data.some((line) => namesOn(line) !== expected)) return null;
   const starts = [
     ...(roles[0] === "no" ? [Math.min(...data.map((line) => line.words[0]?.x ?? 0))] : []),
     ...(format === "B" ? [median(numbers.map((word) => word.x))] : []),
@@ -38,6 +42,10 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
   const bounds = starts.map(() => null);
   const centres = starts.map((start, column) => (column === at ? (numberLeft + numberRight) / 2 : start + 1));
   return fitColumns({ format, roles, edges: starts, centres, bounds }, lines);
+}
+
+function namesOn(line: Line): number {
+  return line.words.filter(({ text }) => /\p{L}/u.test(text) && !/\d/.test(text)).length;
 }
 
 /** Up to `wanted` places between two points at which the names of at least half of the lines begin. */

@@ -14,15 +14,15 @@ export type HeaderCell = { role: Role; x: number; end: number };
 export type HeaderLine = { format: Format; cells: HeaderCell[]; from: number; to: number; text: string };
 
 const NO = "(?<no>no|nos|sno|srno|serno|serialno|rollno|sn|nr)?";
-const NUMBER = "(?<number>(?:request|req|application|app|reference|ref)(?:no|nr|number))";
+const NUMBER = "(?<number>(?:request|req|application|app|reference|ref|tracking)(?:no|nr|number|code|id))";
 /** Matched against the header's letters alone, from its first to its last: a sentence of the cover never fits. */
 const HEADERS: Record<Format, RegExp> = {
   A: new RegExp(
-    `^${NO}(?<given>(?:full|first|given)?name)(?<father>f(?:athers?)?name)(?<grandfather>g(?:rand)?f(?:athers?)?name)${NUMBER}$`,
+    `^${NO}(?<given>(?:full|first|given)?name)(?<father>(?:f(?:athers?)?|middle)name|fathers?)(?<grandfather>(?:g(?:rand)?f(?:athers?)?|last)name|g(?:rand)?fathers?)${NUMBER}$`,
     "d",
   ),
   B: new RegExp(
-    `^${NO}${NUMBER}(?<surname>(?:applicants?)?surname)(?<given>(?:applicants?)?givennames?)$`,
+    `^${NO}${NUMBER}(?<surname>(?:applicants?)?(?:sur|last|family)name)(?<given>(?:applicants?)?(?:given|first)?names?)$`,
     "d",
   ),
 };

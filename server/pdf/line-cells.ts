@@ -11,6 +11,7 @@ const AT_EDGE = 0.3;
 const REACHES_IN = 1;
 const OVERLAP = 0.3;
 const MARGIN_GAP = 2.5;
+const BLANK = 0.6;
 
 /** The words of a line by column. `margin` is text beyond the table on the same line, a page number for instance. */
 export function toCells(
@@ -59,8 +60,29 @@ function splitAtEdge(words: readonly Word[], edge: number, before: number | null
   });
 }
 
-/** Whether a word reaches into the next column, which is empty: two cells that could not be told apart. */
+/** Whether cells could not be told apart: printed over one another, or running on into the next column. */
 function runsTogether(byColumn: readonly Word[][], columns: Columns): boolean {
+  return (
+    byColumn.some((words) => words.some((word, at) => isPrintedOver(words[at - 1], word))) ||
+    columns.edges.some((edge, column) => goesOn(byColumn[column - 1]?.at(-1), byColumn[column]?.[0], edge)) ||
+    reachesIn(byColumn, columns)
+  );
+}
+
+function isPrintedOver(before: Word | undefined, word: Word): boolean {
+  return before !== undefined && before.run !== word.run && before.end - word.x > OVERLAP * word.size;
+}
+
+/** Whether a cell begins with what was printed in one go with the cell before it, a blank between, and not at its edge. */
+function goesOn(before: Word | undefined, first: Word | undefined, edge: number | null): boolean {
+  if (before === undefined || first === undefined || before.run !== first.run) return false;
+  if (first.glyphs[0]?.placed === true) return false;
+  if (edge !== null && Math.abs(first.x - edge) <= AT_EDGE * first.size) return false;
+  return first.x - before.end < BLANK * first.size;
+}
+
+/** Whether a word reaches into the next column, which is empty. */
+function reachesIn(byColumn: readonly Word[][], columns: Columns): boolean {
   return columns.bounds.some((bound, column) => {
     const before = byColumn[column - 1]?.at(-1);
     return (

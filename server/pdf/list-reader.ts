@@ -15,6 +15,7 @@ import { createRowClosing } from "./row-closing.ts";
 import { groupRows, type StrayPlace } from "./row-grouping.ts";
 import { isAnchor, learnLengths, newHabits, usualShape } from "./row-habits.ts";
 import { numberOf, toTableLine, type RowLines, type TableLine } from "./row-lines.ts";
+import { withUnreadHeaders } from "./unread-header.ts";
 
 export type ListSummary = {
   format: Format | null;
@@ -35,6 +36,9 @@ export function createListReader(startAfter: string, sink: ListSink) {
   const rows = createRowClosing(ledger, habits);
   let tableSeen = false;
   let columns: Columns | null = null;
+  let format: Format | null = null;
+  /** Under a header that could not be read. */
+  let untold = false;
   let open: RowLines | null = null;
   let before: PageText | null = null;
   let held: PageText | null = null;
@@ -49,14 +53,14 @@ export function createListReader(startAfter: string, sink: ListSink) {
     if (held !== null) readPage(before, held, null);
     closeRow();
     ledger.closeBefore(Number.POSITIVE_INFINITY);
-    return { format: columns?.format ?? null, markerFound: start.found(), ...ledger.summary() };
+    return { format, markerFound: start.found(), ...ledger.summary() };
   }
 
   function readPage(previous: PageText | null, page: PageText, next: PageText | null): void {
     ledger.open(page.account);
-    const headers = findHeaders(page.lines);
+    const headers = withUnreadHeaders(page.lines, findHeaders(page.lines));
     const from = start.on(page, headers);
-    page.lines.slice(0, from).forEach(ledger.cover);
+    page.lines.slice(0, from).forEach(noteCover);
     if (start.found()) readSections(page, from, headers, repeatsOf(previous, next));
     readAside(page);
     ledger.closeBefore(open?.lines[0]?.line.page ?? page.page + 1);
@@ -79,7 +83,9 @@ export function createListReader(startAfter: string, sink: ListSink) {
       }
       // A row goes on overleaf, never below the next header of its own page.
       if (section.header !== null && open?.anchor.line.page === page.page) closeRow();
-      columns = columnsOf(section, sections[at + 1]);
+      if (section.header !== null) untold = section.header.cells.length === 0;
+      columns = untold ? null : columnsOf(section, sections[at + 1]);
+      format = columns?.format ?? format;
       if (columns !== null) readTable(body, columns, repeats, level);
       else for (const line of body) noteUntold(line);
     });
@@ -91,7 +97,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
     }
     if (columns !== null) return columnsFromBefore(columns, lines);
     const next = below?.header ?? null;
-    return next === null ? columnsFromData(lines) : columnsFromHeader(next, lines);
+    return next === null || next.cells.length === 0 ? columnsFromData(lines) : columnsFromHeader(next, lines);
   }
 
   /** Whether there are rows above the first header of a page, and not only titles. */
@@ -140,6 +146,12 @@ export function createListReader(startAfter: string, sink: ListSink) {
     if (first !== undefined && last !== undefined) {
       ledger.body(first.line.page, first.line.line, last.line.line);
     }
+  }
+
+  /** The marker may stand elsewhere first than above the list: rows that are passed over are told. */
+  function noteCover(line: Line): void {
+    if (start.isText && isWholeRow(line)) rows.reject(line, "no_row");
+    else ledger.cover(line);
   }
 
   /** Above the page's first header stand titles. */
@@ -210,6 +222,13 @@ export function createListReader(startAfter: string, sink: ListSink) {
 
 function hasRolesOf(header: HeaderLine, columns: Columns): boolean {
   return header.cells.map(({ role }) => role).join() === columns.roles.join();
+}
+
+/** Whether a line is a row by its look alone: a row number in front, then names and a request number. */
+function isWholeRow(line: Line): boolean {
+  const [first] = line.words;
+  const names = line.words.filter(({ text }) => /^\p{L}{2,}$/u.test(text));
+  return /^\d{1,7}[.):]?$/.test(first?.text ?? "") && names.length >= 2 && dataLines([line]).length > 0;
 }
 
 function isNumbered(line: Line): boolean {

@@ -9,6 +9,7 @@ export function createListStart(startAfter: string) {
   let found = marker.kind === "lines" && marker.count === 0;
   return {
     found: () => found,
+    isText: marker.kind === "text",
     /** How many lines of a page stand before the list: all of them while it has not begun. */
     on: (page: PageText, headers: readonly HeaderLine[]): number => {
       if (found) return 0;

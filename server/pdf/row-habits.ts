@@ -1,6 +1,7 @@
 import { normalizeRequestNumber } from "../../domain/request-number.ts";
 import { isPageFurniture } from "./furniture.ts";
 import { cellText } from "./line-cells.ts";
+import { numberIn } from "./request-number-shape.ts";
 import { gap, hasRowNumber, numberOf, type RowLines, type TableLine } from "./row-lines.ts";
 
 /** Where the lines of a wrapped row stand to the line with its number: below it, around it, above it. */
@@ -86,13 +87,20 @@ export function isOddlyShaped(row: RowLines, habits: Habits): boolean {
   return shape !== null && usual !== null && shape !== usual;
 }
 
-/** Whether two numbers were taken for one of two lines: the first alone is as long as the others, both are not. */
+/**
+ * Whether two numbers were taken for one, on two lines or side by side: the first alone is as long as the others,
+ * all of it is not.
+ */
 export function joinsTwoNumbers(row: RowLines, { wholeLengths }: Habits): boolean {
-  const parts = row.lines.filter((line) => line.cells.number !== undefined);
-  const [first] = parts;
-  if (first === undefined || parts.length < 2) return false;
+  const words = row.lines.flatMap((line) => line.cells.number ?? []);
+  const [first] = words;
+  if (first === undefined || words.length < 2) return false;
   const usual = (number: string | null) => (number === null ? 0 : (wholeLengths.get(number.length) ?? 0));
-  return usual(numberOf(first)) >= usual(wholeNumber(row)) && usual(numberOf(first)) > 0;
+  const whole = usual(wholeNumber(row));
+  const lines = row.lines.filter((line) => line.cells.number !== undefined);
+  return [numberIn(first.text), lines.length > 1 ? (lines.map(numberOf)[0] ?? null) : null].some(
+    (part) => usual(part) > 0 && usual(part) >= whole,
+  );
 }
 
 /** Whether a row's number is as long as most others are. */

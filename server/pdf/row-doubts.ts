@@ -1,0 +1,59 @@
+import type { RowReasonCode } from "../../domain/api/row-reasons.ts";
+import { isPageFurniture } from "./furniture.ts";
+import { cellText } from "./line-cells.ts";
+import { numberIn } from "./request-number-shape.ts";
+import { isOddlyShaped, isUsualNumber, joinsTwoNumbers, type Habits } from "./row-habits.ts";
+import { gap, type RowLines, type TableLine } from "./row-lines.ts";
+
+/** Why a row that can be read may still be wrong. */
+export function doubtOf(row: RowLines, habits: Habits): RowReasonCode | null {
+  if (row.lines.some((one) => one.runsTogether)) return "run_together";
+  if (row.doubt !== null) return row.doubt;
+  const isUnclear =
+    isOddlyShaped(row, habits) ||
+    joinsTwoNumbers(row, habits) ||
+    goesOnInMargin(row, habits) ||
+    holdsAnotherRow(row, habits) ||
+    row.lines.some(hasOddLetters);
+  return isUnclear ? "unclear" : null;
+}
+
+/** Whether text far to the right of the last cell may belong to it: letters beside names, or half of a number. */
+function goesOnInMargin(row: RowLines, habits: Habits): boolean {
+  const margin = row.lines.map((one) => cellText(one.margin)).join(" ");
+  if (margin.trim() === "") return false;
+  if (row.columns.roles.at(-1) === "number") return !isUsualNumber(row, habits);
+  return /\p{L}/u.test(margin) && !isPageFurniture(margin);
+}
+
+/** Letters of the scripts that lists are printed in. A font without a table of meanings gives others, and symbols. */
+const NAME = /^[\p{Script=Latin}\p{Script=Ethiopic}\p{M}\d\s'’‘ʼ`´".,:()/\-‐‑–]*$/u;
+
+function hasOddLetters({ cells }: TableLine): boolean {
+  const { no: _no, number: _number, ...names } = cells;
+  return Object.values(names).some((words) => !NAME.test(cellText(words)));
+}
+
+/** Share of the usual distance of rows. */
+const A_ROW_OFF = 0.9;
+
+/**
+ * Whether one of the lines is a row by itself whose row number and request number are missing: it fills all columns
+ * of names, and stands as far from the next line as rows do.
+ */
+function holdsAnotherRow({ anchor, lines, columns }: RowLines, { pitch }: Habits): boolean {
+  if (pitch === null) return false;
+  const names = columns.roles.filter((role) => role !== "no" && role !== "number");
+  return lines.some((line, at) => {
+    if (line === anchor || line.cells.number !== undefined) return false;
+    if (names.some((role) => line.cells[role] === undefined || anchor.cells[role] === undefined))
+      return false;
+    const near = [lines[at - 1], lines[at + 1]].filter((one) => one?.line.page === line.line.page);
+    return near.every((one) => one !== undefined && Math.abs(gap(one, line)) >= A_ROW_OFF * pitch);
+  });
+}
+
+/** Whether words beyond the last cell are a row of another table beside this one. */
+export function isRowBeside(margin: TableLine["margin"]): boolean {
+  return margin.length > 1 && margin.some(({ text }) => numberIn(text) !== null);
+}
