@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { problemSchema } from "../../../domain/api/problem.ts";
 import { userAnswerSchema } from "../../../domain/api/users.ts";
 import type { App } from "../../../server/routes.ts";
@@ -11,6 +11,10 @@ import { PASSWORD, bearer, register, tryToSignIn } from "../support/registration
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const NEW_PASSWORD = "other words 8";
+
+vi.mock(import("../../../server/auth/password-hash.ts"), async (original) =>
+  (await import("../support/cheap-hashes.ts")).cheapHashes(await original()),
+);
 
 describeOnEachStore("The profile", (getStore) => {
   const send = (
