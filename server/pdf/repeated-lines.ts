@@ -62,7 +62,10 @@ export function withoutRepeated(
   repeats: Repeats,
   reachesUp: boolean,
 ): WithoutRepeated {
-  const isRow = (line: TableLine) => anchors.has(line) && numberOf(line) !== null;
+  // A row whose number is wrapped around its line has names and a row number on it.
+  const isRow = (line: TableLine) =>
+    anchors.has(line) &&
+    (numberOf(line) !== null || (hasAllNames(line, columns) && !repeats.line(line.line)));
   const first = lines.findIndex(isRow);
   const last = lines.findLastIndex(isRow);
   const furniture = new Set<TableLine>();
@@ -99,6 +102,10 @@ export function withoutRepeated(
     furniture: [...furniture],
     unclear,
   };
+}
+
+function hasAllNames({ cells }: TableLine, { roles }: Columns): boolean {
+  return roles.every((role) => role === "number" || cells[role] !== undefined);
 }
 
 /** How many of the lines, from the row outwards, look like parts of it. */

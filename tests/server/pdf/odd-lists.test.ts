@@ -232,3 +232,16 @@ it("a row cut in two by the end of the page is refused in both parts", async () 
   expect(list.rows.flatMap((row) => row.reason?.code ?? [])).toEqual(["no_number", "no_name"]);
   expect(list.rows).toHaveLength(7);
 });
+
+it("the second half of a number at the same place of neighbour pages is no footer", async () => {
+  const crowd = people(8, "B");
+  const page = (from: number): Page => {
+    const body: Cell[][] = crowd
+      .slice(from, from + 4)
+      .map((person, at) => cellsOf(person, from + at + 1, "B"));
+    const number = personAt(crowd, from).number;
+    body[0] = (body[0] ?? []).with(1, [number.slice(0, 11), number.slice(11)]);
+    return { texts: tableTexts([HEADER.B, ...body], { edges: EDGES.B, valign: "middle", padding: 7 }) };
+  };
+  expectPeople(await readList([page(0), page(4)], "Application Number"), crowd);
+});
