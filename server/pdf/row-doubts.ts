@@ -14,6 +14,7 @@ export function doubtOf(row: RowLines, habits: Habits): RowReasonCode | null {
     joinsTwoNumbers(row, habits) ||
     goesOnInMargin(row, habits) ||
     holdsAnotherRow(row, habits) ||
+    holdsHalfANumber(row, habits) ||
     row.lines.some(hasOddLetters);
   return isUnclear ? "unclear" : null;
 }
@@ -51,6 +52,11 @@ function holdsAnotherRow({ anchor, lines, columns }: RowLines, { pitch }: Habits
     const near = [lines[at - 1], lines[at + 1]].filter((one) => one?.line.page === line.line.page);
     return near.every((one) => one !== undefined && Math.abs(gap(one, line)) >= A_ROW_OFF * pitch);
   });
+}
+
+/** Whether the number stands on another line than the row, and is not as long as the others: its half may be gone. */
+function holdsHalfANumber(row: RowLines, habits: Habits): boolean {
+  return row.anchor.cells.number === undefined && row.lines.length > 1 && !isUsualNumber(row, habits);
 }
 
 /** Whether words beyond the last cell are a row of another table beside this one. */

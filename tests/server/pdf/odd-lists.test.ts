@@ -245,3 +245,14 @@ it("the second half of a number at the same place of neighbour pages is no foote
   };
   expectPeople(await readList([page(0), page(4)], "Application Number"), crowd);
 });
+
+it("half of a number, its other half right below the table, is refused", async () => {
+  const number = personAt(everyone, 5).number;
+  const body = changed(5, ["6", "MERON", "DESTA", "BORENA", [number.slice(0, 6), number.slice(6)]]);
+  const edges = [60, 190, 310, 430, 550];
+  const align = edges.map(() => "right" as const);
+  const texts = tableTexts([HEADER.A, ...body], { edges, align, valign: "middle", padding: 3 });
+  const list = await readList([{ texts }]);
+  const last = list.rows.at(-1);
+  expect(last?.state === "rejected" || last?.requestNumber === number).toBe(true);
+});
