@@ -147,19 +147,19 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     const app = await openApp();
     meanwhile = async () => undefined;
     const account = await createAccount(getStore(), { is_admin: true });
-    const release = Promise.withResolvers<undefined>();
-    const held = Promise.withResolvers<undefined>();
+    const release = gate();
+    const held = gate();
     const other = getStore().write(async (trx) => {
       await beginListingChange({ trx, dialect, now: new Date(TEST_NOW).toISOString() });
-      held.resolve(undefined);
-      await release.promise;
+      held.open();
+      await release.opened;
       await trx.updateTable("users").set({ is_admin: 0 }).where("id", "=", account.user.id).execute();
     });
-    await held.promise;
+    await held.opened;
     const answer = send(app, "POST /api/v1/admin/passports", account);
     // Long enough for it to stand behind the other one.
     await sleep(200);
-    release.resolve(undefined);
+    release.open();
     await other;
     expect(problemSchema.parse((await answer).json()).code).toBe("forbidden");
     expect(await getStore().db.selectFrom("listings").select("id").execute()).toEqual([]);
@@ -201,3 +201,9 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     expect(answer.statusCode).toBe(201);
   });
 });
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
