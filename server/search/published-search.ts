@@ -21,7 +21,7 @@ export type PublishedAnswer = SearchResult & {
 /** A search that would hold up all others for longer than this is given up. */
 const LONGEST_MS = 2_000;
 /** Of a first load, so many rows are decoded at once: what they take is garbage after that. */
-const BATCH_ROWS = 65_536;
+const BATCH_ROWS = 8_192;
 const FOLD_AT_ONCE = 200;
 
 /** The engine that phones have, over all published segments; follows the manifest. */
