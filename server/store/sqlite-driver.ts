@@ -16,6 +16,9 @@ import { StoreBusy } from "./store-unavailable.ts";
 import { refuseInsideWrite } from "./write-scope.ts";
 
 const BUSY_PAUSE_MS = 10;
+/** The server is about to end: nobody is kept waiting by it. */
+const SAVE_LIMIT_MS = 1_000;
+const NEVER_WOKEN = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * SQLite with one writing handle, one shared reading handle and a reading handle for each snapshot. Reads outside
@@ -193,12 +196,19 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /** As far as nobody is in the way: the last handle that is closed does it again. */
+/** Readers of former states keep a part of the log from being taken over; theirs are short. */
 function saveLog(writer: SqliteHandle): void {
+  const deadline = performance.now() + SAVE_LIMIT_MS;
   try {
-    writer.raw.pragma("wal_checkpoint(PASSIVE)");
+    while (!isSaved(writer) && performance.now() < deadline) Atomics.wait(NEVER_WOKEN, 0, 0, BUSY_PAUSE_MS);
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
   }
+}
+
+function isSaved(writer: SqliteHandle): boolean {
+  const [answer] = writer.raw.pragma("wal_checkpoint(PASSIVE)") as { log: number; checkpointed: number }[];
+  return answer === undefined || answer.checkpointed >= answer.log;
 }
 
 async function endsBefore(work: Promise<void>, deadline: number): Promise<boolean> {

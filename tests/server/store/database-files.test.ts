@@ -48,7 +48,10 @@ describe("The database file", () => {
   it("without its log ends the server with a sentence; the next start has all that was acknowledged", async () => {
     const folder = await dataFolder();
     const server = startServer(folder);
-    const registered = await fetch(`${await server.origin}/api/v1/auth/register`, {
+    const origin = await server.origin;
+    // Published by a thread, which has the database open by then.
+    while (!(await fetch(`${origin}/api/v1/sync/passports`)).ok) await sleep(50);
+    const registered = await fetch(`${origin}/api/v1/auth/register`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(REGISTRATION),
