@@ -17,7 +17,12 @@ type Asked = Pick<AnswerContext, "text" | "limit" | "location" | "area" | "onRes
  */
 export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, whole: boolean) {
   const hydrated = useHydrated();
-  const kept = useMemo(() => (hydrated ? readKeptPlace(window.history.state, text) : null), [hydrated, text]);
+  const travels = useTravels();
+  const kept = useMemo(
+    () => (hydrated ? readKeptPlace(window.history.state, text) : null),
+    // oxlint-disable-next-line react/exhaustive-deps -- each travel may lead to another entry
+    [hydrated, text, travels],
+  );
   /** Undefined until a row is touched: then the one that stood open does. */
   const [touched, setTouched] = useState<string | null | undefined>(undefined);
   const opened = touched === undefined ? (kept?.opened ?? null) : touched;
@@ -79,4 +84,18 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
     };
   }, []);
   return { opened, toggle };
+}
+
+/**
+ * How often the visitor went back or forward. This page is still there when they come back from one that was not shown
+ * yet, its code being on the way: then too the place is gone back to.
+ */
+function useTravels(): number {
+  const [travels, setTravels] = useState(0);
+  useEffect(() => {
+    const count = (): void => setTravels((former) => former + 1);
+    window.addEventListener("popstate", count);
+    return () => window.removeEventListener("popstate", count);
+  }, []);
+  return travels;
 }
