@@ -95,8 +95,9 @@ test("an admin writes down an office without a network, and merges two spellings
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   await expect(page.getByLabel("Other spellings")).toHaveValue("Jima\nDjimma");
-  const jimma = await askServer<{ data: { name_am: string } }>(server, admin, "/locations/jimma");
-  expect(jimma.data.name_am).toBe("ጅማ ከተማ");
+  const nameOnServer = async () =>
+    (await askServer<{ data: { name_am: string } }>(server, admin, "/locations/jimma")).data.name_am;
+  await expect.poll(nameOnServer).toBe("ጅማ ከተማ");
 
   await page.goto("/admin/locations");
   await page.getByRole("link", { name: "New branch" }).click();
