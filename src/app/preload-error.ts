@@ -6,15 +6,21 @@ const ONCE_WITHIN_MS = 60_000;
 /** Time for a navigation, which cuts off what loads, to show itself. */
 const WAIT_MS = 1000;
 
-let optionalImports = 0;
+/** Under way; each ends with whether it arrived. */
+const optionalImports = new Set<Promise<boolean>>();
 
 /** Loads what the page is whole without: when that fails, as when the visitor blocks it, nothing is reloaded. */
 export async function optionalImport<T>(load: () => Promise<T>): Promise<T> {
-  optionalImports += 1;
+  const loading = load();
+  const arrival = loading.then(
+    () => true,
+    () => false,
+  );
+  optionalImports.add(arrival);
   try {
-    return await load();
+    return await loading;
   } finally {
-    optionalImports -= 1;
+    optionalImports.delete(arrival);
   }
 }
 
@@ -43,13 +49,16 @@ export function reloadOnPreloadError(options: ChunkReloadOptions): void {
   for (const sign of ["beforeunload", "pagehide", "submit"]) window.addEventListener(sign, leave);
   window.addEventListener("pageshow", () => void (leaving = false));
 
-  async function reloadIfWorthIt(): Promise<void> {
+  /** `optional`: imports that were under way, and may be what did not arrive. */
+  async function reloadIfWorthIt(optional: readonly Promise<boolean>[]): Promise<void> {
+    let isOptional = false;
+    for (const arrival of optional) void arrival.then((arrived) => (isOptional ||= !arrived));
     await wait(WAIT_MS);
-    if (leaving || !(await serverAnswers()) || leaving) return;
+    if (isOptional || leaving || !(await serverAnswers()) || leaving) return;
     if (mayReload(storage, now())) reload();
   }
   window.addEventListener("vite:preloadError", () => {
-    if (optionalImports === 0 && !leaving) noteChunkFault(reloadIfWorthIt());
+    if (!leaving) noteChunkFault(reloadIfWorthIt([...optionalImports]));
   });
 }
 

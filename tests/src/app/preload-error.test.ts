@@ -32,7 +32,10 @@ function openPage() {
     },
     serverAnswers: async () => page.serverIsUp,
     now: () => page.time,
-    wait: async () => page.meanwhile(),
+    wait: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      page.meanwhile();
+    },
     reload: () => void (page.reloads += 1),
   });
   return page;
@@ -80,12 +83,27 @@ describe("a chunk that does not load", () => {
     expect(await page.loseChunk()).toBe(2);
   });
 
+  it("reloads too when it fails while what the page is whole without is on its way, and arrives", async () => {
+    const page = openPage();
+    let arrive = (): void => undefined;
+    const optional = optionalImport(() => new Promise<void>((resolve) => (arrive = resolve)));
+    const lost = page.loseChunk();
+    arrive();
+    await optional;
+    expect(await lost).toBe(1);
+  });
+
   it("never reloads where nothing can count the reloads, nor for what the page is whole without", async () => {
     const page = openPage();
     page.keepsNothing = true;
     expect(await page.loseChunk()).toBe(0);
     page.keepsNothing = false;
-    await optionalImport(async () => page.happen("vite:preloadError"));
+    const blocked = optionalImport(async () => {
+      await Promise.resolve();
+      page.happen("vite:preloadError");
+      throw new TypeError("blocked");
+    });
+    await expect(blocked).rejects.toThrow("blocked");
     await chunkFaultDecided();
     expect(page.reloads).toBe(0);
   });
