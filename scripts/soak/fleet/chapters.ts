@@ -28,6 +28,8 @@ const DATABASE_GONE = { reads: 5, writes: 15 };
 const AWAY_MS = 5_000;
 const FROZEN_MS = 60_000;
 const CALM_MS = 10_000;
+/** nginx leaves a server alone for five seconds after it was away: the next one waits for that. */
+const TRUSTED_AGAIN_MS = 6_000;
 /** A server ends its requests and goes. */
 const STOP_LIMIT_SECONDS = 5;
 
@@ -62,6 +64,7 @@ export const CHAPTERS: readonly Chapter[] = [
         if (code !== 0 || seconds > STOP_LIMIT_SECONDS)
           faults.push(`a server ended with ${code} after ${seconds.toFixed(1)} s`);
         await server.start({ STATIC_DIR: nextApp });
+        await sleep(TRUSTED_AGAIN_MS);
       }
     },
   },

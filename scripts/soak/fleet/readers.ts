@@ -6,7 +6,8 @@ import type { Timeline } from "./timeline.ts";
 
 export type Listed = { number: string; names: string };
 
-const BETWEEN_MS = 150;
+/** Slow enough for the limit of an address. */
+const BETWEEN_MS = 300;
 const BEFORE_AGAIN_MS = 100;
 
 type Reading = {
