@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manifestSchema } from "../domain/api/sync.ts";
 import { apiPaths } from "../domain/api/paths.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { root } from "../scripts/install.mjs";
 import type { CleanUp } from "./clean-up.ts";
 
@@ -90,18 +90,4 @@ async function isReady(origin: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** A port that is free now; a server that names its own port at start would be surer, but ours are told theirs. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import { runNode, tool } from "../processes.ts";
-import { soakFleet } from "./fleet/fleet.ts";
+import { soakFleet } from "./fleet.ts";
 import { soakAttack } from "./attack.ts";
 import { soakLoad } from "./load.ts";
 import { soakKills } from "./kills.ts";

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
+import { retryAfterSeconds } from "../http/retry-after.ts";
 import type { RouteDeps } from "../routes.ts";
 import { liesAhead } from "../store/lies-ahead.ts";
 import { signInWaits } from "./sign-in-waits.ts";
@@ -99,7 +100,7 @@ function short(value: string): string {
 }
 
 function tooMany(msLeft: number): ProblemError {
-  const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+  const seconds = retryAfterSeconds(msLeft);
   const wait = seconds <= 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new ProblemError(429, "rate_limit_exceeded", {
     detail: `Too many wrong passwords. Try again in ${wait}.`,

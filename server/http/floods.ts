@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PROBLEM_CONTENT_TYPE } from "../../domain/api/problem.ts";
 import type { Problem } from "../../domain/api/problem.ts";
 import { limitKey } from "./client-address.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
 
 /** Whoever goes on after so many refusals within its minute reads none of them; a crowd behind one address would. */
 const FLOOD = 1_000;
@@ -56,7 +57,7 @@ export function cutFloods(
     const wait = floods.waitOf(limitKey(request.ip), now());
     if (wait === 0 || !isCounted(request)) return done();
     reply.hijack();
-    const headers = { ...HEADERS, "retry-after": String(Math.max(1, Math.ceil(wait / 1000))) };
+    const headers = { ...HEADERS, "retry-after": String(retryAfterSeconds(wait)) };
     reply.raw.writeHead(429, headers).end(BODY);
   });
 }

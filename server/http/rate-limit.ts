@@ -4,6 +4,7 @@ import { isApiRequest, isBelow } from "./api-request.ts";
 import { limitKey } from "./client-address.ts";
 import type { Floods } from "./floods.ts";
 import { ProblemError } from "./problem.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
 import type { RequestCounter } from "./request-counter.ts";
 
 /** Requests of one address in one minute: a limit for machines, not for the people behind one carrier's address. */
@@ -67,7 +68,7 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit, flood
 }
 
 function tooMany(msLeft: number): ProblemError {
-  const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+  const seconds = retryAfterSeconds(msLeft);
   return new ProblemError(429, "rate_limit_exceeded", {
     detail: `Too many requests from this address. Try again in ${seconds} seconds.`,
     headers: { "retry-after": String(seconds) },

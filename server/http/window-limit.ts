@@ -1,4 +1,5 @@
 import { ProblemError } from "./problem.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
 import type { RequestCounter } from "./request-counter.ts";
 
 export type WindowLimit = {
@@ -20,7 +21,7 @@ export function windowLimit({ counter, now, name, windowMs, limit, detail }: Win
     const window = Math.floor(nowMs / windowMs);
     const endsMs = (window + 1) * windowMs;
     if ((await counter.count(`${name}:${key}`, window, endsMs)) <= limit) return;
-    const seconds = Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
+    const seconds = retryAfterSeconds(endsMs - nowMs);
     throw new ProblemError(429, "rate_limit_exceeded", {
       detail,
       headers: { "retry-after": String(seconds) },

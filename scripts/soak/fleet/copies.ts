@@ -1,9 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { apiPaths } from "../../../domain/api/paths.ts";
+import { postgresUrl } from "../../embedded-postgres.ts";
 import { startProject } from "../project-process.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../free-port.ts";
 import { appServer } from "./app-server.ts";
 import { asker } from "./ask.ts";
+import { DATABASE } from "./database-pair.ts";
 import type { DatabaseServer } from "./database-pair.ts";
 
 type Place = Record<string, string>;
@@ -15,14 +18,13 @@ type Place = Record<string, string>;
 export async function copyThereAndBack(
   folder: string,
   database: DatabaseServer,
-  databaseUrl: (name: string) => string,
   numbers: readonly string[],
 ): Promise<string[]> {
   await database.query("create database copied");
   const sqlite: Place = { DATA_DIR: join(folder, "sqlite") };
   await mkdir(sqlite.DATA_DIR ?? "", { recursive: true });
-  const from: Place = { DATABASE_URL: databaseUrl("passport_status") };
-  const back: Place = { DATABASE_URL: databaseUrl("copied") };
+  const from: Place = { DATABASE_URL: postgresUrl(database.port, DATABASE) };
+  const back: Place = { DATABASE_URL: postgresUrl(database.port, "copied") };
   const [first, second, third] = ["first", "second", "third"].map((name) => join(folder, `${name}.backup`));
   const saved = await run("backup", from, first);
   const restored = await run("restore", sqlite, first);
@@ -52,7 +54,7 @@ async function askServerOn(place: Place, numbers: readonly string[]): Promise<st
     const ask = asker(server.port, "127.0.0.1");
     const faults: string[] = [];
     for (const number of numbers) {
-      const { status } = await ask({ path: `/api/v1/passports/${number}` });
+      const { status } = await ask({ path: apiPaths.passport(number) });
       if (status !== 200) faults.push(`${number}: ${status} on ${Object.keys(place).join()}`);
     }
     return faults;

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { EmbeddedPostgres } from "../../embedded-postgres.ts";
+import { postgresServer, postgresUrl } from "../../embedded-postgres.ts";
+import { freePort } from "../../free-port.ts";
 import { Client } from "pg";
-import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL that writes everything down, and a standby that has each commit before it is acknowledged. */
 export type DatabasePair = {
@@ -72,32 +71,15 @@ function databaseServer(
   port: number,
   settings: readonly string[],
 ): DatabaseServer & { initialise: () => Promise<void> } {
-  const output: string[] = [];
-  const make = () =>
-    new EmbeddedPostgres({
-      databaseDir,
-      port,
-      user: "postgres",
-      password: "postgres",
-      persistent: true,
-      createPostgresUser: process.platform !== "win32" && userInfo().uid === 0,
-      initdbFlags: ["--encoding=UTF8"],
-      postgresFlags: [
-        "listen_addresses=127.0.0.1",
-        "unix_socket_directories=",
-        "max_connections=200",
-        "shared_buffers=128MB",
-        "max_wal_senders=4",
-        ...settings,
-      ].flatMap((setting) => ["-c", setting]),
-      onLog: (line) => output.push(line),
-      onError: (line) => output.push(String(line)),
-    });
-  let running: EmbeddedPostgres | null = null;
+  const server = postgresServer({
+    databaseDir,
+    port,
+    persistent: true,
+    settings: ["max_connections=200", "shared_buffers=128MB", "max_wal_senders=4", ...settings],
+  });
+  let isRunning = false;
   const client = async (database: string) => {
-    const made = new Client({
-      connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
-    });
+    const made = new Client({ connectionString: postgresUrl(port, database) });
     // A killed server cuts it; the query says so.
     made.on("error", () => undefined);
     await made.connect();
@@ -121,23 +103,19 @@ function databaseServer(
   return {
     port,
     query,
-    initialise: () => make().initialise(),
+    initialise: () => server.initialise(),
     start: async () => {
-      running = make();
-      try {
-        // The library knows a primary's first words only; a standby answers and never says them.
-        await Promise.race([running.start(), untilAnswering()]);
-      } catch (error) {
-        throw new Error(`PostgreSQL did not start: ${String(error)}\n${output.join("")}`, { cause: error });
-      }
+      // The library knows a primary's first words only; a standby answers and never says them.
+      await Promise.race([server.start(), untilAnswering()]);
+      isRunning = true;
     },
     stop: async () => {
-      await running?.stop();
-      running = null;
+      if (isRunning) await server.stop();
+      isRunning = false;
     },
     kill: async () => {
       await killAll(databaseDir);
-      running = null;
+      isRunning = false;
     },
   };
 }

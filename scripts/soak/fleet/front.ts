@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../install.mjs";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../free-port.ts";
 
 /** nginx before the servers and before the database, with the configuration that `docs/deploy` offers. */
 export type Front = {

@@ -2,29 +2,30 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { signedInSchema } from "../../../domain/api/auth.ts";
-import { passportListSchema } from "../../../domain/api/passports.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { tokenInFragment } from "../../../domain/one-time-link.ts";
-import { build, buildInto } from "../../build.ts";
-import { installDebianPackages } from "../../debian-packages.ts";
-import { root } from "../../install.mjs";
-import { startProject } from "../project-process.ts";
-import { appServer } from "./app-server.ts";
-import { asker } from "./ask.ts";
-import type { Asker } from "./ask.ts";
-import { CHAPTERS } from "./chapters.ts";
-import type { Fleet } from "./chapters.ts";
-import { copyThereAndBack } from "./copies.ts";
-import { DATABASE, startDatabasePair } from "./database-pair.ts";
-import { freePort } from "./free-port.ts";
-import { startFront } from "./front.ts";
-import { read } from "./readers.ts";
-import type { Listed } from "./readers.ts";
-import { Timeline } from "./timeline.ts";
-import { countWritten } from "./whole-fleet.ts";
-import { write } from "./writers.ts";
-import type { Written } from "./writers.ts";
+import { signedInSchema } from "../../domain/api/auth.ts";
+import { passportListSchema } from "../../domain/api/passports.ts";
+import { apiPaths } from "../../domain/api/paths.ts";
+import { tokenInFragment } from "../../domain/one-time-link.ts";
+import { build, buildInto } from "../build.ts";
+import { installDebianPackages } from "../debian-packages.ts";
+import { postgresUrl } from "../embedded-postgres.ts";
+import { root } from "../install.mjs";
+import { startProject } from "./project-process.ts";
+import { appServer } from "./fleet/app-server.ts";
+import { asker } from "./fleet/ask.ts";
+import type { Asker } from "./fleet/ask.ts";
+import { CHAPTERS } from "./fleet/chapters.ts";
+import type { Fleet } from "./fleet/chapters.ts";
+import { copyThereAndBack } from "./fleet/copies.ts";
+import { DATABASE, startDatabasePair } from "./fleet/database-pair.ts";
+import { freePort } from "../free-port.ts";
+import { startFront } from "./fleet/front.ts";
+import { read } from "./fleet/readers.ts";
+import type { Listed } from "./fleet/readers.ts";
+import { Timeline } from "./fleet/timeline.ts";
+import { countWritten } from "./fleet/whole-fleet.ts";
+import { write } from "./fleet/writers.ts";
+import type { Written } from "./fleet/writers.ts";
 
 const SERVERS = 3;
 const READERS = 12;
@@ -32,8 +33,6 @@ const WRITERS = 3;
 const SAMPLES = 8_230;
 /** After each chapter, so that what comes late is seen in its own row. */
 const AFTER_MS = 5_000;
-
-const addressOf = (port: number) => `postgres://postgres:postgres@127.0.0.1:${port}`;
 
 /**
  * `npm run soak -- fleet`: three servers behind nginx on one PostgreSQL with a standby, under load, while all of it
@@ -64,7 +63,7 @@ async function startFleet(folder: string, endings: (() => Promise<unknown>)[]): 
   endings.push(front.stop);
   const servers = ports.map((port, index) =>
     appServer(port, {
-      DATABASE_URL: `${addressOf(front.databasePort)}/${DATABASE}`,
+      DATABASE_URL: postgresUrl(front.databasePort, DATABASE),
       DATA_DIR: join(folder, `data-${index}`),
       STATIC_DIR: join(root, "dist"),
       TRUST_PROXY: "1",
@@ -123,7 +122,6 @@ async function play(fleet: Fleet, folder: string, random: () => number): Promise
   const copies = await copyThereAndBack(
     folder,
     standby,
-    (name) => `${addressOf(standby.port)}/${name}`,
     written.slice(-5).map(({ number }) => number),
   );
   console.log(JSON.stringify({ happens: "backup, to SQLite and back to PostgreSQL", faults: copies }));
@@ -150,7 +148,7 @@ async function whenImported(ask: Asker): Promise<Listed[]> {
 /** An admin made by the command line's link; answers the token of their session. */
 async function newAdmin({ front }: Fleet, count: number): Promise<string> {
   const command = startProject("server/cli/admin.ts", ["create", "--at", "http://127.0.0.1"], {
-    DATABASE_URL: `${addressOf(front.databasePort)}/${DATABASE}`,
+    DATABASE_URL: postgresUrl(front.databasePort, DATABASE),
   });
   if ((await command.ended) !== 0) throw new Error(command.stderr());
   const password = `quiet river stone ${count}`;
