@@ -132,6 +132,6 @@ describeOnEachStore("Removal requests", (getStore) => {
     expect((await send(app, REQUEST)).statusCode).toBe(500);
     await getStore().db.schema.alterTable("elsewhere").renameTo("removal_requests").execute();
     expect(lines.length).toBeGreaterThan(3);
-    expect(lines.join("\n")).not.toMatch(/0?911|1234567|written wrong/);
+    expect(lines.join("\n")).not.toMatch(/911 ?234|1234567|written wrong/);
   });
 });
