@@ -53,6 +53,11 @@ export class Found {
     return this.exactTotal >= this.#end;
   }
 
+  /** The blocks in the order in which their rows are best taken. */
+  inOrder(blocks: readonly Block[]): readonly Block[] {
+    return this.exact.order === "oldest" ? [...blocks].reverse() : blocks;
+  }
+
   /** `page` when all that may still come is older than the page's last hit; null after the last block. */
   stageBefore(next: Block | undefined): "searching" | "page" | null {
     if (next === undefined) return null;
@@ -88,10 +93,14 @@ export function boundOf({ last }: TopRows, block: Block): RankBound {
   };
 }
 
-/** Takes all rows of a block, whatever their order. */
+/** Takes a block's rows that come among the first, in an order other than the block's. */
 export function takeAll(block: Block, rows: RowBits, into: TopRows): void {
-  rows.each((row) => {
-    into.add(foundRow(block, row, 0));
-    return true;
-  });
+  const take = (row: number) => into.wants(block, row, 0) && into.add(foundRow(block, row, 0));
+  // From its end a block is in this order: what is not wanted any more ends it.
+  if (into.order === "oldest") rows.eachFromEnd(take);
+  else
+    rows.each((row) => {
+      take(row);
+      return true;
+    });
 }

@@ -72,10 +72,8 @@ export class TopRows {
     const last = this.last;
     if (!last) return this.#limit > 0;
     if (rank !== last.rank) return rank < last.rank;
-    if (this.order === "newest") {
-      const newer = dayOf(block, row) - last.day;
-      if (newer !== 0) return newer > 0;
-    }
+    const ahead = AHEAD[this.order](block, row, last);
+    if (ahead !== 0) return ahead > 0;
     return this.#compare(foundRow(block, row, rank), last) < 0;
   }
 
@@ -104,4 +102,12 @@ const COMPARE: Readonly<Record<HitOrder, (a: FoundRow, b: FoundRow) => number>> 
   oldest: (a, b) => newestPackedFirst(b, a),
   "number-up": byNumber,
   "number-down": (a, b) => byNumber(b, a),
+};
+
+/** Above zero for a row that surely comes before the last one, below zero for one that comes after it. */
+const AHEAD: Readonly<Record<HitOrder, (block: Block, row: number, last: FoundRow) => number>> = {
+  newest: (block, row, last) => dayOf(block, row) - last.day,
+  oldest: (block, row, last) => last.day - dayOf(block, row),
+  "number-up": (block, row, last) => last.high - (block.high[row] ?? 0),
+  "number-down": (block, row, last) => (block.high[row] ?? 0) - last.high,
 };

@@ -15,15 +15,18 @@ export function numbersFrom(prefix: string): NumberRange {
 }
 
 /**
- * Visits, for each publish day of a block, the rows whose numbers lie in a range: from `start` to before `end`. Rows of
- * a day stand in the order of their numbers, so this takes two binary searches a day.
+ * Visits, for each publish day of a block, the newest or the oldest first, the rows whose numbers lie in a range: from
+ * `start` to before `end`. Rows of a day stand in the order of their numbers, so this takes two binary searches a day.
  */
 export function eachRunIn(
   block: Block,
   range: NumberRange,
+  isOldestFirst: boolean,
   visit: (start: number, end: number) => void,
 ): void {
-  for (let day = 0; day < block.days.length; day++) {
+  const days = block.days.length;
+  for (let place = 0; place < days; place++) {
+    const day = isOldestFirst ? days - 1 - place : place;
     const from = block.dayStarts[day] ?? 0;
     const to = block.dayStarts[day + 1] ?? 0;
     const start = firstRowFrom(block, from, to, range.high, range.low);

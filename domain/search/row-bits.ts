@@ -67,6 +67,19 @@ export class RowBits {
       }
     }
   }
+
+  /** Visits the rows in descending order until `visit` answers false. */
+  eachFromEnd(visit: (row: number) => boolean): void {
+    const { words } = this;
+    for (let at = words.length - 1; at >= 0; at--) {
+      let word = words[at] ?? 0;
+      while (word !== 0) {
+        const bit = 31 - Math.clz32(word);
+        if (!visit(at * 32 + bit)) return;
+        word &= ~(1 << bit);
+      }
+    }
+  }
 }
 
 function bitCount(word: number): number {

@@ -64,9 +64,10 @@ export class NameSearch {
   }
 
   *#exactNames(): Generator<SearchStep> {
-    const { parts, prefixBits, blocks } = this.#index;
+    const { parts, prefixBits } = this.#index;
     const places = this.#places;
     const found = this.#found;
+    const blocks = found.inOrder(this.#index.blocks);
     const matcher = new NameMatcher(parts, prefixBits, this.#words);
     for (const [place, block] of blocks.entries()) {
       const keep = rowFilter(block, this.#narrowing);
@@ -93,7 +94,7 @@ export class NameSearch {
     const places = this.#places;
     const found = this.#found;
     const { sounding, isNewestFirst, isPageExact } = found;
-    for (const block of this.#index.blocks) {
+    for (const block of found.inOrder(this.#index.blocks)) {
       const keep = rowFilter(block, this.#narrowing);
       if (keep === "none") continue;
       const hits = this.#hitsOf(block);

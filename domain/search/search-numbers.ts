@@ -25,9 +25,10 @@ export function* searchNumbers(
 ): Generator<SearchStep> {
   if (!isSearchable(number)) return;
   const range = numbersFrom(number);
-  for (const [place, block] of blocks.entries()) {
+  const inOrder = found.inOrder(blocks);
+  for (const [place, block] of inOrder.entries()) {
     found.exactTotal += takeRange(block, range, narrowing, found.exact, 0);
-    const stage = found.stageBefore(blocks[place + 1]);
+    const stage = found.stageBefore(inOrder[place + 1]);
     // After the last block a hit leaves nothing to look for: the next step is the end.
     if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "counted");
   }
@@ -50,13 +51,16 @@ function takeRange(
   const keep = rowFilter(block, narrowing);
   if (keep === "none") return 0;
   let count = 0;
-  const inOrder = into.order === "newest";
-  eachRunIn(block, range, (start, end) => {
+  const isNewestFirst = into.order === "newest";
+  const isOldestFirst = into.order === "oldest";
+  eachRunIn(block, range, isOldestFirst, (start, end) => {
     if (!keep) count += end - start;
-    for (let row = start; row < end; row++) {
+    for (let place = start; place < end; place++) {
+      const row = isOldestFirst ? start + end - 1 - place : place;
       if (keep && !keep(row)) continue;
       if (keep) count++;
-      if (!into.add(foundRow(block, row, rank)) && !keep && inOrder) return;
+      const isTaken = into.wants(block, row, rank) && into.add(foundRow(block, row, rank));
+      if (!isTaken && !keep && (isNewestFirst || isOldestFirst)) return;
     }
   });
   return count;

@@ -18,8 +18,6 @@ export type PublishedAnswer = SearchResult & {
   sampleData: boolean;
 };
 
-/** A search that would hold up all others for longer than this is given up. */
-const LONGEST_MS = 2_000;
 /** Of a first load, so many rows are decoded at once: what they take is garbage after that. */
 const BATCH_ROWS = 8_192;
 const FOLD_AT_ONCE = 200;
@@ -28,7 +26,8 @@ const FOLD_AT_ONCE = 200;
 export class PublishedSearch {
   readonly #store: Store;
   readonly #readTag: CompiledQuery<{ etag: string }>;
-  #index = new SearchIndex();
+  readonly #index = new SearchIndex();
+  #changes = 0;
   #tag: string | null = null;
   #manifest: Pick<Manifest, "generated_at" | "sample_data"> | null = null;
 
@@ -59,13 +58,12 @@ export class PublishedSearch {
     return this.#index.parts.fold(FOLD_AT_ONCE);
   }
 
-  /** Throws when the search takes too long. */
-  ask(question: SearchQuestion): PublishedAnswer {
-    const until = performance.now() + LONGEST_MS;
+  /** Answers in steps; they are of no use any more once `changes` has changed. */
+  *ask(question: SearchQuestion): Generator<SearchStep, PublishedAnswer> {
     let last: SearchStep | undefined;
     for (const step of search(this.#index, question)) {
-      if (performance.now() > until) throw new Error("The search took too long");
       last = step;
+      yield step;
     }
     if (!last) throw new Error("A search ended without an answer");
     return {
@@ -73,6 +71,11 @@ export class PublishedSearch {
       generatedAt: this.#manifest?.generated_at ?? null,
       sampleData: this.#manifest?.sample_data === true,
     };
+  }
+
+  /** How often the index has changed. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** How the lists spell each of these words otherwise. */
@@ -96,11 +99,16 @@ export class PublishedSearch {
       rows += columns.count;
       // Before anything is there, no search can meet half a state.
       if (!isFirst || rows < BATCH_ROWS) continue;
-      this.#index.update(added, []);
+      this.#update(added, []);
       [added, rows] = [[], 0];
     }
-    this.#index.update(added, gone);
+    this.#update(added, gone);
     return true;
+  }
+
+  #update(added: readonly IndexedSegment[], gone: readonly string[]): void {
+    this.#index.update(added, gone);
+    this.#changes += 1;
   }
 
   async #decode(hash: string) {

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { parentPort, workerData } from "node:worker_threads";
 import { openStore } from "../store/open-store.ts";
 import { PublishedSearch } from "./published-search.ts";
-import type { SearchReply, SearchRequest, SearchTask } from "./search-messages.ts";
+import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-messages.ts";
+import { SharedThread } from "./shared-thread.ts";
 
 /** How often to look for a new manifest, whichever process published it: the read of one row. */
 const LOOK_MS = 150;
@@ -17,24 +18,25 @@ const published = new PublishedSearch(store);
 
 const post = (reply: SearchReply) => port.postMessage(reply);
 
-function answer(request: Exclude<SearchRequest, { kind: "stop" }>): SearchReply {
-  const { id } = request;
-  try {
-    if (request.kind === "spellings") {
-      return { kind: "spellings", id, spellings: published.spellings(request.words) };
-    }
-    const before = process.threadCpuUsage();
-    const found = published.ask(request.question);
-    const { user, system } = process.threadCpuUsage(before);
-    return { kind: "answer", id, answer: found, ms: (user + system) / 1000 };
-  } catch (error) {
-    return { kind: "failed", id, detail: describe(error) };
-  }
+const shared = new SharedThread<SearchReply>(
+  () => published.changes,
+  (id, done) => {
+    if (done.kind === "refused") post({ kind: "refused", id });
+    else if (done.kind === "failed") post({ kind: "failed", id, detail: describe(done.error) });
+    else post(done.value.kind === "answer" ? { ...done.value, ms: done.ms } : done.value);
+  },
+);
+
+function* answer(work: SearchWork): Generator<unknown, SearchReply> {
+  const { id } = work;
+  if (work.kind === "spellings") return { kind: "spellings", id, spellings: published.spellings(work.words) };
+  return { kind: "answer", id, answer: yield* published.ask(work.question), ms: 0 };
 }
 
 port.on("message", (request: SearchRequest) => {
   if (request.kind === "stop") stop.abort();
-  else post(answer(request));
+  else if (request.kind === "drop") shared.drop(request.asker, request.id);
+  else shared.add({ id: request.id, asker: request.asker, start: () => answer(request) });
 });
 
 function describe(error: unknown): string {
@@ -42,6 +44,7 @@ function describe(error: unknown): string {
 }
 
 let isLoaded = false;
+let working = Promise.resolve();
 while (!stop.signal.aborted) {
   let pause = LOOK_MS;
   try {
@@ -49,6 +52,7 @@ while (!stop.signal.aborted) {
     if (changed || !isLoaded) {
       // The first question would wait for the keys of all names.
       if (!isLoaded) while (!published.prepare());
+      if (!isLoaded) working = shared.run(stop.signal);
       isLoaded = true;
       post({ kind: "loaded" });
     }
@@ -59,5 +63,6 @@ while (!stop.signal.aborted) {
   }
   await sleep(pause, undefined, { signal: stop.signal }).catch(() => undefined);
 }
+await working;
 await store.close();
 port.close();

@@ -57,3 +57,37 @@ test("an index of several blocks and more spellings than 16 bits count finds eac
   expect(index.passports).toBe(150_000);
   expect(ask("AAL1100000").hits.map((hit) => hit.location)).toEqual(["Adama"]);
 });
+
+test("every order gives every page as sorting all hits would, over several blocks and days", () => {
+  const index = new SearchIndex();
+  const added = Array.from({ length: 10 }, (_, i) => ({
+    id: `day ${i}`,
+    since: "1",
+    columns: columns(i % 2 === 0 ? "Adama" : "Jimma", i * 15_000, (i + 1) * 15_000, 20_000 + ((i * 7) % 10)),
+  }));
+  index.update(added, []);
+  expect(index.blocks.length).toBeGreaterThan(2);
+  const rows = Array.from({ length: 150_000 }, (_, row) => ({
+    number: `AAL${String(1_000_000 + row)}`,
+    day: 20_000 + ((Math.floor(row / 15_000) * 7) % 10),
+  }));
+  const up = rows.map(({ number }) => number);
+  const newest = rows
+    .toSorted((a, b) => b.day - a.day || (a.number < b.number ? -1 : 1))
+    .map(({ number }) => number);
+  const orders = {
+    newest,
+    oldest: newest.toReversed(),
+    "number-up": up,
+    "number-down": up.toReversed(),
+  } as const;
+  for (const [order, all] of Object.entries(orders) as [keyof typeof orders, readonly string[]][]) {
+    for (const asked of [{ query: "keb" }, { numbers: ["AAL1"] }]) {
+      for (const offset of [0, 4_975]) {
+        const found = searchAll(index, { ...asked, location: null, order, offset, limit: 25 });
+        expect(found.exactTotal).toBe(150_000);
+        expect(found.hits.map(({ requestNumber }) => requestNumber)).toEqual(all.slice(offset, offset + 25));
+      }
+    }
+  }
+});

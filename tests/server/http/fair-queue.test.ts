@@ -16,6 +16,21 @@ describe("A fair queue", () => {
     expect(queue.shift()).toBeUndefined();
   });
 
+  it("lets whom least was spent on go next; who comes later begins where the others are", () => {
+    const queue = new FairQueue<string>({ mostWaiting: 10, mostOfOne: 10 });
+    for (const item of ["a1", "a2", "b1"]) queue.push(item.slice(0, 1), item);
+    const next = () => queue.peek()?.item;
+    queue.spend("a", 100);
+    expect(next()).toBe("b1");
+    queue.spend("b", 150);
+    expect(next()).toBe("a1");
+    queue.push("c", "c1");
+    queue.spend("a", 10);
+    expect(next()).toBe("c1");
+    queue.spend("c", 20);
+    expect(next()).toBe("a1");
+  });
+
   it("gives nobody more than a share", () => {
     const queue = new FairQueue<string>({ mostWaiting: 10, mostOfOne: 2 });
     expect(["a1", "a2", "a3"].map((item) => queue.push("a", item))).toEqual([undefined, undefined, "a3"]);

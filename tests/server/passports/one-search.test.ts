@@ -39,7 +39,13 @@ async function publishedEngine(store: Store): Promise<SearchEngine> {
   const published = new PublishedSearch(store);
   await published.refresh();
   return {
-    ask: async (question) => published.ask(question),
+    ask: async (question) => {
+      const steps = published.ask(question);
+      for (;;) {
+        const step = steps.next();
+        if (step.done) return step.value;
+      }
+    },
     spellings: async (words) => published.spellings(words),
     version: () => "1",
     close: async () => undefined,

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { SharedThread, type WorkDone } from "../../../server/search/shared-thread.ts";
+
+/** Work of so many milliseconds. */
+function* busyFor(ms: number): Generator<unknown, string> {
+  for (let spent = 0; spent < ms; spent++) {
+    const until = performance.now() + 1;
+    while (performance.now() < until);
+    yield;
+  }
+  return `${ms} ms`;
+}
+
+function start() {
+  let state = 0;
+  const stop = new AbortController();
+  const told: { id: number; done: WorkDone<string> }[] = [];
+  const shared = new SharedThread<string>(
+    () => state,
+    (id, done) => void told.push({ id, done }),
+  );
+  void shared.run(stop.signal);
+  onTestFinished(() => stop.abort());
+  const until = async (count: number) => {
+    while (told.length < count) await sleep(5);
+    return told.map(({ id }) => id);
+  };
+  return { shared, told, until, change: () => (state += 1) };
+}
+
+test("a short question is answered while long ones of another asker are under way", async () => {
+  const { shared, told, until } = start();
+  for (const id of [1, 2, 3]) shared.add({ id, asker: "flood", start: () => busyFor(200) });
+  await sleep(20);
+  shared.add({ id: 4, asker: "visitor", start: () => busyFor(5) });
+  expect((await until(1))[0]).toBe(4);
+  expect(told[0]?.done).toMatchObject({ kind: "done", value: "5 ms" });
+  expect(await until(4)).toEqual([4, 1, 2, 3]);
+  expect(told[1]?.done).toMatchObject({ kind: "done", ms: expect.closeTo(200, -2) as number });
+});
+
+test("work begins again when what it reads has changed, and is not done once nobody waits", async () => {
+  const { shared, told, until, change } = start();
+  const starts = new Map<number, number>();
+  const add = (id: number) =>
+    shared.add({
+      id,
+      asker: "one",
+      start: () => {
+        starts.set(id, (starts.get(id) ?? 0) + 1);
+        return busyFor(30);
+      },
+    });
+  add(1);
+  add(2);
+  await sleep(10);
+  shared.drop("one", 2);
+  change();
+  add(3);
+  expect(await until(2)).toEqual([1, 3]);
+  expect(Object.fromEntries(starts)).toEqual({ 1: 2, 3: 1 });
+  expect(told.map(({ done }) => done.kind)).toEqual(["done", "done"]);
+});
+
+test("what takes too long or breaks fails, the rest goes on", async () => {
+  const { shared, told, until } = start();
+  shared.add({ id: 1, asker: "one", start: () => busyFor(10_000) });
+  shared.add({
+    id: 2,
+    asker: "two",
+    start: () => {
+      throw new Error("broken");
+    },
+  });
+  shared.add({ id: 3, asker: "three", start: () => busyFor(3) });
+  expect(await until(3)).toEqual([2, 3, 1]);
+  expect(told.map(({ done }) => done.kind)).toEqual(["failed", "done", "failed"]);
+});
+
+test("one asker may have a hundred waiting; the rest is refused at once", async () => {
+  const { shared, told, until } = start();
+  for (let id = 1; id <= 590; id++) shared.add({ id, asker: "flood", start: () => busyFor(0) });
+  expect(told).toHaveLength(490);
+  expect(told.every(({ done }) => done.kind === "refused")).toBe(true);
+  shared.add({ id: 591, asker: "visitor", start: () => busyFor(0) });
+  expect((await until(591)).indexOf(591)).toBeLessThan(495);
+});
