@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { toIsoDate } from "../domain/day.ts";
 import { importReportSchema } from "../domain/api/import-report.ts";
 import { root } from "../scripts/install.mjs";
@@ -13,15 +13,17 @@ import { listPdf } from "./generate/list-pdf.ts";
 import { type BenchPassport, loadPassports } from "./load-passports.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { startPostgres } from "./postgres.ts";
-import { watchMemory } from "./process-memory.ts";
-import { startServer, temporaryFolder, waitForTotal } from "./server-process.ts";
+import { type MemoryWatch, watchMemory } from "./process-memory.ts";
+import { queueList } from "./queue-list.ts";
+import { pause, startServer, temporaryFolder, waitForTotal } from "./server-process.ts";
 
 const LIST_ROWS = 20_000;
 const MEGABYTE = 1_000_000;
 
 /**
  * Lists of 20,000 rows, on SQLite and on PostgreSQL: the commit alone, and the whole import by the command line beside
- * a running server; into an empty database, directly after the list before, and into a full one.
+ * a running server; into an empty database, directly after the list before, and into a full one, there by the server
+ * too, as an upload is.
  */
 export async function measureImport(cleanUp: CleanUp, report: Report): Promise<void> {
   const today = todayUtc();
@@ -52,6 +54,7 @@ export async function measureImport(cleanUp: CleanUp, report: Report): Promise<v
     dataDir: full,
     before: passports.length,
     lists: lists.slice(0, 1),
+    uploads: lists.slice(1),
     date,
   });
 }
@@ -100,6 +103,8 @@ type Target = {
   databaseUrl?: string;
   before: number;
   lists: readonly string[];
+  /** Lists that the server imports after those. */
+  uploads?: readonly string[];
   date: string;
 };
 
@@ -121,11 +126,10 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
     report({ figure: `peak memory of the server while publishing ${place} anew`, value: peak, unit: "MB" });
   }
   let total = before;
-  for (const [index, file] of target.lists.entries()) {
-    const where = `${index === 0 ? `into ${place}` : "directly after it"}, ${name}`;
+  const measured = async (where: string, run: (memory: MemoryWatch) => Promise<number>) => {
     const memory = watchMemory(server.pid);
     const started = performance.now();
-    const rows = await runImport(target, file, (pid) => memory.add(pid));
+    const rows = await run(memory);
     const seconds = secondsSince(started);
     total += rows;
     await waitForTotal(server.origin, total, 120);
@@ -142,7 +146,13 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
       budget: 400,
       how: `proportional set size (a shared page counts once), summed over ${parts.join(", ")}`,
     });
+  };
+  for (const [index, file] of target.lists.entries()) {
+    const where = `${index === 0 ? `into ${place}` : "directly after it"}, ${name}`;
+    await measured(where, (memory) => runImport(target, file, (pid) => memory.add(pid)));
   }
+  for (const file of target.uploads ?? [])
+    await measured(`by the server itself into ${place}, ${name}`, () => runUpload(target, file));
   await server.stop();
 }
 
@@ -164,6 +174,23 @@ async function runImport(target: Target, file: string, onStart: (pid: number) =>
     throw new Error(`The import took ${report.rows_new} of ${LIST_ROWS} rows: ${output.slice(0, 2_000)}`);
   }
   return report.rows_new;
+}
+
+/** Leaves the list to the server, as an upload does. */
+async function runUpload(target: Target, file: string): Promise<number> {
+  await queueList(target, { bytes: await readFile(file), date: target.date, name: basename(file) });
+  const store = await openStore(target);
+  const finished = store.db
+    .selectFrom("import_batches")
+    .select(["status", "rows_new"])
+    .where("original_filename", "=", basename(file))
+    .where("status", "in", ["completed", "failed"]);
+  let batch = await finished.executeTakeFirst();
+  for (; batch === undefined; batch = await finished.executeTakeFirst()) await pause(250);
+  await store.close();
+  if (batch.status !== "completed" || batch.rows_new !== LIST_ROWS)
+    throw new Error(`The import ${batch.status} and took ${batch.rows_new} of ${LIST_ROWS} rows`);
+  return batch.rows_new;
 }
 
 function secondsSince(started: number): number {

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type CleanUp, progress, withCleanUp } from "../../bench/clean-up.ts";
 import { listPdf } from "../../bench/generate/list-pdf.ts";
 import type { BenchPassport } from "../../bench/load-passports.ts";
+import { queueList } from "../../bench/queue-list.ts";
 import { seededRandom } from "../../bench/seeded-random.ts";
 import { percentile } from "../../bench/statistics.ts";
 import { toIsoDate } from "../../domain/day.ts";
-import { enqueueImport } from "../../server/imports/import-job.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import { type Answer, AskingLine } from "./attack/asking-line.ts";
 import { atLeast, atMost, printTable, told } from "./attack/figures.ts";
@@ -89,21 +88,10 @@ function newRows({ passports }: Ground, list: number): BenchPassport[] {
 
 /** As uploads leave them: the server's own thread imports one after the other. */
 async function queueLists({ store: options, passports }: Ground, pdfs: readonly Uint8Array[]): Promise<void> {
-  const store = await openStore(options);
   for (const [index, bytes] of pdfs.entries()) {
-    const list = {
-      bytes,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      location: "Adama",
-      date_of_publish: toIsoDate((passports.at(-1)?.day ?? 0) - index),
-      start_after_text: "REQUEST_No.",
-      original_filename: `list-${index}.pdf`,
-      is_sample: false,
-      created_by: null,
-    };
-    await store.write((trx) => enqueueImport(trx, list, { nowMs: Date.now(), commit: true }));
+    const date = toIsoDate((passports.at(-1)?.day ?? 0) - index);
+    await queueList(options, { bytes, date, name: `list-${index}.pdf` });
   }
-  await store.close();
 }
 
 async function importedLists({ store: options }: Ground): Promise<number> {
