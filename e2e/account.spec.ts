@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { tokenInFragment } from "../domain/one-time-link.ts";
-import { apiPaths } from "../domain/api/paths.ts";
+import { tokenInFragment } from "#domain/one-time-link.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminLink, call, firstAdmin, newCredentials, newPerson, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { placesOf, readPhoneStorage } from "./support/phone-storage.ts";

@@ -5,7 +5,7 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyServerOptions, RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { apiPaths } from "../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { advertisementRequestRoutes } from "./advertisement-requests/advertisement-request-routes.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";

@@ -1,8 +1,8 @@
 // oxlint-disable no-underscore-dangle -- `_default` is how zod/mini names a default
 import { isIP } from "node:net";
 import * as z from "zod/mini";
-import { err, ok } from "../domain/result.ts";
-import type { Result } from "../domain/result.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import type { Site } from "./http/site-origin.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;

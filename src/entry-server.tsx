@@ -1,5 +1,5 @@
 import { Router } from "wouter";
-import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "../domain/rendered-page.ts";
+import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "#domain/rendered-page.ts";
 import { matchRoute } from "./app/match-route.ts";
 import { type Answers, dehydrateQueries, writePageData } from "./app/page-data.ts";
 import { headOf } from "./app/document-head.ts";

@@ -1,4 +1,4 @@
-import { segmentHash } from "../domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { site } from "../src/lib/site.ts";
 import { type Announcer, pathOfWatch } from "../src/sync/announce-watches.ts";
 import { checkInBackground, watchById } from "../src/sync/background-check.ts";

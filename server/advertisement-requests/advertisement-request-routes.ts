@@ -1,8 +1,8 @@
 import {
   advertisementRequestAnswerSchema,
   advertisementRequestBodySchema,
-} from "../../domain/api/advertisement-requests.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+} from "#domain/api/advertisement-requests.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { limitKey } from "../http/client-address.ts";
 import { isRepeat, onceOnly } from "../http/idempotency.ts";
 import { requestCounter } from "../http/request-counter.ts";

@@ -1,8 +1,5 @@
 import type { Transaction } from "kysely";
-import type {
-  AdvertisementRequest,
-  AdvertisementRequestBody,
-} from "../../domain/api/advertisement-requests.ts";
+import type { AdvertisementRequest, AdvertisementRequestBody } from "#domain/api/advertisement-requests.ts";
 import type { Database } from "../store/schema.ts";
 
 /** Keeps the request until somebody answers it; `now` is an ISO instant. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
-import type { Article, ArticleQuery, ArticleSummary } from "../../domain/api/articles.ts";
+import type { Article, ArticleQuery, ArticleSummary } from "#domain/api/articles.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 import { SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";

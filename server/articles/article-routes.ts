@@ -6,11 +6,11 @@ import {
   articleListSchema,
   articleQuerySchema,
   topicListSchema,
-} from "../../domain/api/articles.ts";
-import type { ArticleQuery } from "../../domain/api/articles.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
-import { parseIsoDate } from "../../domain/day.ts";
+} from "#domain/api/articles.ts";
+import type { ArticleQuery } from "#domain/api/articles.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { askerOf } from "../http/asker.ts";
 import { cacheFor } from "../http/etag.ts";
 import { paging } from "../http/paging.ts";

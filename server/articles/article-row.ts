@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Article, ArticleSummary, ArticleTopic } from "../../domain/api/articles.ts";
+import type { Article, ArticleSummary, ArticleTopic } from "#domain/api/articles.ts";
 import type { ArticleTable } from "../store/schema.ts";
 
 export const SUMMARY_COLUMNS = [

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type Article, articleDetailSchema, articleVersionsSchema } from "../../domain/api/articles.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "../../domain/caching.ts";
+import { type Article, articleDetailSchema, articleVersionsSchema } from "#domain/api/articles.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { VersionCache } from "../store/generation.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Article } from "../../domain/api/articles.ts";
+import type { Article } from "#domain/api/articles.ts";
 
 /** Names what an article says: the same only while nothing of it changes. */
 export function articleVersion(article: Article): string {

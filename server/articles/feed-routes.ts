@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import { siteOrigin, type Site } from "../http/site-origin.ts";

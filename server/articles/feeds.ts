@@ -1,7 +1,7 @@
-import type { Article } from "../../domain/api/articles.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { appRoutes } from "../../domain/app-routes.ts";
-import { escapeMarkup as escape } from "../../domain/escape-markup.ts";
+import type { Article } from "#domain/api/articles.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import { escapeMarkup as escape } from "#domain/escape-markup.ts";
 import { markdownHtml } from "./markdown-html.ts";
 
 /** `origin` as `https://example.org`; `now` dates a feed without articles. */

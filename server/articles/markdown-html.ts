@@ -1,7 +1,7 @@
-import type { Block, Inline } from "../../domain/markdown/markdown.ts";
-import { parseMarkdown } from "../../domain/markdown/parse-markdown.ts";
-import { assertNever } from "../../domain/result.ts";
-import { escapeMarkup } from "../../domain/escape-markup.ts";
+import type { Block, Inline } from "#domain/markdown/markdown.ts";
+import { parseMarkdown } from "#domain/markdown/parse-markdown.ts";
+import { assertNever } from "#domain/result.ts";
+import { escapeMarkup } from "#domain/escape-markup.ts";
 
 /** Markdown as HTML for feed readers: tags of ours only, every word escaped, addresses whole. */
 export function markdownHtml(markdown: string, origin: string): string {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ArticleTopic } from "../../domain/api/articles.ts";
+import type { ArticleTopic } from "#domain/api/articles.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { ArticleTopics } from "./article-row.ts";
 

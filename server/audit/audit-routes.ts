@@ -1,5 +1,5 @@
-import { DEFAULT_AUDIT_PAGE_SIZE, auditListSchema, auditQuerySchema } from "../../domain/api/audit.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { DEFAULT_AUDIT_PAGE_SIZE, auditListSchema, auditQuerySchema } from "#domain/api/audit.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { requireAdmin } from "../auth/guards.ts";
 import { paging } from "../http/paging.ts";
 import type { App, RouteDeps } from "../routes.ts";

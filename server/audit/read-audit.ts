@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder, Selectable } from "kysely";
-import type { AuditEntry, AuditQuery } from "../../domain/api/audit.ts";
-import { parseIsoDate } from "../../domain/day.ts";
-import type { EpochDay } from "../../domain/day.ts";
+import type { AuditEntry, AuditQuery } from "#domain/api/audit.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import type { EpochDay } from "#domain/day.ts";
 import { validationProblem } from "../http/problem.ts";
 import { contains } from "../store/contains.ts";
 import { prefixRange } from "../store/prefix.ts";

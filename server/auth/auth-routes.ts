@@ -1,7 +1,7 @@
-import { loginBodySchema, registerBodySchema, signedInSchema } from "../../domain/api/auth.ts";
-import type { SignedIn } from "../../domain/api/auth.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { userAnswerSchema } from "../../domain/api/users.ts";
+import { loginBodySchema, registerBodySchema, signedInSchema } from "#domain/api/auth.ts";
+import type { SignedIn } from "#domain/api/auth.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { userAnswerSchema } from "#domain/api/users.ts";
 import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requestCounter } from "../http/request-counter.ts";

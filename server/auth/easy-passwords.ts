@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
-import { normalizePhoneNumber } from "../../domain/phone-number.ts";
+import { normalizePhoneNumber } from "#domain/phone-number.ts";
 import { WORDS_OF_HERE } from "./words-of-here.ts";
 
 /** Of one number a guesser gets 1,440 tries a day (sign-in-waits.ts): so many would take 19 years. */

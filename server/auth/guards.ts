@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { isAdmin, mayDo, mayEnterAdmin } from "../../domain/roles.ts";
-import type { Permission, Rights } from "../../domain/roles.ts";
+import { isAdmin, mayDo, mayEnterAdmin } from "#domain/roles.ts";
+import type { Permission, Rights } from "#domain/roles.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Account } from "./sessions.ts";
 

@@ -1,6 +1,6 @@
-import { passwordResetSchema, setupBodySchema, signedInSchema } from "../../domain/api/auth.ts";
-import type { SignedIn } from "../../domain/api/auth.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { passwordResetSchema, setupBodySchema, signedInSchema } from "#domain/api/auth.ts";
+import type { SignedIn } from "#domain/api/auth.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { App } from "../routes.ts";
 import { lockAdmins } from "../users/last-admin.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { accountRoutes } from "../../domain/account-routes.ts";
-import { tokenFragment } from "../../domain/one-time-link.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { tokenFragment } from "#domain/one-time-link.ts";
 import { ProblemError } from "../http/problem.ts";
 import { columnIsOver, columnLiesAhead } from "../store/lies-ahead.ts";
 import type { Database, OneTimeLinkTable } from "../store/schema.ts";

@@ -1,4 +1,4 @@
-import type { User } from "../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { QueueFullError, boundedQueue } from "./bounded-queue.ts";
 import { isEasyPassword } from "./easy-passwords.ts";

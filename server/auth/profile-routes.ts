@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "../../domain/api/auth.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { userAnswerSchema } from "../../domain/api/users.ts";
-import { isAdmin } from "../../domain/roles.ts";
+import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "#domain/api/auth.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { userAnswerSchema } from "#domain/api/users.ts";
+import { isAdmin } from "#domain/roles.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requestCounter } from "../http/request-counter.ts";

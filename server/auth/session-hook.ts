@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { API_PREFIX } from "../../domain/api/paths.ts";
+import { API_PREFIX } from "#domain/api/paths.ts";
 import { isApiRequest, isBelow } from "../http/api-request.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";

@@ -1,5 +1,5 @@
-import { sessionListSchema } from "../../domain/api/auth.ts";
-import { API_PREFIX, apiPaths } from "../../domain/api/paths.ts";
+import { sessionListSchema } from "#domain/api/auth.ts";
+import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { App, RouteDeps } from "../routes.ts";

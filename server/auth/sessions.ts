@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { SessionList } from "../../domain/api/auth.ts";
-import type { User } from "../../domain/api/users.ts";
+import type { SessionList } from "#domain/api/auth.ts";
+import type { User } from "#domain/api/users.ts";
 import { columnIsOver, columnLiesAhead, latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { USER_COLUMNS, toUser } from "../users/user-row.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { normalizePhoneNumber } from "../../domain/phone-number.ts";
+import { normalizePhoneNumber } from "#domain/phone-number.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { parseEnv, siteOf } from "../env.ts";

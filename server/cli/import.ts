@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { ImportReport } from "../../domain/api/import-report.ts";
-import { todayInAddisAbaba } from "../../domain/day.ts";
+import type { ImportReport } from "#domain/api/import-report.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { parseEnv } from "../env.ts";
 import { importFile } from "../imports/import-file.ts";
 import { samplesSentence } from "../imports/import-warnings.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { API_PREFIX } from "../../domain/api/paths.ts";
+import { API_PREFIX } from "#domain/api/paths.ts";
 
 /**
  * Whether the route that answers a request lies below one of these: to the router `/%61pi/v1/locations` is

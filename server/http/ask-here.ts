@@ -1,4 +1,4 @@
-import type { LocalAnswer } from "../../domain/rendered-page.ts";
+import type { LocalAnswer } from "#domain/rendered-page.ts";
 import type { App } from "../routes.ts";
 
 /** The API's answer without a network, counted like a question of this visitor's own. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
-import { PROBLEM_CONTENT_TYPE } from "../../domain/api/problem.ts";
-import type { Problem } from "../../domain/api/problem.ts";
+import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
+import type { Problem } from "#domain/api/problem.ts";
 
 export type FieldError = { path: string; message: string; code?: string };
 

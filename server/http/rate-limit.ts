@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { API_PREFIX } from "../../domain/api/paths.ts";
+import { API_PREFIX } from "#domain/api/paths.ts";
 import { isApiRequest, isBelow } from "./api-request.ts";
 import { limitKey } from "./client-address.ts";
 import type { Floods } from "./floods.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { apiPaths } from "../../domain/api/paths.ts";
-import type { PageRenderer } from "../../domain/rendered-page.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import type { PageRenderer } from "#domain/rendered-page.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { escapeMarkup } from "../../domain/escape-markup.ts";
-import { articleListSchema } from "../../domain/api/articles.ts";
-import { MAX_PAGE_SIZE } from "../../domain/api/paging.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { appRoutes } from "../../domain/app-routes.ts";
-import type { PageRenderer } from "../../domain/rendered-page.ts";
+import { escapeMarkup } from "#domain/escape-markup.ts";
+import { articleListSchema } from "#domain/api/articles.ts";
+import { MAX_PAGE_SIZE } from "#domain/api/paging.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import type { PageRenderer } from "#domain/rendered-page.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";

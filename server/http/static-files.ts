@@ -1,9 +1,9 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accountRoutes } from "../../domain/account-routes.ts";
-import { adminRoutes } from "../../domain/admin-routes.ts";
-import { appRoutes } from "../../domain/app-routes.ts";
-import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "../../domain/page-language.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { loadPageRenderer } from "./page-renderer.ts";

@@ -1,4 +1,4 @@
-import { canStep } from "../../domain/import-steps.ts";
+import { canStep } from "#domain/import-steps.ts";
 import { abandonJob, finishJob, holdLease } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";

@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
-import { importFields, importState, nextImportState } from "../../domain/import-steps.ts";
-import type { ImportStep } from "../../domain/import-steps.ts";
+import { importFields, importState, nextImportState } from "#domain/import-steps.ts";
+import type { ImportStep } from "#domain/import-steps.ts";
 import type { Database, ImportBatchTable } from "../store/schema.ts";
 import type { BatchRow } from "./batches.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { BatchStatus } from "../../domain/api/import-report.ts";
-import type { ImportWarning } from "../../domain/api/imports.ts";
+import type { BatchStatus } from "#domain/api/import-report.ts";
+import type { ImportWarning } from "#domain/api/imports.ts";
 import type { Database, ImportBatchTable } from "../store/schema.ts";
 
 export type BatchRow = Selectable<ImportBatchTable>;

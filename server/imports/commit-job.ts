@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { canStep } from "../../domain/import-steps.ts";
-import type { ImportWarning } from "../../domain/api/imports.ts";
+import { canStep } from "#domain/import-steps.ts";
+import type { ImportWarning } from "#domain/api/imports.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { finishJob, holdLease } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";

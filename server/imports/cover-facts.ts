@@ -1,6 +1,6 @@
-import { parseIsoDate } from "../../domain/day.ts";
-import type { EpochDay } from "../../domain/day.ts";
-import { ETHIOPIAN_MONTHS_LATIN, fromEthiopian } from "../../domain/ethiopian-calendar.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import type { EpochDay } from "#domain/day.ts";
+import { ETHIOPIAN_MONTHS_LATIN, fromEthiopian } from "#domain/ethiopian-calendar.ts";
 import { parseAliases } from "../locations/canonical-branch.ts";
 
 /** A branch as the locations table holds it; `aliases` is a JSON array. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { pdfCoverSchema } from "../../domain/api/imports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { todayInAddisAbaba } from "../../domain/day.ts";
+import { pdfCoverSchema } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { requirePermission } from "../auth/guards.ts";
 import { askAgain } from "../auth/request-change.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { todayInAddisAbaba } from "../../domain/day.ts";
-import { checkListDay } from "../../domain/list-day.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
+import { checkListDay } from "#domain/list-day.ts";
 import {
   importBatchAnswerSchema,
   importCommitSchema,
   importMoveSchema,
   importReadAgainSchema,
-} from "../../domain/api/imports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+} from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { queuedAt, writeAudit } from "../audit/audit.ts";
 import { requirePermission, signedIn } from "../auth/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";

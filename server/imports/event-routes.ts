@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { importEventSchema, isSettled } from "../../domain/api/imports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { importEventSchema, isSettled } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { requirePermission } from "../auth/guards.ts";
 import { askAgain } from "../auth/request-change.ts";
 import { idParamsSchema } from "../http/id-params.ts";

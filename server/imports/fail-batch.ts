@@ -1,4 +1,4 @@
-import { canStep } from "../../domain/import-steps.ts";
+import { canStep } from "#domain/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { stepBatch } from "./batch-step.ts";

@@ -1,5 +1,5 @@
-import { err, ok } from "../../domain/result.ts";
-import type { Result } from "../../domain/result.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import type { ImportReport } from "../../domain/api/import-report.ts";
+import type { ImportReport } from "#domain/api/import-report.ts";
 import { LeaseLost, abandonJob, claimJob } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";

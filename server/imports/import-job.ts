@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { canStep } from "../../domain/import-steps.ts";
+import { canStep } from "#domain/import-steps.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { LeaseLost, abandonJob, finishJob, holdLease } from "../jobs/jobs.ts";
 import type { LeasedJob } from "../jobs/jobs.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ImportReport } from "../../domain/api/import-report.ts";
+import type { ImportReport } from "#domain/api/import-report.ts";
 import type { Database } from "../store/schema.ts";
 import { parseWarnings } from "./import-warnings.ts";
 import { toldReason } from "./row-reason.ts";

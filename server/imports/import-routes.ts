@@ -4,8 +4,8 @@ import {
   importBatchQuerySchema,
   importRowListSchema,
   importRowQuerySchema,
-} from "../../domain/api/imports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+} from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { requirePermission } from "../auth/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { paging } from "../http/paging.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { withoutTurning } from "../../domain/shown-text.ts";
+import { withoutTurning } from "#domain/shown-text.ts";
 import type { Store } from "../store/store.ts";
 
 type Cell = string | number | null;

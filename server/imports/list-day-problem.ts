@@ -1,6 +1,6 @@
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../../domain/list-day.ts";
-import type { ListDayFault } from "../../domain/list-day.ts";
-import { assertNever } from "../../domain/result.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "#domain/list-day.ts";
+import type { ListDayFault } from "#domain/list-day.ts";
+import { assertNever } from "#domain/result.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { ProblemError } from "../http/problem.ts";
 

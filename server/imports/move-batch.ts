@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { err, ok } from "../../domain/result.ts";
-import type { Result } from "../../domain/result.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
-import { canStep } from "../../domain/import-steps.ts";
+import { canStep } from "#domain/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";
 import type { BatchPlace } from "./batch-queue.ts";

@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../domain/api/import-report.ts";
+import type { ImportReport } from "#domain/api/import-report.ts";
 import { findBranch } from "../locations/canonical-branch.ts";
 import type { ParsedPdf } from "../pdf/parsed-pdf.ts";
 import type { ReadStore } from "../store/store.ts";

@@ -1,7 +1,7 @@
-import type { CoverProposal } from "../../domain/api/imports.ts";
-import { toIsoDate } from "../../domain/day.ts";
-import type { EpochDay } from "../../domain/day.ts";
-import { checkListDay } from "../../domain/list-day.ts";
+import type { CoverProposal } from "#domain/api/imports.ts";
+import { toIsoDate } from "#domain/day.ts";
+import type { EpochDay } from "#domain/day.ts";
+import { checkListDay } from "#domain/list-day.ts";
 import type { PdfCover } from "../pdf/read-cover.ts";
 import { branchesIn, datesIn, ethiopianDatesIn } from "./cover-facts.ts";
 import type { Branch } from "./cover-facts.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ROW_REASON_CODES } from "../../domain/api/row-reasons.ts";
-import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
+import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
+import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
 
 /** The sentences of the command line, and of screens that do not know a code. */
 const SENTENCES: Record<RowReasonCode, string> = {

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../domain/api/imports.ts";
+import type { ImportWarning } from "#domain/api/imports.ts";
 import type { Unaccounted } from "../pdf/glyph-account.ts";
 import { storableText } from "./json-table.ts";
 

@@ -1,6 +1,6 @@
-import { err, ok } from "../../domain/result.ts";
-import type { Result } from "../../domain/result.ts";
-import { canStep } from "../../domain/import-steps.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
+import { canStep } from "#domain/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { stepBatch } from "./batch-step.ts";
 import { derivePassports } from "./derive-passports.ts";

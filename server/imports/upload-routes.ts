@@ -1,16 +1,16 @@
 import multipart from "@fastify/multipart";
 import * as z from "zod/mini";
-import { todayInAddisAbaba } from "../../domain/day.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import {
   PDF_MAX_BYTES,
   PDF_MESSAGES,
   importBatchAnswerSchema,
   pdfImportInfoSchema,
   pdfUploadSchema,
-} from "../../domain/api/imports.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "../../domain/list-day.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
+} from "#domain/api/imports.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/list-day.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { requirePermission, signedIn } from "../auth/guards.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";

@@ -7,9 +7,9 @@ import {
   locationChangeSchema,
   mergeLocationSchema,
   newLocationSchema,
-} from "../../domain/api/admin-locations.ts";
-import type { AdminLocation } from "../../domain/api/admin-locations.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+} from "#domain/api/admin-locations.ts";
+import type { AdminLocation } from "#domain/api/admin-locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../audit/change-maker.ts";
 import { requireAdmin } from "../auth/guards.ts";
 import { onceOnly } from "../http/idempotency.ts";

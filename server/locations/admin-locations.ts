@@ -1,5 +1,5 @@
-import type { AdminLocation, LocationChange, NewLocation } from "../../domain/api/admin-locations.ts";
-import { locationSlug } from "../../domain/location-slug.ts";
+import type { AdminLocation, LocationChange, NewLocation } from "#domain/api/admin-locations.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { ChangeMaker } from "../audit/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
-import type { LocationDetail, Office } from "../../domain/api/locations.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { isLocationSlug } from "../../domain/location-slug.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
+import type { LocationDetail, Office } from "#domain/api/locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { isLocationSlug } from "#domain/location-slug.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
-import type { AdminLocation } from "../../domain/api/admin-locations.ts";
-import { isLocationSlug, locationSlug } from "../../domain/location-slug.ts";
+import type { AdminLocation } from "#domain/api/admin-locations.ts";
+import { isLocationSlug, locationSlug } from "#domain/location-slug.ts";
 import { contentVersion } from "../http/content-version.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database, LocationTable } from "../store/schema.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { adminOverviewSchema } from "../../domain/api/admin-overview.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { adminOverviewSchema } from "#domain/api/admin-overview.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { requireAdminArea, signedIn } from "../auth/guards.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { readAdminOverview } from "./read-admin-overview.ts";

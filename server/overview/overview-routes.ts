@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { overviewSchema } from "../../domain/api/overview.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
+import { overviewSchema } from "#domain/api/overview.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { overviewReader } from "./read-overview.ts";

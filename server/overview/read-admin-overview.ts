@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import type { AdminOverview, AttentionKind } from "../../domain/api/admin-overview.ts";
-import { isAdmin, mayDo } from "../../domain/roles.ts";
-import type { Rights } from "../../domain/roles.ts";
+import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
+import { isAdmin, mayDo } from "#domain/roles.ts";
+import type { Rights } from "#domain/roles.ts";
 import type { ReadStore } from "../store/store.ts";
 
 const NEWEST_BATCHES = 5;

@@ -1,9 +1,9 @@
-import { OVERVIEW_MONTHS } from "../../domain/api/overview.ts";
-import type { Overview, OverviewBranch } from "../../domain/api/overview.ts";
-import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
-import { listDaysOf, newestDay } from "../../domain/list-days.ts";
-import type { ListDays } from "../../domain/list-days.ts";
-import { locationSlug } from "../../domain/location-slug.ts";
+import { OVERVIEW_MONTHS } from "#domain/api/overview.ts";
+import type { Overview, OverviewBranch } from "#domain/api/overview.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { listDaysOf, newestDay } from "#domain/list-days.ts";
+import type { ListDays } from "#domain/list-days.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import { amharicNames, officeNames } from "../locations/location-queries.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";

@@ -1,8 +1,8 @@
-import type { AdminPassportQuery } from "../../domain/api/admin-passports.ts";
-import { parseLookup } from "../../domain/names/lookup.ts";
-import { nameWords } from "../../domain/names/words.ts";
-import { normalizeRequestNumberPrefix } from "../../domain/request-number.ts";
-import { err, ok, type Result } from "../../domain/result.ts";
+import type { AdminPassportQuery } from "#domain/api/admin-passports.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
+import { nameWords } from "#domain/names/words.ts";
+import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { FieldError } from "../http/problem.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
 import { exactRange, prefixRange, type TextRange } from "../store/prefix.ts";

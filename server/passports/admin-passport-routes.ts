@@ -9,12 +9,12 @@ import {
   newPassportSchema,
   passportChangeSchema,
   passportHistorySchema,
-} from "../../domain/api/admin-passports.ts";
-import type { AdminPassportQuery } from "../../domain/api/admin-passports.ts";
-import type { Passport } from "../../domain/api/passports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { todayInAddisAbaba } from "../../domain/day.ts";
-import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "../../domain/list-day.ts";
+} from "#domain/api/admin-passports.ts";
+import type { AdminPassportQuery } from "#domain/api/admin-passports.ts";
+import type { Passport } from "#domain/api/passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/list-day.ts";
 import { changeMaker } from "../audit/change-maker.ts";
 import { requireAdmin } from "../auth/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";

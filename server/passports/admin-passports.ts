@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { NewPassport, PassportChange } from "../../domain/api/admin-passports.ts";
-import type { Passport } from "../../domain/api/passports.ts";
+import type { NewPassport, PassportChange } from "#domain/api/admin-passports.ts";
+import type { Passport } from "#domain/api/passports.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { ChangeMaker } from "../audit/change-maker.ts";
 import { contentVersion } from "../http/content-version.ts";

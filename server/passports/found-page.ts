@@ -1,4 +1,4 @@
-import type { HitMatch } from "../../domain/search/hit.ts";
+import type { HitMatch } from "#domain/search/hit.ts";
 import type { PassportRow } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";
 

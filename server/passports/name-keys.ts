@@ -1,4 +1,4 @@
-import { nameWords } from "../../domain/names/words.ts";
+import { nameWords } from "#domain/names/words.ts";
 import type { PassportTable } from "../store/schema.ts";
 
 type Names = Pick<PassportTable, "first_name" | "middle_name" | "last_name">;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { assertNever } from "../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import type { PassportRow } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PassportHistory } from "../../domain/api/admin-passports.ts";
+import type { PassportHistory } from "#domain/api/admin-passports.ts";
 import type { ReadStore } from "../store/store.ts";
 import { fullName } from "../users/user-row.ts";
 

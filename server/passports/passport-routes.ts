@@ -4,10 +4,10 @@ import {
   passportDetailSchema,
   passportListSchema,
   passportQuerySchema,
-} from "../../domain/api/passports.ts";
-import type { PassportQuery } from "../../domain/api/passports.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
+} from "#domain/api/passports.ts";
+import type { PassportQuery } from "#domain/api/passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { askerOf } from "../http/asker.ts";
 import { cacheFor } from "../http/etag.ts";

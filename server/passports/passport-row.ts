@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReadStore } from "../store/store.ts";
-import type { Passport } from "../../domain/api/passports.ts";
+import type { Passport } from "#domain/api/passports.ts";
 
 /** The columns of an answer, of `passports p`. */
 export const PASSPORT_COLUMNS = sql.raw(

@@ -1,7 +1,7 @@
-import { SIMILAR_SHOWN } from "../../domain/api/passports.ts";
-import { parseIsoDate } from "../../domain/day.ts";
-import type { HitOrder } from "../../domain/search/hit.ts";
-import type { SearchQuestion } from "../../domain/search/search.ts";
+import { SIMILAR_SHOWN } from "#domain/api/passports.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import type { HitOrder } from "#domain/search/hit.ts";
+import type { SearchQuestion } from "#domain/search/search.ts";
 import type { Asker } from "../http/asker.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { PublishedAnswer } from "../search/published-search.ts";

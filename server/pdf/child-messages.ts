@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ROW_REASON_CODES } from "../../domain/api/row-reasons.ts";
+import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
 
 /**
  * What parent and child say to each other: lines of JSON over pipes, not Node's IPC channel, since that one throws

@@ -1,8 +1,8 @@
-import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
-import { displayName } from "../../domain/names/display.ts";
-import { splitSurname } from "../../domain/names/surname.ts";
-import { oneLine } from "../../domain/shown-text.ts";
-import { normalizeRequestNumber } from "../../domain/request-number.ts";
+import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
+import { displayName } from "#domain/names/display.ts";
+import { splitSurname } from "#domain/names/surname.ts";
+import { oneLine } from "#domain/shown-text.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 import type { Role } from "./header-line.ts";
 import type { RowLines } from "./row-lines.ts";
 

@@ -1,6 +1,6 @@
 import { getDocument, PasswordException, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PdfError } from "./parsed-pdf.ts";
-import { err, ok, type Result } from "../../domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "../../domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { watchDamage } from "./damage-watch.ts";
 import type { ListSink } from "./list-ledger.ts";
 import { createListReader, type ListSummary } from "./list-reader.ts";

@@ -1,4 +1,4 @@
-import type { RowReason } from "../../domain/api/row-reasons.ts";
+import type { RowReason } from "#domain/api/row-reasons.ts";
 import type { Unaccounted } from "./glyph-account.ts";
 
 /** What became of one line (or of several, when cells are wrapped) of the list. */

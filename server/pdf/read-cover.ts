@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { err, ok, type Result } from "../../domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { checkFile, MAX_PDF_BYTES } from "./file-checks.ts";
 import type { PdfError } from "./parsed-pdf.ts";
 import { runChild } from "./run-child.ts";

@@ -1,4 +1,4 @@
-import { normalizeRequestNumber } from "../../domain/request-number.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 
 /** The number a cell holds, when it has the look of one: names of six letters and more normalise too. */
 export function numberIn(text: string): string | null {

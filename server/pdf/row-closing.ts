@@ -1,4 +1,4 @@
-import type { RowReason, RowReasonCode } from "../../domain/api/row-reasons.ts";
+import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
 import { cellText } from "./line-cells.ts";
 import type { Ledger, LinePart } from "./list-ledger.ts";
 import { printedRow, readRow, rowCells } from "./list-row.ts";

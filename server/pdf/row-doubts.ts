@@ -1,4 +1,4 @@
-import type { RowReasonCode } from "../../domain/api/row-reasons.ts";
+import type { RowReasonCode } from "#domain/api/row-reasons.ts";
 import { isPageFurniture } from "./furniture.ts";
 import { cellText } from "./line-cells.ts";
 import { numberIn } from "./request-number-shape.ts";

@@ -1,4 +1,4 @@
-import { normalizeRequestNumber } from "../../domain/request-number.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { isPageFurniture } from "./furniture.ts";
 import { cellText } from "./line-cells.ts";
 import { numberIn } from "./request-number-shape.ts";

@@ -1,4 +1,4 @@
-import type { RowReasonCode } from "../../domain/api/row-reasons.ts";
+import type { RowReasonCode } from "#domain/api/row-reasons.ts";
 import type { Columns } from "./column-fit.ts";
 import { cellText, toCells, type Cells } from "./line-cells.ts";
 import { lineText, type Line, type Word } from "./page-text.ts";

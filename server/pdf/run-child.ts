@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { err, type Result } from "../../domain/result.ts";
+import { err, type Result } from "#domain/result.ts";
 import { childMessageSchema, type ChildMessage, type ParseRequest } from "./child-messages.ts";
 import { watchMemory } from "./memory-watch.ts";
 import { readLines } from "./read-lines.ts";

@@ -4,8 +4,8 @@ import {
   adminRemovalListSchema,
   removalChangeSchema,
   removalQuerySchema,
-} from "../../domain/api/admin-removal-requests.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+} from "#domain/api/admin-removal-requests.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../audit/change-maker.ts";
 import { requireAdmin } from "../auth/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely, RawBuilder, Transaction } from "kysely";
-import type { AdminRemovalRequest, RemovalChange } from "../../domain/api/admin-removal-requests.ts";
+import type { AdminRemovalRequest, RemovalChange } from "#domain/api/admin-removal-requests.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { ChangeMaker } from "../audit/change-maker.ts";
 import { contentVersion } from "../http/content-version.ts";

@@ -1,5 +1,5 @@
-import { removalReceiptSchema, removalRequestSchema } from "../../domain/api/removal-requests.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
+import { removalReceiptSchema, removalRequestSchema } from "#domain/api/removal-requests.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { limitKey } from "../http/client-address.ts";
 import { isRepeat, onceOnly } from "../http/idempotency.ts";
 import { validationProblem } from "../http/problem.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { RemovalReceipt, RemovalRequest } from "../../domain/api/removal-requests.ts";
+import type { RemovalReceipt, RemovalRequest } from "#domain/api/removal-requests.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 

@@ -1,5 +1,5 @@
-import { nameWords } from "../../domain/names/words.ts";
-import type { PartTable } from "../../domain/search/part-table.ts";
+import { nameWords } from "#domain/names/words.ts";
+import type { PartTable } from "#domain/search/part-table.ts";
 
 /** Other spellings of a word: each the words that a name then has, mostly one, as G/Michael has two. */
 export type NameSpellings = readonly (readonly string[])[];

@@ -1,13 +1,8 @@
 import type { CompiledQuery } from "kysely";
-import { type Manifest, manifestSchema } from "../../domain/api/sync.ts";
-import { type IndexedSegment, SearchIndex } from "../../domain/search/search-index.ts";
-import {
-  search,
-  type SearchQuestion,
-  type SearchResult,
-  type SearchStep,
-} from "../../domain/search/search.ts";
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
+import { type Manifest, manifestSchema } from "#domain/api/sync.ts";
+import { type IndexedSegment, SearchIndex } from "#domain/search/search-index.ts";
+import { search, type SearchQuestion, type SearchResult, type SearchStep } from "#domain/search/search.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { Store } from "../store/store.ts";
 import { nameSpellings, type NameSpellings } from "./name-spellings.ts";
 

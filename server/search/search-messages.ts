@@ -1,4 +1,4 @@
-import type { SearchQuestion } from "../../domain/search/search.ts";
+import type { SearchQuestion } from "#domain/search/search.ts";
 import type { OpenStoreOptions } from "../store/open-store.ts";
 import type { NameSpellings } from "./name-spellings.ts";
 import type { PublishedAnswer } from "./published-search.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { SearchQuestion } from "../../domain/search/search.ts";
+import type { SearchQuestion } from "#domain/search/search.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-messages.ts";

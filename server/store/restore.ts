@@ -3,8 +3,8 @@ import { copyFile, link, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { err, ok } from "../../domain/result.ts";
-import type { Result } from "../../domain/result.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import { copyIntoPostgres, fileSha256, syncFile } from "./backup.ts";
 import { countTables, holdsNothing } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";

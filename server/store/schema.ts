@@ -1,9 +1,9 @@
 import type { Generated, ColumnType } from "kysely";
-import type { ADVERTISEMENT_REQUEST_STATUSES } from "../../domain/api/advertisement-requests.ts";
-import type { ARTICLE_STATUSES } from "../../domain/api/articles.ts";
-import type { REMOVAL_STATUSES } from "../../domain/api/removal-requests.ts";
-import type { BatchStatus } from "../../domain/api/import-report.ts";
-import type { ImportBatch } from "../../domain/api/imports.ts";
+import type { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/api/advertisement-requests.ts";
+import type { ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import type { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
+import type { BatchStatus } from "#domain/api/import-report.ts";
+import type { ImportBatch } from "#domain/api/imports.ts";
 
 /**
  * The tables, the same on SQLite and PostgreSQL. Days are ISO dates and instants are ISO instants in text, flags

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { err, ok } from "../../domain/result.ts";
-import type { Result } from "../../domain/result.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import { isBusy } from "./sqlite-connection.ts";
 
 export type ServerLock = { release: () => void };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import { manifestSchema } from "../../domain/api/sync.ts";
-import type { Manifest } from "../../domain/api/sync.ts";
-import { listDaysOf } from "../../domain/list-days.ts";
-import type { ListDays } from "../../domain/list-days.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/api/sync.ts";
+import { listDaysOf } from "#domain/list-days.ts";
+import type { ListDays } from "#domain/list-days.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 

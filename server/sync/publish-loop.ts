@@ -1,4 +1,4 @@
-import { todayInAddisAbaba } from "../../domain/day.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { LISTINGS_REVISION } from "../store/listings-revision.ts";
 import { repeat } from "../jobs/background-loop.ts";
 import type { BackgroundLoop } from "../jobs/background-loop.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import { manifestSchema } from "../../domain/api/sync.ts";
-import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
-import { parseIsoDate } from "../../domain/day.ts";
-import type { EpochDay } from "../../domain/day.ts";
-import { planSegments } from "../../domain/segment/plan-segments.ts";
-import type { DayCount, PlannedSegment } from "../../domain/segment/plan-segments.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import type { EpochDay } from "#domain/day.ts";
+import { planSegments } from "#domain/segment/plan-segments.ts";
+import type { DayCount, PlannedSegment } from "#domain/segment/plan-segments.ts";
 import type { Database } from "../store/schema.ts";
 import { readListDays } from "./list-days.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import { MANIFEST_FORMAT } from "../../domain/api/sync.ts";
-import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
-import { todayInAddisAbaba } from "../../domain/day.ts";
+import { MANIFEST_FORMAT } from "#domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { jsonTable } from "../imports/json-table.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { Database } from "../store/schema.ts";

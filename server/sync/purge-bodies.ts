@@ -1,4 +1,4 @@
-import { SEGMENT_MAX_AGE_SECONDS, SUPERSEDED_SEGMENT_SECONDS } from "../../domain/caching.ts";
+import { SEGMENT_MAX_AGE_SECONDS, SUPERSEDED_SEGMENT_SECONDS } from "#domain/caching.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 

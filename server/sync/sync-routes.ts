@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { segmentHashSchema } from "../../domain/api/sync.ts";
-import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "../../domain/caching.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { segmentHashSchema } from "#domain/api/sync.ts";
+import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
 import type { Routes } from "../routes.ts";
 import { matches } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";

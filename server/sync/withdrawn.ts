@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { SegmentEntry } from "../../domain/api/sync.ts";
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
-import { segmentRows } from "../../domain/segment/segment.ts";
-import type { SegmentRow } from "../../domain/segment/segment.ts";
+import type { SegmentEntry } from "#domain/api/sync.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { segmentRows } from "#domain/segment/segment.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
 import { chunks, jsonTable } from "../imports/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";

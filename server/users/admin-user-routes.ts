@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
-import { sessionListSchema } from "../../domain/api/auth.ts";
-import { API_PREFIX, apiPaths } from "../../domain/api/paths.ts";
+import { sessionListSchema } from "#domain/api/auth.ts";
+import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import {
   resetLinkSchema,
   userAnswerSchema,
   userChangeSchema,
   userListSchema,
   userQuerySchema,
-} from "../../domain/api/users.ts";
+} from "#domain/api/users.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { requireAdmin, signedIn } from "../auth/guards.ts";
 import { askAgain } from "../auth/request-change.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
-import { DEFAULT_USER_PAGE_SIZE } from "../../domain/api/users.ts";
-import type { UserList, UserQuery } from "../../domain/api/users.ts";
-import { apiPaths } from "../../domain/api/paths.ts";
-import { normalizePhoneNumber } from "../../domain/phone-number.ts";
+import { DEFAULT_USER_PAGE_SIZE } from "#domain/api/users.ts";
+import type { UserList, UserQuery } from "#domain/api/users.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { normalizePhoneNumber } from "#domain/phone-number.ts";
 import { paging } from "../http/paging.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { User } from "../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 import type { UserTable } from "../store/schema.ts";
 
 /** The columns that make a `User`; the password's hash stays where it is. */

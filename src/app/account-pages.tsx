@@ -1,5 +1,5 @@
 import { Route, Switch } from "wouter";
-import { accountRoutes } from "../../domain/account-routes.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
 import { LoginPage } from "../features/account/login-page.tsx";
 import { ProfilePage } from "../features/account/profile-page.tsx";
 import { RegisterPage } from "../features/account/register-page.tsx";

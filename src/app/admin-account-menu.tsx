@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { accountRoutes } from "../../domain/account-routes.ts";
-import type { User } from "../../domain/api/users.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import type { User } from "#domain/api/users.ts";
 import { SignOut } from "../features/account/sign-out.tsx";
 import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
 import { ChevronIcon, STROKE } from "../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { adminRoutes } from "../../domain/admin-routes.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
 
 /** Builds the address of every admin page; `search` without its question mark. */
 export const adminLinks = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { matchRoute, useLocation, useRouter } from "wouter";
-import { adminRoutes } from "../../domain/admin-routes.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
 import { AuditPage } from "../features/admin/audit/audit-page.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
 import { StartPage } from "../features/admin/frame/start-page.tsx";

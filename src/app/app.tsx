@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { appRoutes } from "../../domain/app-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 import { isAdminPath } from "./admin-path.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";

@@ -1,4 +1,4 @@
-import { languageCookie, LANGUAGE_PARAM } from "../../domain/page-language.ts";
+import { languageCookie, LANGUAGE_PARAM } from "#domain/page-language.ts";
 import type { Language } from "../i18n/language.ts";
 
 type Page = {

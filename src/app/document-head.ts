@@ -1,7 +1,7 @@
-import { escapeMarkup } from "../../domain/escape-markup.ts";
-import { appRoutes } from "../../domain/app-routes.ts";
+import { escapeMarkup } from "#domain/escape-markup.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
-import { LANGUAGE_PARAM } from "../../domain/page-language.ts";
+import { LANGUAGE_PARAM } from "#domain/page-language.ts";
 import { siteName } from "../lib/site.ts";
 import type { RouteMatch } from "./match-route.ts";
 import { type PageToDescribe, structuredData } from "./structured-data.ts";

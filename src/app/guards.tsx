@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { User } from "../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 import { LeaveRefused } from "../features/admin/frame/refused.tsx";
 import { LeaveFor } from "../lib/leave-for.tsx";
 import { useAccountCheck } from "../lib/use-account-check.ts";

@@ -1,5 +1,5 @@
 import { useSearch } from "wouter";
-import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM } from "../../domain/page-language.ts";
+import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM } from "#domain/page-language.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { showToast } from "../ui/toast.ts";

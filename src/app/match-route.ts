@@ -1,4 +1,4 @@
-import { appRoutes } from "../../domain/app-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 import { type PageName, pages } from "./pages.ts";
 
 export type RouteMatch = { name: PageName; params: Readonly<Record<string, string>> };

@@ -1,6 +1,6 @@
 import { Route, Switch } from "wouter";
-import { accountRoutes } from "../../domain/account-routes.ts";
-import { adminRoutes } from "../../domain/admin-routes.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
 import { lazyPage } from "../lib/lazy-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID } from "../../domain/rendered-page.ts";
+import { PAGE_DATA_ID } from "#domain/rendered-page.ts";
 import type { RenderedAnswer } from "../lib/query.ts";
 import type { PageName } from "./pages.ts";
 import type { Queries } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { RouteName } from "../../domain/app-routes.ts";
+import type { RouteName } from "#domain/app-routes.ts";
 import { lazyPage } from "../lib/lazy-page.tsx";
 
 /**

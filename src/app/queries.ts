@@ -1,10 +1,10 @@
-import { articleDetailSchema, articleListSchema } from "../../domain/api/articles.ts";
-import { locationDetailSchema, locationsSchema } from "../../domain/api/locations.ts";
-import { overviewSchema } from "../../domain/api/overview.ts";
-import { passportDetailSchema, passportListSchema } from "../../domain/api/passports.ts";
-import { publicPaths } from "../../domain/api/public-paths.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
-import { ok } from "../../domain/result.ts";
+import { articleDetailSchema, articleListSchema } from "#domain/api/articles.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
+import { overviewSchema } from "#domain/api/overview.ts";
+import { passportDetailSchema, passportListSchema } from "#domain/api/passports.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
+import { ok } from "#domain/result.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { createQuery } from "../lib/query.ts";
 import type { Services } from "../lib/services-context.ts";

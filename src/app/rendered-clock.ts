@@ -1,4 +1,4 @@
-import { todayInAddisAbaba } from "../../domain/day.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 
 /** What time it is: the moment the page was rendered for, until its HTML is taken over, then the phone's own. */
 export type RenderedClock = {

@@ -1,5 +1,5 @@
-import { accountRoutes } from "../../domain/account-routes.ts";
-import { locationSlug } from "../../domain/location-slug.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import type { PageName } from "./pages.ts";
 import { NEWEST_ARTICLES } from "../features/articles/article-queries.ts";
 import { articleQuery, parseArticleSearch } from "../features/articles/article-search.ts";

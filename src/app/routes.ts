@@ -1,4 +1,4 @@
-import { appRoutes } from "../../domain/app-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 
 /** Where a passport's request number travels beside its id: the number finds it on this phone too. */
 export const REQUEST_NUMBER_PARAM = "requestNumber";

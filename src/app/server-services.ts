@@ -1,4 +1,4 @@
-import type { PageRequest } from "../../domain/rendered-page.ts";
+import type { PageRequest } from "#domain/rendered-page.ts";
 import { openMirrorDatabase } from "../db/database.ts";
 import { openMirrorReads } from "../db/mirror-reads.ts";
 import { createApiClient } from "../lib/api-client.ts";

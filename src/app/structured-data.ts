@@ -1,5 +1,5 @@
-import { appRoutes } from "../../domain/app-routes.ts";
-import type { OverviewBranch } from "../../domain/api/overview.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import type { OverviewBranch } from "#domain/api/overview.ts";
 import type { MessageId, Translator } from "../i18n/translator.ts";
 import { siteName } from "../lib/site.ts";
 import type { PageFacts } from "../ui/page-title.tsx";

@@ -3,7 +3,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { PassportRows } from "../ui/passport-rows.tsx";
-import { appRoutes } from "../../domain/app-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 import { TestOverlays } from "./test-overlays.tsx";
 import styles from "./test-page.module.css";
 import { PASSPORT, TestParts } from "./test-parts.tsx";

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from "dexie";
-import type { User } from "../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 
 /** The only place on the phone where a token is kept beyond its tab. */
 export const ACCOUNT_DATABASE = "passport-status-account";

@@ -1,4 +1,4 @@
-import type { User } from "../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 import { storedText } from "../lib/stored-text.ts";
 
 /** Specification §4: where the tab's bearer token lies. */

@@ -1,4 +1,4 @@
-import { type User, userSchema } from "../../domain/api/users.ts";
+import { type User, userSchema } from "#domain/api/users.ts";
 import { KEPT_KEY, listeners, told, TOKEN_KEY } from "./session.ts";
 
 /** Beside the token, and gone with it. */

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
-import type { Office } from "../../domain/api/locations.ts";
+import type { Office } from "#domain/api/locations.ts";
 import { DATABASE_NAME } from "./database-name.ts";
 import type { WatchRow } from "./watch-rows.ts";
 

@@ -1,5 +1,5 @@
-import type { Office } from "../../domain/api/locations.ts";
-import { locationSlug } from "../../domain/location-slug.ts";
+import type { Office } from "#domain/api/locations.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import type { LocationRow, MirrorDatabase } from "./database.ts";
 import type { ReadTable } from "./mirror-reads.ts";
 

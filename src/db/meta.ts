@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Manifest, manifestSchema } from "../../domain/api/sync.ts";
+import { type Manifest, manifestSchema } from "#domain/api/sync.ts";
 import type { MirrorDatabase } from "./database.ts";
 
 /** What the visitor wants on this phone; `without` names branches left out of "all" and "newest". */

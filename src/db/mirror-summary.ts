@@ -1,4 +1,4 @@
-import { heldListDays, type ListDays, newestDay } from "../../domain/list-days.ts";
+import { heldListDays, type ListDays, newestDay } from "#domain/list-days.ts";
 import type { SegmentIndexRow } from "./database.ts";
 import { type FactSource, readFact } from "./meta.ts";
 import type { ReadTable } from "./mirror-reads.ts";

@@ -1,4 +1,4 @@
-import type { SegmentEntry } from "../../domain/api/sync.ts";
+import type { SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorDatabase, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
 import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
 

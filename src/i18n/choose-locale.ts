@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "../../domain/page-language.ts";
+import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "#domain/page-language.ts";
 
 /** What is known of the language a visitor wants. */
 export type LanguageWishes = {

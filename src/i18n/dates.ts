@@ -1,5 +1,5 @@
-import { type EpochDay, todayInAddisAbaba } from "../../domain/day.ts";
-import { toEthiopian } from "../../domain/ethiopian-calendar.ts";
+import { type EpochDay, todayInAddisAbaba } from "#domain/day.ts";
+import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "./months.ts";
 import type { MessageId, Translator } from "./translator.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { User } from "../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 
 /** Who uses the app. `loading`: a token is there, and whose it is has not been told yet. */
 export type AccountState =

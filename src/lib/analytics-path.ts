@@ -1,6 +1,6 @@
-import { accountRoutes } from "../../domain/account-routes.ts";
-import { adminRoutes } from "../../domain/admin-routes.ts";
-import { appRoutes } from "../../domain/app-routes.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 import { hideNumbers, HIDDEN } from "./hide-private.ts";
 
 const PATTERNS = [appRoutes, accountRoutes, adminRoutes].flatMap((routes) => Object.values<string>(routes));

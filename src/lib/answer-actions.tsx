@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Lookup } from "../../domain/names/lookup.ts";
+import type { Lookup } from "#domain/names/lookup.ts";
 import type { ListedPassport } from "./listed-passport.ts";
 
 /** What an answer is about: what was asked, and the passports it named. */

@@ -1,4 +1,4 @@
-import type { Problem } from "../../domain/api/problem.ts";
+import type { Problem } from "#domain/api/problem.ts";
 
 /**
  * Why a call did not bring what was asked, as a plain value. `offline`: no answer at all. `timeout`: none in

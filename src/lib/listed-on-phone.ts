@@ -1,8 +1,8 @@
-import { type EpochDay, parseIsoDate } from "../../domain/day.ts";
-import { SIMILAR_SHOWN } from "../../domain/api/passports.ts";
-import type { HitOrder } from "../../domain/search/hit.ts";
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
-import { type SegmentColumns, segmentRows } from "../../domain/segment/segment.ts";
+import { type EpochDay, parseIsoDate } from "#domain/day.ts";
+import { SIMILAR_SHOWN } from "#domain/api/passports.ts";
+import type { HitOrder } from "#domain/search/hit.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { type SegmentColumns, segmentRows } from "#domain/segment/segment.ts";
 import type { SegmentBytesRow, SegmentIndexRow } from "../db/database.ts";
 import type { ReadTable } from "../db/mirror-reads.ts";
 import { listSegments } from "../db/mirror-summary.ts";

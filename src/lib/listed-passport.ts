@@ -1,7 +1,7 @@
-import type { Passport } from "../../domain/api/passports.ts";
-import { type EpochDay, parseIsoDate } from "../../domain/day.ts";
-import { newestFirst } from "../../domain/passport-order.ts";
-import type { FoundPassport, HitMatch } from "../../domain/search/hit.ts";
+import type { Passport } from "#domain/api/passports.ts";
+import { type EpochDay, parseIsoDate } from "#domain/day.ts";
+import { newestFirst } from "#domain/passport-order.ts";
+import type { FoundPassport, HitMatch } from "#domain/search/hit.ts";
 
 /** A published passport as screens show it, whichever way it was found. */
 export type ListedPassport = {

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import type { Manifest } from "../../domain/api/sync.ts";
+import type { Manifest } from "#domain/api/sync.ts";
 import type { SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
 import type { MirrorTables } from "../db/mirror-reads.ts";

@@ -1,4 +1,4 @@
-import type { SearchQuestion } from "../../domain/search/question.ts";
+import type { SearchQuestion } from "#domain/search/question.ts";
 import type { SearchClient, SearchHits } from "../search/search-client.ts";
 
 /** Searches the lists on this phone in the worker; returns a function that ends the question. */

@@ -1,4 +1,4 @@
-import type { Result } from "../../domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import type { ApiError } from "./api-error.ts";
 
 /** Specification §9: an answer younger than this is not asked for again. */

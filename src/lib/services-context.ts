@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
-import type { ArticleDetail, ArticleList } from "../../domain/api/articles.ts";
-import type { locationDetailSchema, Locations } from "../../domain/api/locations.ts";
-import type { Overview } from "../../domain/api/overview.ts";
-import type { passportDetailSchema, PassportList } from "../../domain/api/passports.ts";
+import type { ArticleDetail, ArticleList } from "#domain/api/articles.ts";
+import type { locationDetailSchema, Locations } from "#domain/api/locations.ts";
+import type { Overview } from "#domain/api/overview.ts";
+import type { passportDetailSchema, PassportList } from "#domain/api/passports.ts";
 import type * as z from "zod/mini";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { MirrorReads } from "../db/mirror-reads.ts";

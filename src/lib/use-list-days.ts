@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ListDays, listDaysOf } from "../../domain/list-days.ts";
+import { type ListDays, listDaysOf } from "#domain/list-days.ts";
 import { useMirror } from "./mirror-view.tsx";
 import { useOverview } from "./use-overview.ts";
 

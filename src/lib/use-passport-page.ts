@@ -1,4 +1,4 @@
-import type { PassportList } from "../../domain/api/passports.ts";
+import type { PassportList } from "#domain/api/passports.ts";
 import { useEffect, useState } from "react";
 import type { MirrorReads } from "../db/mirror-reads.ts";
 import { type ApiError, errorStatus } from "./api-error.ts";

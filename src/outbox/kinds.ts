@@ -1,4 +1,4 @@
-import { apiPaths } from "../../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import type { Change, ChangeKind, Fields } from "./change.ts";
 
 type Place = {

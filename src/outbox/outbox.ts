@@ -1,4 +1,4 @@
-import { err, type Result } from "../../domain/result.ts";
+import { err, type Result } from "#domain/result.ts";
 import {
   type Change,
   type ChangeCounts,

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "../../domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { Change, Fields, NewChange, OutboxError } from "./change.ts";
 import { lineOf } from "./claim.ts";
 import { isTemporary, targetOf, temporaryResource, updateOf } from "./kinds.ts";

@@ -1,4 +1,4 @@
-import { assertNever } from "../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import { backoffDelay } from "../lib/retry.ts";
 import type { Change, Fields } from "./change.ts";
 import { type Claim, lineOf, markOf } from "./claim.ts";

@@ -1,5 +1,5 @@
-import type { FoundPassport, Hit } from "../../domain/search/hit.ts";
-import type { SearchQuestion } from "../../domain/search/question.ts";
+import type { FoundPassport, Hit } from "#domain/search/hit.ts";
+import type { SearchQuestion } from "#domain/search/question.ts";
 
 // What page and search worker say to each other. Every message is a plain value.
 

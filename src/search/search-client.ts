@@ -1,5 +1,5 @@
-import { assertNever } from "../../domain/result.ts";
-import type { SearchQuestion } from "../../domain/search/question.ts";
+import { assertNever } from "#domain/result.ts";
+import type { SearchQuestion } from "#domain/search/question.ts";
 import type { SearchAnswer, SearchRequest } from "./protocol.ts";
 
 /** Hits stream in and come anew when the lists on the phone change; `failed`: the phone's lists cannot be read. */

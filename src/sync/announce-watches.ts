@@ -1,6 +1,6 @@
-import { appRoutes } from "../../domain/app-routes.ts";
-import { maskNumber } from "../../domain/mask.ts";
-import { assertNever } from "../../domain/result.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import { maskNumber } from "#domain/mask.ts";
+import { assertNever } from "#domain/result.ts";
 import type { WatchAlerts } from "../db/meta.ts";
 import { isNew, type NewsKind, type WatchRow } from "../db/watch-rows.ts";
 

@@ -1,7 +1,7 @@
-import { passportDetailSchema } from "../../domain/api/passports.ts";
-import { publicPaths } from "../../domain/api/public-paths.ts";
-import { problemSchema } from "../../domain/api/problem.ts";
-import { parseIsoDate } from "../../domain/day.ts";
+import { passportDetailSchema } from "#domain/api/passports.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
+import { problemSchema } from "#domain/api/problem.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import type { WatchedPassport } from "../db/watch-rows.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes } from "./fetch-bytes.ts";

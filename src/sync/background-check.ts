@@ -1,4 +1,4 @@
-import { heldListDays, listDaysOf, newestDay } from "../../domain/list-days.ts";
+import { heldListDays, listDaysOf, newestDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../db/locations.ts";
 import { readFact } from "../db/meta.ts";
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";

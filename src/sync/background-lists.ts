@@ -1,4 +1,4 @@
-import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { knownTag, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { answerOf, committed } from "../db/plain-database.ts";
 import { fetchSegment, type SegmentSource } from "./fetch-segment.ts";

@@ -1,4 +1,4 @@
-import type { SegmentEntry } from "../../domain/api/sync.ts";
+import type { SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
 import { composeSegment } from "./compose-segments.ts";

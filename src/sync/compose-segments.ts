@@ -1,8 +1,8 @@
-import type { SegmentEntry } from "../../domain/api/sync.ts";
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
-import { composeFrom, mergeSegments } from "../../domain/segment/merge-segments.ts";
-import { segmentHash } from "../../domain/segment/segment-hash.ts";
-import type { SegmentColumns } from "../../domain/segment/segment.ts";
+import type { SegmentEntry } from "#domain/api/sync.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { composeFrom, mergeSegments } from "#domain/segment/merge-segments.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import type { SegmentColumns } from "#domain/segment/segment.ts";
 
 /** Reads the bytes of a held segment; null when it is gone meanwhile. */
 export type ReadSegment = (hash: string) => Promise<ArrayBuffer | null>;

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "../../domain/result.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { type ApiError, parseRetryAfter } from "../lib/api-error.ts";
 import { type Deadline, startDeadline } from "../lib/deadline.ts";
 

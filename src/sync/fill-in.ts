@@ -1,4 +1,4 @@
-import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 import { addSegments, type ArrivedSegment, heldHashes } from "../db/segment-store.ts";

@@ -1,6 +1,6 @@
-import type { Manifest } from "../../domain/api/sync.ts";
-import { listDaysOf } from "../../domain/list-days.ts";
-import { err, ok, type Result } from "../../domain/result.ts";
+import type { Manifest } from "#domain/api/sync.ts";
+import { listDaysOf } from "#domain/list-days.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { knownTag, readFact, storableManifest, writeFact } from "../db/meta.ts";
 import { type ManifestError, readManifest } from "./read-manifest.ts";

@@ -1,10 +1,10 @@
-import { nameWords } from "../../domain/names/words.ts";
-import { parseLookup, similarQueryGroups } from "../../domain/names/lookup.ts";
-import { spellingQuery } from "../../domain/names/similar.ts";
-import { newestFirst, type PublishedEntry, supersedes } from "../../domain/passport-order.ts";
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
-import { isPackable, packHigh, packLow, unpackNumber } from "../../domain/segment/number-key.ts";
-import type { SegmentColumns } from "../../domain/segment/segment.ts";
+import { nameWords } from "#domain/names/words.ts";
+import { parseLookup, similarQueryGroups } from "#domain/names/lookup.ts";
+import { spellingQuery } from "#domain/names/similar.ts";
+import { newestFirst, type PublishedEntry, supersedes } from "#domain/passport-order.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { isPackable, packHigh, packLow, unpackNumber } from "#domain/segment/number-key.ts";
+import type { SegmentColumns } from "#domain/segment/segment.ts";
 import type { WatchedPassport, WatchQuery } from "../db/watch-rows.ts";
 import { MOST_HITS_KEPT } from "./next-watch.ts";
 

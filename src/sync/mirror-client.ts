@@ -1,4 +1,4 @@
-import { assertNever } from "../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import { type FactSource, readFact } from "../db/meta.ts";
 import type { Mirror } from "./mirror.ts";
 import type { MirrorNews } from "./mirror-news.ts";

@@ -1,6 +1,6 @@
-import { locationsSchema } from "../../domain/api/locations.ts";
-import { publicPaths } from "../../domain/api/public-paths.ts";
-import { FRESH_SECONDS } from "../../domain/caching.ts";
+import { locationsSchema } from "#domain/api/locations.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
 import { readFact, writeFact } from "../db/meta.ts";

@@ -1,4 +1,4 @@
-import { segmentHash } from "../../domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";

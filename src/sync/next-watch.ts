@@ -1,5 +1,5 @@
-import { spellingQuery } from "../../domain/names/similar.ts";
-import { nameWords } from "../../domain/names/words.ts";
+import { spellingQuery } from "#domain/names/similar.ts";
+import { nameWords } from "#domain/names/words.ts";
 import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watch-rows.ts";
 
 /** More hits than this are counted, not remembered. */

@@ -1,6 +1,6 @@
-import { MANIFEST_FORMAT, type Manifest, manifestHeadSchema, manifestSchema } from "../../domain/api/sync.ts";
-import { publicPaths } from "../../domain/api/public-paths.ts";
-import { err, ok, type Result } from "../../domain/result.ts";
+import { MANIFEST_FORMAT, type Manifest, manifestHeadSchema, manifestSchema } from "#domain/api/sync.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { type FetchBytesOptions, fetchBytes, isPage, jsonOf, refusal } from "./fetch-bytes.ts";

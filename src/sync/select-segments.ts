@@ -1,4 +1,4 @@
-import type { Manifest, SegmentEntry } from "../../domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 
 /** What a visitor who chose nothing pays at most, in bytes over the wire. */

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../domain/api/sync.ts";
+import type { Manifest } from "#domain/api/sync.ts";
 import { type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { settle } from "../db/segment-store.ts";
 import { fillIn, type FillOptions } from "./fill-in.ts";

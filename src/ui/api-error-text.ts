@@ -1,4 +1,4 @@
-import { assertNever } from "../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
 

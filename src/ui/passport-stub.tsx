@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { EpochDay } from "../../domain/day.ts";
-import { locationSlug } from "../../domain/location-slug.ts";
+import type { EpochDay } from "#domain/day.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import { links } from "../app/routes.ts";
 import { formatPublished } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";

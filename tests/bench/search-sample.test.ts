@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { NaiveSearch } from "../../bench/naive-search.ts";
 import { queriesOf, QUERY_KINDS } from "../../bench/queries.ts";
 import { MILLION, publishedLists } from "../../bench/generate/passports.ts";
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
-import { encodeSegment } from "../../domain/segment/encode-segment.ts";
-import { searchAll } from "../../domain/search/search.ts";
-import { SearchIndex } from "../../domain/search/search-index.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import { searchAll } from "#domain/search/search.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
 
 /** The benchmark's population, a fiftieth of it: the same names and shapes of numbers, on few days. */
 const ROWS = 20_000;

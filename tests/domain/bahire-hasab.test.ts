@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bahireHasab, DAYS_AFTER_NINEVEH } from "../../domain/bahire-hasab.ts";
-import { parseIsoDate, toIsoDate, weekdayOf } from "../../domain/day.ts";
-import { fromEthiopian, toEthiopian } from "../../domain/ethiopian-calendar.ts";
+import { bahireHasab, DAYS_AFTER_NINEVEH } from "#domain/bahire-hasab.ts";
+import { parseIsoDate, toIsoDate, weekdayOf } from "#domain/day.ts";
+import { fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
 
 /** Easter of the Julian calendar by the short rule of Meeus (Astronomical Algorithms, chapter 8), as a Gregorian day. */
 function julianEaster(gregorianYear: number): number {

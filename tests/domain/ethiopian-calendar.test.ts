@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseIsoDate } from "../../domain/day.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import {
   ETHIOPIAN_MONTHS_LATIN,
   daysInEthiopianMonth,
   fromEthiopian,
   toEthiopian,
-} from "../../domain/ethiopian-calendar.ts";
+} from "#domain/ethiopian-calendar.ts";
 
 const MS_PER_DAY = 86_400_000;
 const FIRST = Date.UTC(1800, 0, 1) / MS_PER_DAY;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timeInAddisAbaba, toEthiopianTime } from "../../domain/ethiopian-clock.ts";
+import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
 
 describe("the Ethiopian clock", () => {
   it.each([

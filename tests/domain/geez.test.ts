@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GEEZ_NUMERALS, LARGEST_GEEZ, parseGeez, toGeez } from "../../domain/geez.ts";
+import { GEEZ_NUMERALS, LARGEST_GEEZ, parseGeez, toGeez } from "#domain/geez.ts";
 
 /** The W3C's test of `ethiopic-numeric`, the Unicode book's example, and more by the same algorithm. */
 const VECTORS = `1 ፩, 10 ፲, 11 ፲፩, 12 ፲፪, 43 ፵፫, 77 ፸፯, 80 ፹, 99 ፺፱, 100 ፻, 101 ፻፩, 222 ፪፻፳፪, 540 ፭፻፵,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseIsoDate } from "../../domain/day.ts";
-import { daysInGregorianMonth, fromGregorian, toGregorian } from "../../domain/gregorian-calendar.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import { daysInGregorianMonth, fromGregorian, toGregorian } from "#domain/gregorian-calendar.ts";
 
 describe("the Gregorian calendar", () => {
   it("goes there and back on any day, the first century's too", () => {

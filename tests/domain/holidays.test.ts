@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseIsoDate, toIsoDate } from "../../domain/day.ts";
-import { fromEthiopian, toEthiopian } from "../../domain/ethiopian-calendar.ts";
-import { type HolidayId, type HolidayKind, holidaysBetween } from "../../domain/holidays.ts";
+import { parseIsoDate, toIsoDate } from "#domain/day.ts";
+import { fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { type HolidayId, type HolidayKind, holidaysBetween } from "#domain/holidays.ts";
 
 const day = (iso: string) => parseIsoDate(iso) ?? Number.NaN;
 

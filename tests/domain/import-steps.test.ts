@@ -5,7 +5,7 @@ import {
   importFields,
   importState,
   nextImportState,
-} from "../../domain/import-steps.ts";
+} from "#domain/import-steps.ts";
 
 /** Every pair of a state and a step that leads somewhere, written out: a pair that is not here must lead nowhere. */
 const POSSIBLE = `

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toIsoDate } from "../../domain/day.ts";
-import { expectedIslamicMonth } from "../../domain/islamic-month.ts";
+import { toIsoDate } from "#domain/day.ts";
+import { expectedIslamicMonth } from "#domain/islamic-month.ts";
 
 const MS_PER_DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locationSlug } from "../../domain/location-slug.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 
 describe("the slug of a branch", () => {
   it("is lower case, with hyphens for what is no letter or digit, and `and` for &", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskName, maskNumber } from "../../domain/mask.ts";
+import { maskName, maskNumber } from "#domain/mask.ts";
 
 test("a masked number shows its ends only", () => {
   expect(maskNumber("AAL5590344")).toBe("AAL•••344");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizePhoneNumber } from "../../domain/phone-number.ts";
+import { normalizePhoneNumber } from "#domain/phone-number.ts";
 
 describe("An Ethiopian mobile number", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseRedirect } from "../../domain/redirect-path.ts";
+import { parseRedirect } from "#domain/redirect-path.ts";
 
 it("a redirect stays on this site, whatever it is written as", () => {
   for (const path of ["/account", " /admin/users?q=a#b ", "/a//b", "/ሀ"]) {

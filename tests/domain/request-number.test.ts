@@ -4,7 +4,7 @@ import {
   normalizeRequestNumber,
   normalizeRequestNumberPrefix,
   requestNumberTwins,
-} from "../../domain/request-number.ts";
+} from "#domain/request-number.ts";
 
 describe("normalizeRequestNumber", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAdmin, mayDo, mayEnterAdmin, type Rights, roleOf } from "../../domain/roles.ts";
+import { isAdmin, mayDo, mayEnterAdmin, type Rights, roleOf } from "#domain/roles.ts";
 
 const NOBODY: Rights = { is_admin: false, roles: [], permissions: [] };
 const rights = (given: Partial<Rights>): Rights => ({ ...NOBODY, ...given });

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { registerBodySchema } from "../../domain/api/auth.ts";
-import { newPassportSchema } from "../../domain/api/admin-passports.ts";
-import { newLocationSchema } from "../../domain/api/admin-locations.ts";
-import { advertisementRequestBodySchema } from "../../domain/api/advertisement-requests.ts";
-import { removalRequestSchema } from "../../domain/api/removal-requests.ts";
-import { normalizeRequestNumber } from "../../domain/request-number.ts";
-import { oneLine, withoutTurning } from "../../domain/shown-text.ts";
+import { registerBodySchema } from "#domain/api/auth.ts";
+import { newPassportSchema } from "#domain/api/admin-passports.ts";
+import { newLocationSchema } from "#domain/api/admin-locations.ts";
+import { advertisementRequestBodySchema } from "#domain/api/advertisement-requests.ts";
+import { removalRequestSchema } from "#domain/api/removal-requests.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
+import { oneLine, withoutTurning } from "#domain/shown-text.ts";
 
 /** Marks of direction, what turns text around, zero-width letters and joiners, soft hyphen, BOM, a tag letter. */
 const UNSEEN = [

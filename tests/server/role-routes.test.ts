@@ -1,6 +1,6 @@
 import type { RouteOptions } from "fastify";
 import { expect, it } from "vitest";
-import { problemSchema } from "../../domain/api/problem.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import type { App } from "../../server/routes.ts";
 import { syncRoutes } from "../../server/sync/sync-routes.ts";
 import { describeOnEachStore } from "./stores.ts";

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest, RouteOptions } from "fastify";
 import { expect, it } from "vitest";
-import { problemSchema } from "../../domain/api/problem.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { hashPassword } from "../../server/auth/password-hash.ts";
 import { endSessions } from "../../server/auth/sessions.ts";
 import { beginListingChange } from "../../server/imports/listing-change.ts";

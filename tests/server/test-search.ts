@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { parseIsoDate } from "../../domain/day.ts";
-import { SearchIndex } from "../../domain/search/search-index.ts";
-import { searchAll } from "../../domain/search/search.ts";
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
-import { encodeSegment } from "../../domain/segment/encode-segment.ts";
-import type { SegmentRow } from "../../domain/segment/segment.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import { searchAll } from "#domain/search/search.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
 import { nameSpellings } from "../../server/search/name-spellings.ts";
 import type { SearchEngine } from "../../server/search/search-engine.ts";
 import { IS_SAMPLE_DATA } from "../../server/store/sample-data.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import type { AttackingSockets } from "./attacking-sockets.ts";
 
 /** One kind of attack, some seconds long. */

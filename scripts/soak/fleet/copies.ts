@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { postgresUrl } from "../../embedded-postgres.ts";
 import { startProject } from "../project-process.ts";
 import { freePort } from "../../free-port.ts";

@@ -1,6 +1,6 @@
-import { profileChangeSchema } from "../../../domain/api/auth.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { type User, userAnswerSchema } from "../../../domain/api/users.ts";
+import { profileChangeSchema } from "#domain/api/auth.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { type User, userAnswerSchema } from "#domain/api/users.ts";
 import { account } from "../../auth/this-account.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { showToast } from "../../ui/toast.ts";

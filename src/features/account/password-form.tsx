@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { passwordChangeSchema } from "../../../domain/api/auth.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { passwordChangeSchema } from "#domain/api/auth.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { showToast } from "../../ui/toast.ts";

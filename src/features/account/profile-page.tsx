@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from "wouter";
-import { accountRoutes } from "../../../domain/account-routes.ts";
-import { adminRoutes } from "../../../domain/admin-routes.ts";
-import { mayEnterAdmin } from "../../../domain/roles.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
+import { mayEnterAdmin } from "#domain/roles.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { LeaveFor } from "../../lib/leave-for.tsx";

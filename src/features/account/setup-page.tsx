@@ -1,6 +1,6 @@
-import { adminRoutes } from "../../../domain/admin-routes.ts";
-import { registerBodySchema } from "../../../domain/api/auth.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
+import { registerBodySchema } from "#domain/api/auth.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { LeaveFor } from "../../lib/leave-for.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { User } from "../../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 import { links } from "../../app/routes.ts";
 import { account, sendEndedSessions } from "../../auth/this-account.ts";
 import { countUnsent } from "../../auth/unsent.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { tokenInFragment } from "../../../domain/one-time-link.ts";
+import { tokenInFragment } from "#domain/one-time-link.ts";
 
 /**
  * The secret of a one-time link. It leaves the address at once: neither the history nor anything that reports

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { ArticleSummary } from "../../../domain/api/articles.ts";
+import type { ArticleSummary } from "#domain/api/articles.ts";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ArticleDate } from "./article-date.tsx";

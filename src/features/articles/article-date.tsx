@@ -1,4 +1,4 @@
-import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 

@@ -1,4 +1,4 @@
-import type { Article } from "../../../domain/api/articles.ts";
+import type { Article } from "#domain/api/articles.ts";
 import { Link } from "wouter";
 import { links } from "../../app/routes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";

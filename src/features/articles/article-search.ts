@@ -1,6 +1,6 @@
-import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "../../../domain/api/articles.ts";
-import { MAX_PAGE_SIZE } from "../../../domain/api/paging.ts";
-import { parseIsoDate } from "../../../domain/day.ts";
+import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
+import { MAX_PAGE_SIZE } from "#domain/api/paging.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import type { QueryParams } from "../../lib/api-client.ts";
 import { pageNumber, wholeNumber } from "../../lib/page-number.ts";
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import { publicPaths } from "../../../domain/api/public-paths.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
 import { links } from "../../app/routes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { apiAddress } from "../../lib/api-address.ts";

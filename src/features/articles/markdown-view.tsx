@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
-import type { Block, Inline } from "../../../domain/markdown/markdown.ts";
-import { parseMarkdown } from "../../../domain/markdown/parse-markdown.ts";
-import { assertNever } from "../../../domain/result.ts";
+import type { Block, Inline } from "#domain/markdown/markdown.ts";
+import { parseMarkdown } from "#domain/markdown/parse-markdown.ts";
+import { assertNever } from "#domain/result.ts";
 import styles from "./articles.module.css";
 
 /** An article's text as elements of ours: no HTML is ever parsed, so none can bring a script. */

@@ -1,7 +1,7 @@
-import { type EpochDay, weekdayOf } from "../../../domain/day.ts";
-import { toEthiopian } from "../../../domain/ethiopian-calendar.ts";
-import { toGeez } from "../../../domain/geez.ts";
-import { toGregorian } from "../../../domain/gregorian-calendar.ts";
+import { type EpochDay, weekdayOf } from "#domain/day.ts";
+import { toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { toGeez } from "#domain/geez.ts";
+import { toGregorian } from "#domain/gregorian-calendar.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
 import type { MessageId, Translator } from "../../i18n/translator.ts";
 import type { MonthView } from "./month-view.ts";

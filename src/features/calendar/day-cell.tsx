@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { type EpochDay, toIsoDate } from "../../../domain/day.ts";
-import { toEthiopian } from "../../../domain/ethiopian-calendar.ts";
-import { toGregorian } from "../../../domain/gregorian-calendar.ts";
-import type { Holiday } from "../../../domain/holidays.ts";
+import { type EpochDay, toIsoDate } from "#domain/day.ts";
+import { toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { toGregorian } from "#domain/gregorian-calendar.ts";
+import type { Holiday } from "#domain/holidays.ts";
 import { links } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

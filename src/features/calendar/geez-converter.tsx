@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
-import { parseGeez } from "../../../domain/geez.ts";
+import { parseGeez } from "#domain/geez.ts";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";

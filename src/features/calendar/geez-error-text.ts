@@ -1,5 +1,5 @@
-import { LARGEST_GEEZ, type ParseGeezError, type ToGeezError } from "../../../domain/geez.ts";
-import { assertNever } from "../../../domain/result.ts";
+import { LARGEST_GEEZ, type ParseGeezError, type ToGeezError } from "#domain/geez.ts";
+import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
 
 /** Why a typed number has no Ge'ez numerals. */

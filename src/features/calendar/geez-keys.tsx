@@ -1,4 +1,4 @@
-import { GEEZ_NUMERALS, parseGeez } from "../../../domain/geez.ts";
+import { GEEZ_NUMERALS, parseGeez } from "#domain/geez.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./geez-numbers.module.css";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { toGeez } from "../../../domain/geez.ts";
+import { toGeez } from "#domain/geez.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { GeezConverter } from "./geez-converter.tsx";
 import styles from "./geez-numbers.module.css";

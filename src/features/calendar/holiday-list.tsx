@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { toIsoDate } from "../../../domain/day.ts";
-import type { Holiday } from "../../../domain/holidays.ts";
+import { toIsoDate } from "#domain/day.ts";
+import type { Holiday } from "#domain/holidays.ts";
 import { links } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

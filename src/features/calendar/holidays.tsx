@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { bahireHasab } from "../../../domain/bahire-hasab.ts";
-import type { EpochDay } from "../../../domain/day.ts";
-import { fromEthiopian } from "../../../domain/ethiopian-calendar.ts";
-import { holidaysBetween } from "../../../domain/holidays.ts";
+import { bahireHasab } from "#domain/bahire-hasab.ts";
+import type { EpochDay } from "#domain/day.ts";
+import { fromEthiopian } from "#domain/ethiopian-calendar.ts";
+import { holidaysBetween } from "#domain/holidays.ts";
 import { formatEthiopianMonth, formatPublished } from "../../i18n/dates.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
-import { type EpochDay } from "../../../domain/day.ts";
-import { type Holiday, holidaysBetween } from "../../../domain/holidays.ts";
+import { type EpochDay } from "#domain/day.ts";
+import { type Holiday, holidaysBetween } from "#domain/holidays.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { DayCell } from "./day-cell.tsx";

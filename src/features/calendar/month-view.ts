@@ -1,5 +1,5 @@
-import { type EpochDay, weekdayOf } from "../../../domain/day.ts";
-import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "../../../domain/ethiopian-calendar.ts";
+import { type EpochDay, weekdayOf } from "#domain/day.ts";
+import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { FIRST_DAY, LAST_DAY } from "./reach.ts";
 
 /** One month of the Ethiopian calendar as a sheet of weeks. */

@@ -1,7 +1,7 @@
-import type { EpochDay } from "../../../domain/day.ts";
-import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "../../../domain/ethiopian-calendar.ts";
-import { daysInGregorianMonth, fromGregorian, toGregorian } from "../../../domain/gregorian-calendar.ts";
-import { err, ok, type Result } from "../../../domain/result.ts";
+import type { EpochDay } from "#domain/day.ts";
+import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { daysInGregorianMonth, fromGregorian, toGregorian } from "#domain/gregorian-calendar.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { isInReach } from "./reach.ts";
 
 export type CalendarName = "ethiopian" | "gregorian";

@@ -1,5 +1,5 @@
-import { toGeez, type ToGeezError } from "../../../domain/geez.ts";
-import { err, type Result } from "../../../domain/result.ts";
+import { toGeez, type ToGeezError } from "#domain/geez.ts";
+import { err, type Result } from "#domain/result.ts";
 
 /** A number as people type it, whole or with its thousands set apart. */
 const WHOLE = /^(?:\d+|\d{1,3}(?:[ ,]\d{3})+)$/;

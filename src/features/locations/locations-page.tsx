@@ -1,4 +1,4 @@
-import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { todayInAddisAbaba } from "../../../domain/day.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { links } from "../../app/routes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";

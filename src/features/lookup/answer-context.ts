@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { ListDays } from "../../../domain/list-days.ts";
-import type { Lookup } from "../../../domain/names/lookup.ts";
+import type { ListDays } from "#domain/list-days.ts";
+import type { Lookup } from "#domain/names/lookup.ts";
 
 /** What the parts of an answer need beside the answer itself. */
 export type AnswerContext = {

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { todayInAddisAbaba } from "../../../domain/day.ts";
-import type { Lookup } from "../../../domain/names/lookup.ts";
-import { assertNever } from "../../../domain/result.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
+import type { Lookup } from "#domain/names/lookup.ts";
+import { assertNever } from "#domain/result.ts";
 import { links } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";

@@ -1,4 +1,4 @@
-import { parseLookup } from "../../../domain/names/lookup.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
 
 /** Longer than any name or number somebody types: a message that was shared with the app. */
 const LONGEST_TYPED = 40;

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { parseIsoDate } from "../../../domain/day.ts";
-import { newestDay } from "../../../domain/list-days.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import { newestDay } from "#domain/list-days.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useListDays } from "../../lib/use-list-days.ts";

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { parseLookup } from "../../../domain/names/lookup.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lazyPage } from "../../lib/lazy-page.tsx";
 import { isSampleData, type MirrorView, useMirror } from "../../lib/mirror-view.tsx";

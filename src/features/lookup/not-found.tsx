@@ -1,7 +1,7 @@
-import { type EpochDay, parseIsoDate } from "../../../domain/day.ts";
-import type { Lookup } from "../../../domain/names/lookup.ts";
-import { type ListDays, newestDay } from "../../../domain/list-days.ts";
-import { requestNumberTwins } from "../../../domain/request-number.ts";
+import { type EpochDay, parseIsoDate } from "#domain/day.ts";
+import type { Lookup } from "#domain/names/lookup.ts";
+import { type ListDays, newestDay } from "#domain/list-days.ts";
+import { requestNumberTwins } from "#domain/request-number.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

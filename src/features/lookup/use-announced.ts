@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { assertNever } from "../../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { Answer } from "./answer.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PassportList } from "../../../domain/api/passports.ts";
-import { type Lookup, parseLookup } from "../../../domain/names/lookup.ts";
+import type { PassportList } from "#domain/api/passports.ts";
+import { type Lookup, parseLookup } from "#domain/names/lookup.ts";
 import type { QueryParams } from "../../lib/api-client.ts";
 import { fromApi } from "../../lib/listed-passport.ts";
 import { useServices } from "../../lib/services-context.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { parseIsoDate } from "../../../domain/day.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";

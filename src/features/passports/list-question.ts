@@ -1,6 +1,6 @@
-import { parseIsoDate } from "../../../domain/day.ts";
-import { normalizeRequestNumberPrefix } from "../../../domain/request-number.ts";
-import type { HitOrder } from "../../../domain/search/hit.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
+import type { HitOrder } from "#domain/search/hit.ts";
 import type { PageQuestion } from "../../lib/passport-question.ts";
 import type { ListSearch, ListSort } from "./list-search.ts";
 

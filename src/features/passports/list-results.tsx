@@ -1,4 +1,4 @@
-import { PASSPORT_SORTS } from "../../../domain/api/passports.ts";
+import { PASSPORT_SORTS } from "#domain/api/passports.ts";
 import { links } from "../../app/routes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

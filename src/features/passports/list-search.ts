@@ -1,6 +1,6 @@
-import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "../../../domain/api/paging.ts";
-import { DEFAULT_PASSPORT_PAGE_SIZE, PASSPORT_SORTS } from "../../../domain/api/passports.ts";
-import { parseIsoDate } from "../../../domain/day.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
+import { DEFAULT_PASSPORT_PAGE_SIZE, PASSPORT_SORTS } from "#domain/api/passports.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { pageNumber, wholeNumber } from "../../lib/page-number.ts";
 
 export type ListSort = (typeof PASSPORT_SORTS)[number];

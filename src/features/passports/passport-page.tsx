@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
-import { todayInAddisAbaba } from "../../../domain/day.ts";
-import { assertNever } from "../../../domain/result.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
+import { assertNever } from "#domain/result.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,5 +1,5 @@
-import type { passportDetailSchema } from "../../../domain/api/passports.ts";
-import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import type { passportDetailSchema } from "#domain/api/passports.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { type ApiError, errorStatus } from "../../lib/api-error.ts";
 import { findOnPhone } from "../../lib/find-on-phone.ts";
 import { fromApi, type ListedPassport } from "../../lib/listed-passport.ts";

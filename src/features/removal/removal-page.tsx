@@ -1,5 +1,5 @@
 import { useSearchParams } from "wouter";
-import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";

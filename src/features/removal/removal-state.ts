@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type RemovalReceipt, removalReceiptSchema } from "../../../domain/api/removal-requests.ts";
+import { type RemovalReceipt, removalReceiptSchema } from "#domain/api/removal-requests.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import type { Change } from "../../outbox/change.ts";

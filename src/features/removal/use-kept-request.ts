@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { normalizeRequestNumber } from "../../../domain/request-number.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { anyUnsent } from "../../lib/unsent.ts";
 import type { Change } from "../../outbox/change.ts";

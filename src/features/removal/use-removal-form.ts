@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { removalReceiptSchema } from "../../../domain/api/removal-requests.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { removalReceiptSchema } from "#domain/api/removal-requests.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../lib/services-context.ts";
 import type { Change } from "../../outbox/change.ts";

@@ -1,10 +1,10 @@
-import { parseLookup } from "../../../domain/names/lookup.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
 import type { MirrorSummary } from "../../db/mirror-summary.ts";
 import type { WatchedPassport, WatchQuery } from "../../db/watch-rows.ts";
 import { pause } from "../../lib/deadline.ts";
 import { fromLocalHit } from "../../lib/listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../../lib/phone-search.ts";
-import type { FoundPassport } from "../../../domain/search/hit.ts";
+import type { FoundPassport } from "#domain/search/hit.ts";
 import type { PhoneLook } from "../../sync/look-for-watches.ts";
 import type { SegmentHits } from "../../sync/look-in-segments.ts";
 import { MOST_HITS_KEPT } from "../../sync/next-watch.ts";

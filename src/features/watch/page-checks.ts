@@ -1,4 +1,4 @@
-import { newestDay } from "../../../domain/list-days.ts";
+import { newestDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
 import { readFact } from "../../db/meta.ts";
 import type { MirrorReads, MirrorTables } from "../../db/mirror-reads.ts";

@@ -1,5 +1,5 @@
-import { normalizeRequestNumber } from "../../../domain/request-number.ts";
-import { assertNever } from "../../../domain/result.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
+import { assertNever } from "#domain/result.ts";
 import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { AnswerSubject } from "../../lib/answer-actions.tsx";
 

@@ -1,5 +1,5 @@
-import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
-import type { IndexedSegment, SearchIndex } from "../../../domain/search/search-index.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import type { IndexedSegment, SearchIndex } from "#domain/search/search-index.ts";
 import type { MirroredSegment, MirrorReader } from "./mirror-reader.ts";
 
 /** The newest lists are searchable after a few milliseconds; after that a batch fills a block of the index. */

@@ -1,11 +1,6 @@
-import { assertNever } from "../../../domain/result.ts";
-import {
-  search,
-  type SearchResult,
-  type SearchStage,
-  type SearchStep,
-} from "../../../domain/search/search.ts";
-import { SearchIndex } from "../../../domain/search/search-index.ts";
+import { assertNever } from "#domain/result.ts";
+import { search, type SearchResult, type SearchStage, type SearchStep } from "#domain/search/search.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
 import type { SearchAnswer, SearchRequest } from "../protocol.ts";
 import { load } from "./loader.ts";
 import type { MirrorReader } from "./mirror-reader.ts";

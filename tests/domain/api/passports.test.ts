@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passportSchema } from "../../../domain/api/passports.ts";
+import { passportSchema } from "#domain/api/passports.ts";
 
 const SAMPLE = {
   id: 1,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeAddress } from "../../../domain/markdown/markdown.ts";
-import { parseMarkdown } from "../../../domain/markdown/parse-markdown.ts";
+import { safeAddress } from "#domain/markdown/markdown.ts";
+import { parseMarkdown } from "#domain/markdown/parse-markdown.ts";
 import { markdownHtml } from "../../../server/articles/markdown-html.ts";
 
 const html = (markdown: string) => markdownHtml(markdown, "https://site.example");

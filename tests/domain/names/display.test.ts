@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { displayName } from "../../../domain/names/display.ts";
-import { nameWords } from "../../../domain/names/words.ts";
+import { displayName } from "#domain/names/display.ts";
+import { nameWords } from "#domain/names/words.ts";
 
 describe("displayName", () => {
   it.each([

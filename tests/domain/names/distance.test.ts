@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { spellingDistance } from "../../../domain/names/distance.ts";
+import { spellingDistance } from "#domain/names/distance.ts";
 
 describe("spellingDistance", () => {
   it.each([

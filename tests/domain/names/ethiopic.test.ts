@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldHomophones, hasEthiopic, transliterate } from "../../../domain/names/ethiopic.ts";
+import { foldHomophones, hasEthiopic, transliterate } from "#domain/names/ethiopic.ts";
 
 describe("transliterate", () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchName, parseLookup, similarQueryGroups } from "../../../domain/names/lookup.ts";
+import { matchName, parseLookup, similarQueryGroups } from "#domain/names/lookup.ts";
 
 describe("parseLookup", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { foldKeys } from "../../../domain/names/fold.ts";
-import { similarPart, spellingQuery } from "../../../domain/names/similar.ts";
+import { foldKeys } from "#domain/names/fold.ts";
+import { similarPart, spellingQuery } from "#domain/names/similar.ts";
 import { DEVELOPMENT_VARIANTS } from "./development-variants.ts";
 import { COMMON_NAMES, widenedNames } from "./widened-names.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { matchName } from "../../../domain/names/lookup.ts";
-import { similarPart } from "../../../domain/names/similar.ts";
-import { nameWords } from "../../../domain/names/words.ts";
+import { matchName } from "#domain/names/lookup.ts";
+import { similarPart } from "#domain/names/similar.ts";
+import { nameWords } from "#domain/names/words.ts";
 
 // The examination of the folding rules: written by somebody who had not seen them, and never used to tune them.
 // The second set came after the rules were finished.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitSurname } from "../../../domain/names/surname.ts";
+import { splitSurname } from "#domain/names/surname.ts";
 
 const LISTS = new URL("../../../samples/lists/", import.meta.url);
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nameWords } from "../../../domain/names/words.ts";
+import { nameWords } from "#domain/names/words.ts";
 
 describe("nameWords", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { searchAll } from "../../../domain/search/search.ts";
-import { SearchIndex } from "../../../domain/search/search-index.ts";
-import { packHigh, packLow } from "../../../domain/segment/number-key.ts";
-import type { SegmentColumns } from "../../../domain/segment/segment.ts";
+import { searchAll } from "#domain/search/search.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import { packHigh, packLow } from "#domain/segment/number-key.ts";
+import type { SegmentColumns } from "#domain/segment/segment.ts";
 
 /** A number as six letters: as many different names. */
 function nameOf(value: number): string {

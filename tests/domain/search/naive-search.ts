@@ -1,8 +1,8 @@
-import { hasEthiopic } from "../../../domain/names/ethiopic.ts";
-import { matchName, similarQueryGroups } from "../../../domain/names/lookup.ts";
-import { spellingQuery } from "../../../domain/names/similar.ts";
-import { nameWords } from "../../../domain/names/words.ts";
-import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import { hasEthiopic } from "#domain/names/ethiopic.ts";
+import { matchName, similarQueryGroups } from "#domain/names/lookup.ts";
+import { spellingQuery } from "#domain/names/similar.ts";
+import { nameWords } from "#domain/names/words.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
 
 /** A passport as a list gave it, with the branch and the manifest that it came by. */
 export type Listed = SegmentRow & { location: string; since: string };

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
-import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
-import type { SegmentRow } from "../../../domain/segment/segment.ts";
-import { nameWords } from "../../../domain/names/words.ts";
-import type { FoundPassport, Hit } from "../../../domain/search/hit.ts";
-import { search, searchAll } from "../../../domain/search/search.ts";
-import { SearchIndex } from "../../../domain/search/search-index.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
+import { nameWords } from "#domain/names/words.ts";
+import type { FoundPassport, Hit } from "#domain/search/hit.ts";
+import { search, searchAll } from "#domain/search/search.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
 import { type Listed, naiveSearch } from "./naive-search.ts";
 
 type Batch = { location: string; since: string; rows: SegmentRow[] };

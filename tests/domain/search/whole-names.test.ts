@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { searchAll } from "../../../domain/search/search.ts";
-import { SearchIndex } from "../../../domain/search/search-index.ts";
-import { packHigh, packLow } from "../../../domain/segment/number-key.ts";
+import { searchAll } from "#domain/search/search.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import { packHigh, packLow } from "#domain/segment/number-key.ts";
 
 // People are looked for by whole names of which two words of three are spelled otherwise, as the labelled sets of
 // tests/domain/names have them. Those who are not among the first five answers are as good as not found.

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toIsoDate } from "../../../domain/day.ts";
-import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
-import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
-import { composeFrom, mergeSegments } from "../../../domain/segment/merge-segments.ts";
-import { partRows } from "../../../domain/segment/part-rows.ts";
-import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import { toIsoDate } from "#domain/day.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import { composeFrom, mergeSegments } from "#domain/segment/merge-segments.ts";
+import { partRows } from "#domain/segment/part-rows.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
 import { rowsArbitrary } from "./sample-rows.ts";
 
 function columnsOf(rows: readonly SegmentRow[], location = "Adama") {

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type EpochDay, parseIsoDate, toIsoDate } from "../../../domain/day.ts";
-import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
-import { partRows } from "../../../domain/segment/part-rows.ts";
-import { planSegments, segmentKeyFor } from "../../../domain/segment/plan-segments.ts";
-import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import { type EpochDay, parseIsoDate, toIsoDate } from "#domain/day.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import { partRows } from "#domain/segment/part-rows.ts";
+import { planSegments, segmentKeyFor } from "#domain/segment/plan-segments.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
 import { bySegmentOrder, rowsArbitrary } from "./sample-rows.ts";
 
 function day(text: string): EpochDay {

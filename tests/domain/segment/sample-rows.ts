@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
 
 const NUMBER_CHARS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 const digits = (count: number) =>

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
-import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
-import { segmentHash } from "../../../domain/segment/segment-hash.ts";
-import { segmentRows } from "../../../domain/segment/segment.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { segmentRows } from "#domain/segment/segment.ts";
 import { bySegmentOrder, rowsArbitrary } from "./sample-rows.ts";
 
 const row = (requestNumber: string) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { advertisementRequestAnswerSchema } from "../../../domain/api/advertisement-requests.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { advertisementRequestAnswerSchema } from "#domain/api/advertisement-requests.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

@@ -4,8 +4,8 @@ import {
   articleListSchema,
   articleVersionsSchema,
   topicListSchema,
-} from "../../../domain/api/articles.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+} from "#domain/api/articles.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";

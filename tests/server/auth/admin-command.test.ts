@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { tokenInFragment } from "../../../domain/one-time-link.ts";
+import { tokenInFragment } from "#domain/one-time-link.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { createAccount } from "../support/accounts.ts";
 import { REGISTRATION, tryToSignIn } from "../support/registration.ts";

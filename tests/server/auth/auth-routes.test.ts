@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { signedInSchema } from "../../../domain/api/auth.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
-import { userAnswerSchema } from "../../../domain/api/users.ts";
+import { signedInSchema } from "#domain/api/auth.ts";
+import { problemSchema } from "#domain/api/problem.ts";
+import { userAnswerSchema } from "#domain/api/users.ts";
 import { dummyHash, hashPassword } from "../../../server/auth/password-hash.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import type { App } from "../../../server/routes.ts";

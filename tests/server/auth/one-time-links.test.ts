@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { tokenInFragment } from "../../../domain/one-time-link.ts";
-import { signedInSchema } from "../../../domain/api/auth.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { tokenInFragment } from "#domain/one-time-link.ts";
+import { signedInSchema } from "#domain/api/auth.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { firstAdminLink } from "../../../server/auth/first-admin.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import type { App } from "../../../server/routes.ts";

@@ -1,7 +1,7 @@
 import { testSearch } from "../test-search.ts";
 import { expect, it } from "vitest";
-import { tokenInFragment } from "../../../domain/one-time-link.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { tokenInFragment } from "#domain/one-time-link.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { createApp } from "../../../server/app.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import type { App } from "../../../server/routes.ts";

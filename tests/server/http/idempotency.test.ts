@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { onceOnly } from "../../../server/http/idempotency.ts";
 import { ProblemError } from "../../../server/http/problem.ts";
 import type { App, Routes } from "../../../server/routes.ts";

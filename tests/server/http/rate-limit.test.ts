@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { limitKey } from "../../../server/http/client-address.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";

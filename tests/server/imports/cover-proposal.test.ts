@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { pdfCoverSchema } from "../../../domain/api/imports.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { parseIsoDate } from "../../../domain/day.ts";
+import { pdfCoverSchema } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { proposeFromCover } from "../../../server/imports/propose-from-cover.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { openImports } from "./imports-api.ts";

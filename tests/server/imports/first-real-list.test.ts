@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { manifestSchema } from "../../../domain/api/sync.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { locationsSchema } from "../../../domain/api/locations.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { locationsSchema } from "#domain/api/locations.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";

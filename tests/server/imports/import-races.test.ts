@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { importBatchAnswerSchema } from "../../../domain/api/imports.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { importBatchAnswerSchema } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { claimJob, holdLease } from "../../../server/jobs/jobs.ts";
 import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -5,9 +5,9 @@ import {
   importBatchListSchema,
   importRowListSchema,
   pdfImportInfoSchema,
-} from "../../../domain/api/imports.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+} from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { runImportJob } from "../../../server/imports/import-job.ts";
 import { LEASE_MS, LeaseLost, claimJob } from "../../../server/jobs/jobs.ts";
 import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";

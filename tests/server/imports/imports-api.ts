@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { importBatchAnswerSchema } from "../../../domain/api/imports.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { importBatchAnswerSchema } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { App } from "../../../server/routes.ts";
 import type { Store } from "../../../server/store/store.ts";

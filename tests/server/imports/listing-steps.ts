@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { assertNever } from "../../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
 import { beginListingChange } from "../../../server/imports/listing-change.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { IMPORT_STATES, canStep, importFields } from "../../../domain/import-steps.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { IMPORT_STATES, canStep, importFields } from "#domain/import-steps.ts";
 import { LEASE_MS, claimJob } from "../../../server/jobs/jobs.ts";
 import { JOB_KINDS } from "../../../server/jobs/run-jobs.ts";
 import { describeOnEachStore } from "../stores.ts";

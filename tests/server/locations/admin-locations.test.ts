@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { adminLocationAnswerSchema, adminLocationListSchema } from "../../../domain/api/admin-locations.ts";
-import { locationDetailSchema } from "../../../domain/api/locations.ts";
-import { passportListSchema } from "../../../domain/api/passports.ts";
-import { manifestSchema } from "../../../domain/api/sync.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { adminLocationAnswerSchema, adminLocationListSchema } from "#domain/api/admin-locations.ts";
+import { locationDetailSchema } from "#domain/api/locations.ts";
+import { passportListSchema } from "#domain/api/passports.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { moveBatch } from "../../../server/imports/move-batch.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { locationDetailSchema, locationsSchema } from "../../../domain/api/locations.ts";
-import { locationSlug } from "../../../domain/location-slug.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { storePassports } from "../invented-passports.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminOverviewSchema } from "../../../domain/api/admin-overview.ts";
+import { adminOverviewSchema } from "#domain/api/admin-overview.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";

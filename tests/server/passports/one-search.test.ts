@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { type PassportList, passportListSchema, SIMILAR_SHOWN } from "../../../domain/api/passports.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { parseIsoDate } from "../../../domain/day.ts";
-import { SearchIndex } from "../../../domain/search/search-index.ts";
-import { searchAll } from "../../../domain/search/search.ts";
-import { decodeSegment } from "../../../domain/segment/decode-segment.ts";
+import { type PassportList, passportListSchema, SIMILAR_SHOWN } from "#domain/api/passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import { searchAll } from "#domain/search/search.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { PlacesTouched } from "../../../server/imports/touch-segments.ts";
 import { PublishedSearch } from "../../../server/search/published-search.ts";
 import type { SearchEngine } from "../../../server/search/search-engine.ts";

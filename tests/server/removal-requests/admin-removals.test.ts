@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  adminRemovalAnswerSchema,
-  adminRemovalListSchema,
-} from "../../../domain/api/admin-removal-requests.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
+import { adminRemovalAnswerSchema, adminRemovalListSchema } from "#domain/api/admin-removal-requests.ts";
+import { problemSchema } from "#domain/api/problem.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";

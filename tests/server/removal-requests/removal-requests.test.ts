@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { problemSchema } from "../../../domain/api/problem.ts";
-import { removalReceiptSchema } from "../../../domain/api/removal-requests.ts";
+import { problemSchema } from "#domain/api/problem.ts";
+import { removalReceiptSchema } from "#domain/api/removal-requests.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import type { App } from "../../../server/routes.ts";
 import { storePassports } from "../invented-passports.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { locationDetailSchema, locationsSchema } from "../../../domain/api/locations.ts";
-import { overviewSchema } from "../../../domain/api/overview.ts";
-import { manifestSchema } from "../../../domain/api/sync.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
+import { overviewSchema } from "#domain/api/overview.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { applyHandEdit } from "../../../server/imports/hand-changes.ts";

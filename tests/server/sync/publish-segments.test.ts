@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { manifestSchema } from "../../../domain/api/sync.ts";
-import type { Manifest } from "../../../domain/api/sync.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/api/sync.ts";
 import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import type { Store } from "../../../server/store/store.ts";

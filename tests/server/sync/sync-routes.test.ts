@@ -1,8 +1,8 @@
 import { testSearch } from "../test-search.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { manifestSchema } from "../../../domain/api/sync.ts";
-import { segmentHash } from "../../../domain/segment/segment-hash.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { createApp } from "../../../server/app.ts";
 import { applyHandDelete } from "../../../server/imports/hand-changes.ts";
 import type { Store } from "../../../server/store/store.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { tokenInFragment } from "../../../domain/one-time-link.ts";
-import { sessionListSchema } from "../../../domain/api/auth.ts";
-import { problemSchema } from "../../../domain/api/problem.ts";
-import { resetLinkSchema, userAnswerSchema, userListSchema } from "../../../domain/api/users.ts";
+import { tokenInFragment } from "#domain/one-time-link.ts";
+import { sessionListSchema } from "#domain/api/auth.ts";
+import { problemSchema } from "#domain/api/problem.ts";
+import { resetLinkSchema, userAnswerSchema, userListSchema } from "#domain/api/users.ts";
 import type { App } from "../../../server/routes.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

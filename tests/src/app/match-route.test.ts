@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appRoutes } from "../../../domain/app-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 import { matchRoute } from "../../../src/app/match-route.ts";
 import { pages } from "../../../src/app/pages.ts";
 import { renderedPages } from "../../../src/app/rendered-pages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accountRoutes } from "../../../domain/account-routes.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
 import {
   ACCOUNT_ITEMS,
   currentMark,

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import type { User } from "../../../domain/api/users.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import type { User } from "#domain/api/users.ts";
 import { createAccount } from "../../../src/auth/account.ts";
 import { tellEndedSessions } from "../../../src/auth/plain-ended-sessions.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loginBodySchema } from "../../../domain/api/auth.ts";
+import { loginBodySchema } from "#domain/api/auth.ts";
 import { DEVICE_KEY, deviceSecret, keepDeviceSecret } from "../../../src/auth/device-secret.ts";
 
 const kept = new Map<string, string>();

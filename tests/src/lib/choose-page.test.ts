@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PassportList } from "../../../domain/api/passports.ts";
+import type { PassportList } from "#domain/api/passports.ts";
 import type { MirrorSummary } from "../../../src/db/mirror-summary.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
 import type { MirrorView } from "../../../src/lib/mirror-view.tsx";

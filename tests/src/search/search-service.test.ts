@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { describe, expect, test } from "vitest";
-import { encodeSegment } from "../../../domain/segment/encode-segment.ts";
-import { segmentHash } from "../../../domain/segment/segment-hash.ts";
-import type { SegmentRow } from "../../../domain/segment/segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
 import { DATABASE_NAME } from "../../../src/db/database-name.ts";
 import type { SearchAnswer } from "../../../src/search/protocol.ts";
 import { MIRROR_DATABASE, MirrorReader } from "../../../src/search/worker/mirror-reader.ts";

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
-import { segmentHash } from "../../../domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { readFact, writeFact } from "../../../src/db/meta.ts";
 import { listWatches, renameWatch, saveWatch } from "../../../src/db/watches.ts";

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
-import { apiPaths } from "../../../domain/api/paths.ts";
-import { segmentHash } from "../../../domain/segment/segment-hash.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { listWatches, saveWatch, watchStore } from "../../../src/db/watches.ts";
 import { isNew, type WatchQuery } from "../../../src/db/watch-rows.ts";

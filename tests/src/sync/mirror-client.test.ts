@@ -1,4 +1,4 @@
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openMirrorDatabase, type MirrorDatabase } from "../../../src/db/database.ts";
 import { createMirrorClient, type MirrorClientOptions } from "../../../src/sync/mirror-client.ts";

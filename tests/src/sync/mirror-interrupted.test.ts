@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
-import { apiPaths } from "../../../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import type { SyncOutcome } from "../../../src/sync/mirror-status.ts";
 import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";

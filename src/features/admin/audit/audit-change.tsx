@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../../domain/api/audit.ts";
+import type { AuditEntry } from "#domain/api/audit.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { auditDifferences, isEmptyValue, type FieldChange, saidFields } from "./audit-differences.ts";
 import { auditLabel, auditText } from "./audit-values.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../../domain/api/audit.ts";
+import type { AuditEntry } from "#domain/api/audit.ts";
 import { isSameValue } from "../form/field-labels.ts";
 
 /** A field that changed; `before` or `after` is undefined where there was no record or is none any more. */

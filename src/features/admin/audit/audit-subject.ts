@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../../domain/api/audit.ts";
+import type { AuditEntry } from "#domain/api/audit.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { Rights } from "../../../../domain/roles.ts";
+import type { Rights } from "#domain/roles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ChevronIcon } from "../../../ui/icons.tsx";
 import styles from "./admin-tabs.module.css";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { AdminOverview, AttentionKind } from "../../../../domain/api/admin-overview.ts";
+import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

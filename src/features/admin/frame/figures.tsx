@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { AdminOverview } from "../../../../domain/api/admin-overview.ts";
-import { parseIsoDate } from "../../../../domain/day.ts";
+import type { AdminOverview } from "#domain/api/admin-overview.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { formatEthiopian, formatGregorian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./start-page.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import type { AdminOverview } from "../../../../domain/api/admin-overview.ts";
-import { parseIsoDate } from "../../../../domain/day.ts";
+import type { AdminOverview } from "#domain/api/admin-overview.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { stateLabel } from "../imports/import-words.ts";

@@ -1,4 +1,4 @@
-import type { Permission, Role } from "../../../../domain/roles.ts";
+import type { Permission, Role } from "#domain/roles.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 
 /** Names of roles, in the texts of `admin-users`. */

@@ -1,6 +1,6 @@
-import { apiPaths } from "../../../../domain/api/paths.ts";
-import { adminOverviewSchema } from "../../../../domain/api/admin-overview.ts";
-import { mayEnterAdmin } from "../../../../domain/roles.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { adminOverviewSchema } from "#domain/api/admin-overview.ts";
+import { mayEnterAdmin } from "#domain/roles.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { useAccount } from "../../../lib/account-context.ts";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,4 +1,4 @@
-import type { AdminOverview, AttentionKind } from "../../../../domain/api/admin-overview.ts";
+import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 
 /** Which part of the admin area something waits in; null where there is no page for it. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "wouter";
-import { adminOverviewSchema } from "../../../../domain/api/admin-overview.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
-import { mayEnterAdmin, type Rights } from "../../../../domain/roles.ts";
+import { adminOverviewSchema } from "#domain/api/admin-overview.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { mayEnterAdmin, type Rights } from "#domain/roles.ts";
 import { useServices } from "../../../lib/services-context.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { tabCounts } from "./tab-counts.ts";

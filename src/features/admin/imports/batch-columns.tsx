@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import type { ImportBatch } from "#domain/api/imports.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { BothDays } from "../table/both-days.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import type { ImportBatch } from "#domain/api/imports.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";

@@ -4,8 +4,8 @@ import {
   type ImportBatch,
   type ImportLine,
   importRowListSchema,
-} from "../../../../domain/api/imports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+} from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import type { Change } from "../../../outbox/change.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,4 +1,4 @@
-import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import type { ImportBatch } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { stateLabel } from "./import-words.ts";
 import styles from "./imports.module.css";

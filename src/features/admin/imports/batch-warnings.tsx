@@ -1,4 +1,4 @@
-import type { ImportBatch } from "../../../../domain/api/imports.ts";
+import type { ImportBatch } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

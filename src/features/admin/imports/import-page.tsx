@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ImportDetail, isSettled } from "../../../../domain/api/imports.ts";
+import { type ImportDetail, isSettled } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { useOnline } from "../../../lib/use-online.ts";

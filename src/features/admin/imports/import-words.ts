@@ -1,5 +1,5 @@
-import type { ImportBatch, ImportLine, ImportWarning } from "../../../../domain/api/imports.ts";
-import type { RowReasonCode } from "../../../../domain/api/row-reasons.ts";
+import type { ImportBatch, ImportLine, ImportWarning } from "#domain/api/imports.ts";
+import type { RowReasonCode } from "#domain/api/row-reasons.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
 const STATES: Record<ImportBatch["status"] | NonNullable<ImportBatch["work"]>, MessageId> = {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { BATCH_STATUSES } from "../../../../domain/api/import-report.ts";
-import { importBatchListSchema, isSettled } from "../../../../domain/api/imports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { BATCH_STATUSES } from "#domain/api/import-report.ts";
+import { importBatchListSchema, isSettled } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAdminQuery } from "../frame/use-admin-query.ts";

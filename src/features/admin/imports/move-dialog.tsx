@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
-import type { ImportBatch } from "../../../../domain/api/imports.ts";
-import { todayInAddisAbaba } from "../../../../domain/day.ts";
+import type { ImportBatch } from "#domain/api/imports.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";
 import { Button } from "../../../ui/button.tsx";

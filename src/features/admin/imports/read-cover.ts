@@ -1,5 +1,5 @@
-import { type CoverProposal, pdfCoverSchema } from "../../../../domain/api/imports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { type CoverProposal, pdfCoverSchema } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { session } from "../../../auth/session.ts";
 import { apiAddress } from "../../../lib/api-address.ts";
 import { readAnswer } from "../../../lib/read-answer.ts";

@@ -1,4 +1,4 @@
-import type { ImportDetail } from "../../../../domain/api/imports.ts";
+import type { ImportDetail } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./imports.module.css";
 

@@ -1,8 +1,8 @@
 import { type DragEvent, type SyntheticEvent, useRef, useState } from "react";
-import { PDF_MAX_BYTES, pdfImportInfoSchema } from "../../../../domain/api/imports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
-import { FRESH_SECONDS } from "../../../../domain/caching.ts";
-import { todayInAddisAbaba } from "../../../../domain/day.ts";
+import { PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../lib/services-context.ts";
 import { useOnline } from "../../../lib/use-online.ts";

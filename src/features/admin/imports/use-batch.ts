@@ -4,8 +4,8 @@ import {
   type ImportEvent,
   importBatchAnswerSchema,
   isSettled,
-} from "../../../../domain/api/imports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+} from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { useOnline } from "../../../lib/use-online.ts";
 import { type AdminQuery, useAdminQuery } from "../frame/use-admin-query.ts";
 import { followBatch } from "./import-events.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CoverProposal } from "../../../../domain/api/imports.ts";
+import type { CoverProposal } from "#domain/api/imports.ts";
 import { readCover } from "./read-cover.ts";
 
 /** `silent`: the server could not tell, and the person fills in the form as before. */

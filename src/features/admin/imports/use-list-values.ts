@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CoverProposal } from "../../../../domain/api/imports.ts";
+import type { CoverProposal } from "#domain/api/imports.ts";
 
 type ListField = "location" | "date" | "linesToSkip";
 type ListValues = Record<ListField, string>;

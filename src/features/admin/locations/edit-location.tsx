@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { AdminLocation } from "../../../../domain/api/admin-locations.ts";
+import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import { links } from "../../../app/routes.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -2,8 +2,8 @@ import {
   type AdminLocation,
   adminLocationAnswerSchema,
   adminLocationListSchema,
-} from "../../../../domain/api/admin-locations.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+} from "#domain/api/admin-locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { useAdminRecord } from "../frame/use-admin-record.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { adminLocationListSchema } from "../../../../domain/api/admin-locations.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { adminLocationListSchema } from "../../../../domain/api/admin-locations.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

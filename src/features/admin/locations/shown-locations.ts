@@ -1,4 +1,4 @@
-import { type AdminLocation, adminLocationSchema } from "../../../../domain/api/admin-locations.ts";
+import { type AdminLocation, adminLocationSchema } from "#domain/api/admin-locations.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { type LocationFields, NO_LOCATION_FIELDS, typedFields } from "./location-fields.ts";
 

@@ -1,5 +1,5 @@
-import { adminLocationListSchema } from "../../../../domain/api/admin-locations.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { useAdminQuery } from "../frame/use-admin-query.ts";
 
 /** Specification §9: how long the list of branches is taken for fresh. */

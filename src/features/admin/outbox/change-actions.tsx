@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { accountRoutes } from "../../../../domain/account-routes.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
 import type { Change, OutboxError } from "../../../outbox/change.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import type { Result } from "../../../../domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { addAgain } from "./add-again.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";

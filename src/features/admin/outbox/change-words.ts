@@ -1,4 +1,4 @@
-import { assertNever } from "../../../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { Change, ChangeKind, ChangeProblem, Fields } from "../../../outbox/change.ts";
 

@@ -1,4 +1,4 @@
-import { assertNever } from "../../../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { creationOf } from "./add-again.ts";
 

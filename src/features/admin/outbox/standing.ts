@@ -1,4 +1,4 @@
-import { assertNever } from "../../../../domain/result.ts";
+import { assertNever } from "#domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
 
 /** How a waiting change stands, for a person. */

@@ -1,5 +1,5 @@
-import { nameWords } from "../../../../domain/names/words.ts";
-import { normalizeRequestNumberPrefix } from "../../../../domain/request-number.ts";
+import { nameWords } from "#domain/names/words.ts";
+import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
 
 /** Whether the server can answer yet: a number begins with three letters or digits, a name has a letter. */
 export function isAskable({ q, request_number }: { q: string; request_number: string }): boolean {

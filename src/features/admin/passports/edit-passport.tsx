@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import type { Passport } from "../../../../domain/api/passports.ts";
+import type { Passport } from "#domain/api/passports.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import { links } from "../../../app/routes.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,9 +1,6 @@
-import {
-  adminPassportAnswerSchema,
-  adminPassportListSchema,
-} from "../../../../domain/api/admin-passports.ts";
-import type { Passport } from "../../../../domain/api/passports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/api/admin-passports.ts";
+import type { Passport } from "#domain/api/passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { useAdminRecord } from "../frame/use-admin-record.ts";

@@ -1,8 +1,5 @@
-import {
-  type PassportHistory as History,
-  passportHistorySchema,
-} from "../../../../domain/api/admin-passports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { type PassportHistory as History, passportHistorySchema } from "#domain/api/admin-passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { Link } from "wouter";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";

@@ -1,9 +1,6 @@
-import {
-  adminPassportListSchema,
-  DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
-} from "../../../../domain/api/admin-passports.ts";
-import { PASSPORT_SORTS } from "../../../../domain/api/passports.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { adminPassportListSchema, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/api/admin-passports.ts";
+import { PASSPORT_SORTS } from "#domain/api/passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

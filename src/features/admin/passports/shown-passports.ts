@@ -1,5 +1,5 @@
-import { passportChangeSchema } from "../../../../domain/api/admin-passports.ts";
-import { type Passport, passportSchema } from "../../../../domain/api/passports.ts";
+import { passportChangeSchema } from "#domain/api/admin-passports.ts";
+import { type Passport, passportSchema } from "#domain/api/passports.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { fieldsOf, NO_PASSPORT_FIELDS, PASSPORT_FIELDS, type PassportFields } from "./passport-fields.ts";
 

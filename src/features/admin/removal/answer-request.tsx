@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
-import type { AdminRemovalRequest } from "../../../../domain/api/admin-removal-requests.ts";
-import { LONGEST_REMOVAL_NOTE } from "../../../../domain/api/admin-removal-requests.ts";
+import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
+import { LONGEST_REMOVAL_NOTE } from "#domain/api/admin-removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";

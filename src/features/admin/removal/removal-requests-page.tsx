@@ -1,9 +1,6 @@
-import { apiPaths } from "../../../../domain/api/paths.ts";
-import {
-  adminRemovalListSchema,
-  DEFAULT_REMOVAL_PAGE_SIZE,
-} from "../../../../domain/api/admin-removal-requests.ts";
-import { REMOVAL_STATUSES } from "../../../../domain/api/removal-requests.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { adminRemovalListSchema, DEFAULT_REMOVAL_PAGE_SIZE } from "#domain/api/admin-removal-requests.ts";
+import { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useListQuery } from "../frame/use-list-query.ts";

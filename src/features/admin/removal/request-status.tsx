@@ -1,4 +1,4 @@
-import type { AdminRemovalRequest } from "../../../../domain/api/admin-removal-requests.ts";
+import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./removal.module.css";

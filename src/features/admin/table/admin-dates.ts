@@ -1,5 +1,5 @@
-import { type EpochDay, todayInAddisAbaba } from "../../../../domain/day.ts";
-import { timeInAddisAbaba, toEthiopianTime } from "../../../../domain/ethiopian-clock.ts";
+import { type EpochDay, todayInAddisAbaba } from "#domain/day.ts";
+import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 

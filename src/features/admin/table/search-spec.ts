@@ -1,5 +1,5 @@
-import { MAX_PAGE_SIZE } from "../../../../domain/api/paging.ts";
-import { parseIsoDate } from "../../../../domain/day.ts";
+import { MAX_PAGE_SIZE } from "#domain/api/paging.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { pageNumber, wholeNumber } from "../../../lib/page-number.ts";
 
 /** One search parameter of a table: its default, its other names, and how it is read; null for what is not understood. */

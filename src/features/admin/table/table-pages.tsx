@@ -1,4 +1,4 @@
-import { PAGE_SIZE_OPTIONS } from "../../../../domain/api/paging.ts";
+import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { resetLinkSchema } from "../../../../domain/api/users.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { resetLinkSchema } from "#domain/api/users.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { apiErrorText } from "../../../ui/api-error-text.ts";

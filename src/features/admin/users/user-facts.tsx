@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { User } from "../../../../domain/api/users.ts";
+import type { User } from "#domain/api/users.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Moment } from "../table/moment.tsx";
 import { UserMarks } from "./user-marks.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type User, type UserChange, userAnswerSchema } from "../../../../domain/api/users.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { type User, type UserChange, userAnswerSchema } from "#domain/api/users.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

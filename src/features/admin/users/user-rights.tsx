@@ -1,14 +1,6 @@
 import { type SyntheticEvent, useId, useState } from "react";
-import type { User, UserChange } from "../../../../domain/api/users.ts";
-import {
-  isAdmin,
-  mayDo,
-  type Permission,
-  PERMISSIONS,
-  type Role,
-  ROLES,
-  roleOf,
-} from "../../../../domain/roles.ts";
+import type { User, UserChange } from "#domain/api/users.ts";
+import { isAdmin, mayDo, type Permission, PERMISSIONS, type Role, ROLES, roleOf } from "#domain/roles.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import { DEFAULT_USER_PAGE_SIZE } from "../../../../domain/api/users.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
-import { ROLES } from "../../../../domain/roles.ts";
+import { DEFAULT_USER_PAGE_SIZE } from "#domain/api/users.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { ROLES } from "#domain/roles.ts";
 import {
   apiQuery,
   choiceParam,

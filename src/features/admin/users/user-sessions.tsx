@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { apiErrorText } from "../../../ui/api-error-text.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { type User, userListSchema } from "../../../../domain/api/users.ts";
-import { ROLES } from "../../../../domain/roles.ts";
+import { type User, userListSchema } from "#domain/api/users.ts";
+import { ROLES } from "#domain/roles.ts";
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

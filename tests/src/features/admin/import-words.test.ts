@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BATCH_STATUSES } from "../../../../domain/api/import-report.ts";
-import type { ImportBatch } from "../../../../domain/api/imports.ts";
-import { ROW_REASON_CODES } from "../../../../domain/api/row-reasons.ts";
+import { BATCH_STATUSES } from "#domain/api/import-report.ts";
+import type { ImportBatch } from "#domain/api/imports.ts";
+import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
 import {
   faultText,
   reasonText,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminLocation } from "../../../../domain/api/admin-locations.ts";
+import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { arrangeLocations } from "../../../../src/features/admin/locations/arrange-locations.ts";
 import {
   changedLocation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseIsoDate } from "../../../../domain/day.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import {
   changedFields,
   NO_PASSPORT_FIELDS,

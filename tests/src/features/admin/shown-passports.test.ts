@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Passport } from "../../../../domain/api/passports.ts";
+import type { Passport } from "#domain/api/passports.ts";
 import { newPassport, showPassports } from "../../../../src/features/admin/passports/shown-passports.ts";
 import { changeOf } from "./change.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseGeez } from "../../../../domain/geez.ts";
+import { parseGeez } from "#domain/geez.ts";
 import { geezErrorText, numberErrorText } from "../../../../src/features/calendar/geez-error-text.ts";
 import { numberToGeez } from "../../../../src/features/calendar/read-number.ts";
 import { englishTranslator } from "../../support/english-translator.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PASSPORT_SORTS } from "../../../../domain/api/passports.ts";
-import { toIsoDate } from "../../../../domain/day.ts";
+import { PASSPORT_SORTS } from "#domain/api/passports.ts";
+import { toIsoDate } from "#domain/day.ts";
 import {
   DEFAULT_LIST_SEARCH,
   formatListSearch,

@@ -1,5 +1,5 @@
 import { testSearch } from "../../../server/test-search.ts";
-import { apiPaths } from "../../../../domain/api/paths.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { createApp } from "../../../../server/app.ts";
 import { beginSession } from "../../../../server/auth/sessions.ts";
 import { createAccount } from "../../../server/support/accounts.ts";

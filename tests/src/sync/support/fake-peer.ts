@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { apiPaths } from "../../../../domain/api/paths.ts";
-import type { Manifest, SegmentEntry } from "../../../../domain/api/sync.ts";
-import { parseIsoDate } from "../../../../domain/day.ts";
-import { locationSlug } from "../../../../domain/location-slug.ts";
-import { decodeSegment } from "../../../../domain/segment/decode-segment.ts";
-import { encodeSegment } from "../../../../domain/segment/encode-segment.ts";
-import type { SegmentRow } from "../../../../domain/segment/segment.ts";
-import { segmentHash } from "../../../../domain/segment/segment-hash.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import { locationSlug } from "#domain/location-slug.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import type { SegmentRow } from "#domain/segment/segment.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 
 /** One published list of the fake server: a branch's day (or month) and its request numbers. */
 export type FakeList = { location: string; from: string; to?: string; numbers: readonly string[] };

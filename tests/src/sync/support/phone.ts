@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
-import { decodeSegment } from "../../../../domain/segment/decode-segment.ts";
-import { segmentRows } from "../../../../domain/segment/segment.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { segmentRows } from "#domain/segment/segment.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../../src/db/database.ts";
 import { createMirror, type Mirror, type MirrorOptions } from "../../../../src/sync/mirror.ts";
 import type { FakePeer } from "./fake-peer.ts";
