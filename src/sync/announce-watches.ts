@@ -4,19 +4,16 @@ import { assertNever } from "#domain/result.ts";
 import type { WatchAlerts } from "../db/meta.ts";
 import { isNew, type NewsKind, type WatchRow } from "../db/watch-rows.ts";
 
-/** What page and service worker have for telling; each part is missing in some browser. */
+/** Null where the browser lacks it. */
 export type Announcer = {
   showNotification: ((title: string, options: NotificationOptions) => Promise<void>) | null;
   setAppBadge: ((count: number) => Promise<void>) | null;
 };
 
-/** Reads the Amharic names of the branches that this phone knows, by the name that lists use. */
+/** Maps branch names as lists write them to Amharic. */
 export type AmharicNames = () => Promise<ReadonlyMap<string, string>>;
 
-/**
- * Tells the news of these watches where the visitor asked for it, and sets the badge on the app's icon. Answers the
- * ids of those whose notification the browser refused.
- */
+/** Shows notifications for news, if enabled, and sets the app badge. Returns the ids whose notification was refused. */
 export async function announceWatches(
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
@@ -24,7 +21,7 @@ export async function announceWatches(
   amharicNames: AmharicNames,
 ): Promise<ReadonlySet<string>> {
   const refused = new Set<string>();
-  // A browser may have these and refuse them; the passports are on the landing page in any case.
+  // May be refused; the landing page shows the passports anyway.
   await setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
   if (alerts?.on !== true || showNotification === null) return refused;
   const inAmharic = alerts.texts["lang"] === "am" && rows.some(({ untold }) => untold !== null);
@@ -35,7 +32,7 @@ export async function announceWatches(
     const data: NotificationTarget = { watch: row.id };
     await showNotification(title, {
       body,
-      // A later word on the same watch takes the place of the former.
+      // A later notification replaces the earlier one.
       tag: `watch ${row.id}`,
       icon: "/icons/icon-192.png",
       lang: alerts.texts["lang"] ?? "",
@@ -45,10 +42,9 @@ export async function announceWatches(
   return refused;
 }
 
-/** What a notification carries: which watch to open. */
 export type NotificationTarget = { watch: string };
 
-/** The path that shows what a watch is about: its passport, or the look-up. */
+/** The passport's page if found, else the look-up. */
 export function pathOfWatch({ state, query }: WatchRow): string {
   switch (state.kind) {
     case "found":
@@ -64,8 +60,8 @@ export function pathOfWatch({ state, query }: WatchRow): string {
 }
 
 /**
- * A notification shows on a locked screen: it bears what the visitor called the watch, else what was searched, and
- * of a number only its ends. The texts come with their holes still open, in the language of the visitor.
+ * Visible on a locked screen: shows the visitor's label, else the search, with a number masked. Texts are stored
+ * templates in the visitor's language.
  */
 function inWords(
   kind: NewsKind,

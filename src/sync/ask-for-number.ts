@@ -8,10 +8,7 @@ import { fetchBytes } from "./fetch-bytes.ts";
 
 const MOST_BYTES = 20_000;
 
-/**
- * The server's passport of this number, null when it has none, undefined without an answer. Past every cache: an
- * answer that is kept may be a week old.
- */
+/** The server's passport, null if none, undefined without an answer. Bypasses caches, which may be a week old. */
 export async function askForNumber(
   number: string,
   { baseUrl, fetch, signal }: { baseUrl: string; fetch: typeof globalThis.fetch; signal?: AbortSignal },
@@ -26,13 +23,13 @@ export async function askForNumber(
   const { status, bytes } = answer.value;
   const body = parseJson(bytes);
   if (status === 404) {
-    // Only the server's own 404 says so; a captive portal may answer with one too.
+    // A captive portal may also send 404.
     return problemSchema.safeParse(body).success ? null : undefined;
   }
   const parsed = passportDetailSchema.safeParse(body);
   if (status !== 200 || !parsed.success) return undefined;
   const { request_number, full_name, location, date_of_publish } = parsed.data.data;
-  // An address of digits alone may be a record's id.
+  // Digits alone may match a record id.
   if (request_number !== number) return null;
   return { requestNumber: number, fullName: full_name, location, day: parseIsoDate(date_of_publish) ?? 0 };
 }

@@ -10,7 +10,7 @@ import { checkWatches, tellNews } from "./check-watches.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
 import { lookInSegments } from "./look-in-segments.ts";
 
-/** Background work of a browser ends after a few minutes at most; fetching must leave time to look. */
+/** Browsers stop background work within minutes; leave time to search. */
 const FETCH_FOR_MS = 60_000;
 const LOOK_FOR_MS = 20_000;
 
@@ -24,8 +24,8 @@ export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
 };
 
 /**
- * Brings new lists to the phone, looks for what is watched and tells the news: all without a page, and without Dexie.
- * Answers the watches, with the news that were told; null when nothing is watched here.
+ * Fetches new lists, checks the watches and notifies, without a page or Dexie. Returns the watches with news already
+ * told; null when nothing is watched.
  */
 export async function checkInBackground(options: BackgroundOptions): Promise<WatchRow[] | null> {
   const { factory, now, announcer } = options;
@@ -68,12 +68,12 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
     return rows;
   } finally {
     clearTimeout(timer);
-    // A worker that sleeps with the database open would hold up the next version's upgrade.
+    // An open connection in a sleeping worker would block the next upgrade.
     db.close();
   }
 }
 
-/** One watch by its id, for a notification that was touched; null when it is not watched any more. */
+/** The watch of a tapped notification; null once removed. */
 export async function watchById(factory: IDBFactory, id: string): Promise<WatchRow | null> {
   const db = await openPlainDatabase(factory, TABLES);
   if (db === null) return null;

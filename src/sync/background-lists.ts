@@ -7,7 +7,7 @@ import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { readManifest } from "./read-manifest.ts";
 import { newestFirst, wantedSegments } from "./select-segments.ts";
 
-/** What the browser is made to fetch while nobody looks: a few days' lists of all branches. */
+/** A few days' lists of all branches. */
 const MOST_BYTES = 2_000_000;
 
 export type BackgroundSource = SegmentSource & {
@@ -17,12 +17,12 @@ export type BackgroundSource = SegmentSource & {
   signal: AbortSignal;
 };
 
-/** The lists as they are published now, as far as this phone knows, and which of them it holds. */
+/** The newest manifest known and the segments held. */
 export type ListsHere = { manifest: Manifest; held: SegmentEntry[] };
 
 /**
- * Adds to the mirror what is newly published and wanted, newest first, without a page. It only adds: what was
- * replaced leaves when a page next updates, in the one transaction that keeps a moved passport from being missing.
+ * Adds newly published wanted segments, newest first, without a page. Removes nothing: the page's next update does that
+ * in one transaction, so a moved passport never goes missing.
  */
 export async function updateInBackground(source: BackgroundSource): Promise<ListsHere | null> {
   const { db, baseUrl, fetch, locks, signal } = source;
@@ -31,7 +31,7 @@ export async function updateInBackground(source: BackgroundSource): Promise<List
   const read = answer.ok && answer.value.kind === "read" ? answer.value.manifest : stored?.manifest;
   if (read === undefined) return null;
   if (answer.ok) {
-    // A page that updates just now brings the same.
+    // Skip if a page is updating already.
     await underLock(locks, { wait: false, signal }, async () => {
       await fetchMissing(source, read);
       return { kind: "up-to-date" };
@@ -41,7 +41,6 @@ export async function updateInBackground(source: BackgroundSource): Promise<List
   return { manifest: read, held: newestFirst(read.segments).filter(({ hash }) => held.has(hash)) };
 }
 
-/** The bytes of segments, read one at a time. */
 export async function* readSegments(
   db: IDBDatabase,
   entries: readonly SegmentEntry[],
@@ -54,7 +53,7 @@ export async function* readSegments(
   }
 }
 
-/** Facts of the phone as src/db/meta.ts reads them. */
+/** The plain-IndexedDB source for src/db/meta.ts. */
 export function factsOf(db: IDBDatabase) {
   return {
     meta: {
@@ -77,12 +76,12 @@ async function fetchMissing(source: BackgroundSource, manifest: Manifest): Promi
     bytes += entry.bytes;
     if (bytes > MOST_BYTES || signal.aborted) return;
     const arrived = await fetchSegment(entry, source, signal);
-    // The next update goes on from here; what a page finds wrong, it repairs.
+    // Stop; the next update continues, and a page repairs damage.
     if (!arrived.ok || !(await store(db, entry, arrived.value, { manifest, choice }))) return;
   }
 }
 
-/** False when it was not stored: no room, or the visitor chose otherwise meanwhile. */
+/** False when storage is full or the choice changed. */
 async function store(
   db: IDBDatabase,
   { hash, key, location, from, to, count, bytes }: SegmentEntry,

@@ -1,6 +1,6 @@
 import { systemTimers, type Timers } from "../lib/deadline.ts";
 
-/** Joins many calls into one `everyMs` after the first; `flush` makes a waiting one at once. */
+/** Throttles: one call `everyMs` after the first request; `flush` makes a pending call now. */
 export function batchCalls(
   work: () => void,
   everyMs: number,

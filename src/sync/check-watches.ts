@@ -5,15 +5,14 @@ import { type Looked, nextWatch } from "./next-watch.ts";
 
 export type WatchCheck = {
   store: WatchStore;
-  /** Looks for queries, in their order; null for one about which nothing can be said now. */
+  /** Results in query order; null where nothing can be said now. */
   look: (queries: readonly WatchQuery[]) => Promise<readonly (Looked | null)[]>;
   now: () => number;
 };
 
 /**
- * Looks for all that is watched and notes what became of it; answers the watches as they are now. Runs in page and
- * service worker, without React. Two at once note no news twice: what a look found is held against the row as it
- * stands when it is written.
+ * Checks all watches, stores and returns them. Safe to run concurrently: results are compared with the row read in the
+ * writing transaction, so news is recorded once.
  */
 export async function checkWatches({ store, look, now }: WatchCheck): Promise<WatchRow[]> {
   const asked = await store.list();
@@ -26,10 +25,7 @@ export async function checkWatches({ store, look, now }: WatchCheck): Promise<Wa
   });
 }
 
-/**
- * Tells the news and then notes that they were told: a page closed in between, or a browser that refused, leaves them
- * to the next check.
- */
+/** Notifies, then records it: after a crash or refusal the next check retries. */
 export async function tellNews(
   store: WatchStore,
   rows: readonly WatchRow[],

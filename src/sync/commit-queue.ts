@@ -2,19 +2,19 @@ import { systemTimers, type Timers } from "../lib/deadline.ts";
 
 const GROUP_SIZE = 128;
 const GROUP_MS = 500;
-/** Past this many waiting, downloads wait for the disk: a phone's memory is small. */
+/** Backpressure: phones have little memory. */
 const MOST_WAITING = 256;
 
 export type CommitQueue<T> = {
-  /** Hands one item over; resolves when there is room for the next. `now` waits for no company but for the disk. */
+  /** Resolves when there is room for the next item. `now` writes without waiting for a group. */
   add: (item: T, options?: { now?: boolean }) => Promise<void>;
-  /** Resolves when all that was added is written; rejects when a write failed. */
+  /** Resolves when everything is written; rejects if a write failed. */
   flush: () => Promise<void>;
 };
 
 /**
- * Writes items in groups: each transaction wakes every screen that watches the table, in every tab. A group waits
- * at most half a second, so that little is lost with a killed browser.
+ * Groups writes, as each transaction wakes every screen watching the table in every tab. At most half a second is lost
+ * if the browser is killed.
  */
 export function createCommitQueue<T>(
   commit: (items: T[]) => Promise<void>,
@@ -41,8 +41,8 @@ export function createCommitQueue<T>(
   function write(): Promise<void> {
     timers.clearTimeout(timer);
     timer = null;
-    // With nothing to write `drain` ends before its promise is kept here: it would be taken for a write that goes on,
-    // and `flush` would wait for it without end.
+    // With nothing waiting, `drain` clears `writing` before this assignment; the stale promise would make `flush` loop
+    // forever.
     if (waiting.length > 0 && state.failed === null) writing ??= drain();
     return writing ?? Promise.resolve();
   }

@@ -3,10 +3,7 @@ import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
 import { composeSegment } from "./compose-segments.ts";
 
-/**
- * Builds what can be built of segments already here, so that a sealed month costs a phone that has its days
- * nothing. Takes some 40 ms a segment: not for a page's main thread.
- */
+/** Builds months from days already held, saving their download. About 40 ms a segment: not for the main thread. */
 export async function composeMonths(
   db: MirrorDatabase,
   lacking: readonly SegmentEntry[],
@@ -23,7 +20,7 @@ export async function composeMonths(
     const within = rows.filter(
       (row) => row.location === entry.location && row.from >= entry.from && row.to <= entry.to,
     );
-    // Too few rows cannot make it.
+    // Too few rows held.
     if (within.reduce((sum, row) => sum + row.count, 0) < entry.count) continue;
     const bytes = await composeSegment(entry, within, read);
     if (bytes !== null) made.push({ entry, bytes });

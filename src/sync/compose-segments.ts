@@ -4,12 +4,12 @@ import { composeFrom, mergeSegments } from "#domain/segment/merge-segments.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { SegmentColumns } from "#domain/segment/segment.ts";
 
-/** Reads the bytes of a held segment; null when it is gone meanwhile. */
+/** Null if removed meanwhile. */
 export type ReadSegment = (hash: string) => Promise<ArrayBuffer | null>;
 
 /**
- * Builds a wanted segment out of held ones (a month's part out of its days) and proves it by its hash; null when
- * that cannot be, and it has to be fetched. Up to some 40 ms of work.
+ * Builds a segment from held ones (a month's part from its days) and checks its hash; null if that fails. Takes up to
+ * about 40 ms.
  */
 export async function composeSegment(
   entry: SegmentEntry,

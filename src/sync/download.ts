@@ -5,13 +5,13 @@ import { fetchSegment, type SegmentSource } from "./fetch-segment.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
 import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 
-/** After so many wrong bodies in a row it is not a segment that is bad but whatever answers. */
+/** After this many bad bodies in a row, blame the server or link. */
 const DAMAGED_IN_A_ROW = 4;
-/** Slower than this, a segment is written at once and before the next is asked for: it was dearly paid. */
+/** Slow segments are written at once, to not lose them. */
 const WRITE_AT_ONCE_MS = 1000;
 
 export type Download = {
-  /** Set when there is no use in going on now. */
+  /** Why to stop now, if set. */
   stop: SyncOutcome | null;
   gone: number;
   damaged: number;
@@ -25,8 +25,8 @@ export type DownloadOptions = SegmentSource & {
 };
 
 /**
- * Fetches segments in the order given and hands them to `commit` in small groups. One bad segment does not keep
- * the others away; a link or server that fails ends it, with all that arrived written.
+ * Fetches segments in order and commits them in groups. Skips bad segments; a failing link or server ends it, with
+ * everything received written.
  */
 export async function downloadSegments(
   entries: readonly SegmentEntry[],

@@ -2,16 +2,16 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { type ApiError, parseRetryAfter } from "../lib/api-error.ts";
 import { type Deadline, startDeadline } from "../lib/deadline.ts";
 
-/** design.md: a link is given up after this long without a byte; slow is not dead. */
+/** Time without a byte; slow links are fine. */
 const IDLE_LIMIT_MS = 20_000;
-/** Below this a link does not carry but trickle, and holds the lock for nothing; 2G gives ten times as much. */
+/** Below this the link is useless and only holds the lock; 2G is ten times faster. */
 const SLOWEST_BYTES_PER_SECOND = 256;
 
 export type BytesAnswer = { status: number; headers: Headers; bytes: ArrayBuffer };
 
 export type FetchBytesOptions = {
   fetch: typeof globalThis.fetch;
-  /** An answer longer than this is not what was asked and is not read to its end. */
+  /** A longer body is not what we asked for; stop reading. */
   maxBytes: number;
   signal?: AbortSignal;
   idleMs?: number;
@@ -19,8 +19,8 @@ export type FetchBytesOptions = {
 };
 
 /**
- * Reads a body past the HTTP cache, with a limit on silence instead of one on the whole: 64 KB may take
- * minutes on a weak link. Any status is an answer here; what it means is the caller's business.
+ * Reads a body bypassing the HTTP cache. The timeout is for silence, not in total: 64 KB may take minutes on a weak
+ * link. Any status is ok; the caller interprets it.
  */
 export async function fetchBytes(
   url: string,
@@ -48,11 +48,11 @@ export async function fetchBytes(
   }
 }
 
-/** The whole body, or null when it is longer than `maxBytes`. */
+/** Null when longer than `maxBytes`. */
 async function readBody(answer: Response, maxBytes: number, idle: Deadline): Promise<ArrayBuffer | null> {
   if (answer.body === null) return new ArrayBuffer(0);
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = answer.body.getReader();
-  // An abort must end the wait even where the stream does not know of the signal.
+  // Stop waiting even if the stream ignores the signal.
   const cancel = () => void reader.cancel().catch(() => undefined);
   idle.signal.addEventListener("abort", cancel, { once: true });
   try {
@@ -77,7 +77,7 @@ async function readBody(answer: Response, maxBytes: number, idle: Deadline): Pro
 
 function joined(chunks: readonly Uint8Array<ArrayBuffer>[], length: number): ArrayBuffer {
   const [first] = chunks;
-  // Most segments come in one piece: no copy then.
+  // Usually one chunk: avoid the copy.
   if (first !== undefined && chunks.length === 1 && first.buffer.byteLength === length) return first.buffer;
   const whole = new Uint8Array(length);
   let at = 0;
@@ -92,7 +92,7 @@ function gaveUp(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** An answer with a status that is not success, as an error value. */
+/** A non-success answer as an error value. */
 export function refusal(answer: BytesAnswer): ApiError {
   const retryAfterSeconds = parseRetryAfter(answer.headers.get("retry-after"));
   return {
@@ -103,12 +103,12 @@ export function refusal(answer: BytesAnswer): ApiError {
   };
 }
 
-/** A captive portal or a proxy's error page, whatever status it came with. */
+/** Captive portal or proxy error page, with any status. */
 export function isPage(answer: BytesAnswer): boolean {
   return /^text\/html/i.test(answer.headers.get("content-type") ?? "");
 }
 
-/** The JSON of an answer; undefined when it is cut off or broken. */
+/** Undefined for broken JSON. */
 export function jsonOf(answer: BytesAnswer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(answer.bytes));

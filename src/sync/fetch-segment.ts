@@ -7,7 +7,7 @@ import { pause } from "../lib/deadline.ts";
 import { backoffDelay } from "../lib/retry.ts";
 import { fetchBytes, isPage, refusal } from "./fetch-bytes.ts";
 
-/** The hash a segment is named by: 32 hex digits. */
+/** Segment hash, 32 hex digits. */
 export type Hasher = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 
 export type SegmentSource = {
@@ -16,16 +16,16 @@ export type SegmentSource = {
   hasher: Hasher;
   random: () => number;
   idleMs?: number;
-  /** Pause before a dropped connection is tried again. */
+  /** Before retrying a dropped connection. */
   pauseMs?: number;
 };
 
-/** `gone`: superseded or withdrawn, ask for the manifest. `damaged`: came wrong twice. `refused`: stop. */
+/** `gone`: superseded or withdrawn, refetch the manifest. `damaged`: bad twice. `refused`: stop. */
 export type SegmentFailure = { kind: "gone" } | { kind: "damaged" } | { kind: "refused"; error: ApiError };
 
 /**
- * Fetches one segment and checks its name against its bytes. A wrong body is asked for once more, past every
- * cache; a dropped connection likewise, after a pause.
+ * Fetches a segment and verifies its hash. Retries once: a bad body past all caches, a dropped connection after a
+ * pause.
  */
 export async function fetchSegment(
   entry: SegmentEntry,
@@ -55,7 +55,7 @@ async function attempt(
     ...(idleMs === undefined ? {} : { idleMs }),
   });
   if (!result.ok) {
-    // Longer than the manifest says: not this segment, whatever else it is.
+    // Longer than the manifest says.
     if (result.error.kind === "unexpected-answer") return err({ kind: "damaged" });
     return err({ kind: "refused", error: result.error });
   }

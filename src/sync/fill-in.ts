@@ -20,16 +20,13 @@ export type FillOptions = SegmentSource & {
   now: () => number;
   lanes: () => Lanes;
   report: (status: MirrorStatus) => void;
-  /** Called after each transaction that changed the set of segments. */
+  /** After each transaction that changed the segments. */
   onStored: () => void;
 };
 
 export type Plan = { manifest: Manifest; choice: MirrorChoice; wanted: readonly SegmentEntry[] };
 
-/**
- * Brings what is wanted and missing: composed from what is here where that can be, else fetched. `planAgain` when
- * the choice changed meanwhile or storage turned out smaller than the plan.
- */
+/** Composes or fetches missing segments. `planAgain`: the choice changed or storage is smaller than planned. */
 export async function fillIn(
   options: FillOptions,
   { manifest, choice, wanted }: Plan,
@@ -56,14 +53,14 @@ export async function fillIn(
     }
     if (added.error.kind !== "full") throw new StorageFailure(added.error);
     if (arrived.length > 1) {
-      // A part of the group may still fit.
+      // Half of the group may still fit.
       const middle = Math.ceil(arrived.length / 2);
       await commit(arrived.slice(0, middle));
       return commit(arrived.slice(middle));
     }
     const fitting = await roomFor(options, arrived, added.error);
     onStored();
-    // Older than what had to go: so is the rest of the plan. Plan with the limit now known.
+    // Older than the dropped segments, like the rest of the plan: replan with the new limit.
     if (fitting.length === 0) askAgain();
     else await commit(fitting);
   };
@@ -93,12 +90,12 @@ async function roomFor(
   full: StorageError,
 ): Promise<ArrivedSegment[]> {
   const before = await stored(db, () => db.segments.count());
-  // Nothing of ours is in the way, so nothing of ours can make room.
+  // We hold nothing that could be dropped.
   if (before === 0) throw new StorageFailure(full);
   return stored(db, () => makeRoom(db, arrived, now()));
 }
 
-/** Tells the screen how far it is, a few times a second at most; bytes as they weigh on the wire. */
+/** Throttled progress; bytes as compressed on the wire. */
 function progressOf(options: FillOptions, missing: readonly SegmentEntry[]): (entry: SegmentEntry) => void {
   const { report, now } = options;
   const totalBytes = missing.reduce((sum, entry) => sum + entry.bytes, 0);

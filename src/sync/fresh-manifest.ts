@@ -14,8 +14,8 @@ export type ManifestSource = {
 };
 
 /**
- * The newest manifest, stored before it is answered, so that an interrupted update goes on from it and sizes
- * are known offline. `pastCache` asks without the ETag: after a 404 the cached state is what misled us.
+ * Fetches the manifest and stores it, so an interrupted update can resume and sizes are known offline. `pastCache`
+ * omits the ETag: after a 404 the cached one is wrong.
  */
 export async function freshManifest(
   source: ManifestSource,
@@ -27,8 +27,8 @@ export async function freshManifest(
   const options = { fetch, signal, ...(idleMs === undefined ? {} : { idleMs }) };
   let answer = await readManifest(baseUrl, pastCache ? null : knownTag(stored), options);
   if (answer.ok && answer.value.kind === "read" && stored !== null && !pastCache) {
-    // An edge may lag behind another. Asked again past caches, the server's word counts, older or not: it may
-    // have been restored from a backup.
+    // Possibly a lagging CDN edge: ask again past caches. Then accept even an older one; the server may be restored
+    // from a backup.
     if (isOlder(answer.value.manifest, stored.manifest)) answer = await readManifest(baseUrl, null, options);
   }
   if (!answer.ok) return answer;

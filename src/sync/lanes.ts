@@ -1,13 +1,12 @@
-/** A segment that took less than this says the link carries more at a time; see `adapt`. */
+/** Faster than this, one more lane is allowed. */
 const QUICK_MS = 250;
 const SLOW_MS = 2000;
 
 export type Lanes = { start: number; most: number };
 
 /**
- * Works through `items` in order, a few at a time: as many lanes as the link carries, one on a slow link, where
- * a cut then costs one segment and the newest list arrives first instead of all at once, late. Stops taking
- * items when `work` answers false; what is under way is waited for.
+ * Processes `items` in order with adaptive concurrency. A slow link gets one lane: a dropped connection then costs one
+ * segment, and the newest list arrives first. Takes no more items once `work` returns false; waits for those running.
  */
 export function inLanes<T>(
   items: readonly T[],

@@ -2,29 +2,29 @@ import type { WatchedPassport, WatchQuery } from "../db/watch-rows.ts";
 import type { SegmentHits } from "./look-in-segments.ts";
 import type { Looked } from "./next-watch.ts";
 
-/** A family's numbers, not a browser's whole afternoon. */
+/** Enough for a family. */
 const MOST_ASKED = 20;
 
-/** What the lists on this phone say; `complete`: they are all that is published, and all were looked through. */
+/** `complete`: every published list is here and was searched. */
 export type PhoneLook = {
   results: readonly SegmentHits[];
   complete: boolean;
-  /** ISO date of the newest list looked through; null when there is none. */
+  /** ISO date of the newest list searched. */
   upTo: string | null;
 };
 
 export type LookOptions = {
-  /** Null where the lists on this phone cannot be read, or there are none. */
+  /** Null when the lists are unreadable or absent. */
   onPhone: PhoneLook | null;
-  /** False when the device knows that it has no network. */
+  /** False when surely offline. */
   online: boolean;
-  /** ISO date of the newest list published. */
+  /** ISO date of the newest published list. */
   published: string | null;
-  /** Asks the server for one number: null when it has none, undefined without an answer. */
+  /** Asks the server: null when it has none, undefined without an answer. */
   ask: (number: string) => Promise<WatchedPassport | null | undefined>;
 };
 
-/** What is known of each query: from the phone and, while it does not hold every list, of numbers from the server. */
+/** Searches the phone and, while its lists are incomplete, asks the server about numbers. */
 export async function lookForWatches(
   queries: readonly WatchQuery[],
   { onPhone, online, published, ask }: LookOptions,
@@ -40,7 +40,7 @@ export async function lookForWatches(
     if (query.kind !== "number" || asked >= MOST_ASKED) continue;
     asked += 1;
     const answer = await ask(query.number);
-    // Without an answer the rest would only wait in vain.
+    // No answer: the rest would time out too.
     if (answer === undefined) break;
     const hits = answer === null ? [] : [answer];
     const upTo = published ?? onPhone?.upTo ?? null;

@@ -8,23 +8,23 @@ import type { SegmentColumns } from "#domain/segment/segment.ts";
 import type { WatchedPassport, WatchQuery } from "../db/watch-rows.ts";
 import { MOST_HITS_KEPT } from "./next-watch.ts";
 
-/** What the segments held say of one query; `since` is the publication of the segment a number stands in. */
+/** `since`: publication of the segment holding the number. */
 export type SegmentHits = { hits: WatchedPassport[]; total: number; similar: WatchedPassport[] };
 type Found = WatchedPassport & { since: string };
 
-/** A name part's outcome is remembered for so many spellings; past that the memory is begun anew. */
+/** Cache size in name parts; cleared when full. */
 const MOST_REMEMBERED = 50_000;
 /** No name is longer. */
 const MOST_WORDS = 8;
-/** Each word alone and with the next; two bits each fit a whole number. */
+/** Each word alone and with the next; two bits each fit in 32. */
 const MOST_GROUPS = 2 * MOST_WORDS - 1;
 
-/** A segment's bytes, null when they are missing, and when it was published first. */
+/** `bytes`: null if missing. `since`: first publication. */
 export type ReadableSegment = { since: string; bytes: ArrayBuffer | null };
 
 /**
- * Looks for queries in segments one after the other, with one in memory at a time: for the service worker, which
- * has no search worker. `finished` is false when `until` (by `now`) came first, or bytes could not be read.
+ * Searches segments one at a time in memory, for the service worker, which has no search worker. `finished` is false
+ * after the `until` deadline or unreadable bytes.
  */
 export async function lookInSegments(
   segments: AsyncIterable<ReadableSegment>,
@@ -39,7 +39,7 @@ export async function lookInSegments(
       break;
     }
     const decoded = bytes === null ? null : decodeSegment(new Uint8Array(bytes));
-    // Unreadable bytes are the search worker's to report; here they are lists that were not looked through.
+    // Not searched; the search worker reports damage.
     if (decoded?.ok !== true) finished = false;
     else for (const seeker of seekers) seeker.look(decoded.value, since);
   }
@@ -103,15 +103,15 @@ function seekName(text: string, location: string | null): Seeker {
 
 type PartBits = {
   /**
-   * Which groups of query words a name part answers to: in the low bits as written or as the same name in another
-   * spelling, in the next `MOST_GROUPS` bits those and looser spellings.
+   * Bitset of query-word groups the part matches. Low bits: as written or the same name spelled differently; the next
+   * `MOST_GROUPS` bits: those plus looser spellings.
    */
   bitsOf: (part: string) => number;
-  /** A person is meant when its parts together have all the bits of one of these. */
+  /** A person matches when their parts together have all bits of one way. */
   ways: number[];
 };
 
-/** The groups as the look-up makes and matches them. */
+/** Groups words like the look-up. */
 function partBits(words: readonly string[]): PartBits {
   const ways = similarQueryGroups(words).filter((groups) => groups.length > 0);
   const groups = [...new Set(ways.flat())];
@@ -157,7 +157,7 @@ function passportAt(
   };
 }
 
-/** While an update arrives a number can stand twice. */
+/** During an update a number may appear twice. */
 function isNewerEntry(a: Found, b: Found): boolean {
   return supersedes(entryOf(a), entryOf(b));
 }

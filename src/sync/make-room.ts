@@ -4,12 +4,12 @@ import { writeFact } from "../db/meta.ts";
 import { type ArrivedSegment, dropSegments } from "../db/segment-store.ts";
 import { newestFirst, withinBytes } from "./select-segments.ts";
 
-/** A tenth is left free, so that the next list does not hit the wall again at once. */
+/** Leaves a tenth free for the next lists. */
 const KEPT_SHARE = 0.9;
 
 /**
- * Storage is full: takes the oldest lists off the phone, remembers how much fits, and answers which of the
- * arrived segments still belong to the newest that do. The outbox is another database and is never touched.
+ * Storage full: drops the oldest lists, stores the limit and returns the arrived segments that still belong. Never
+ * touches the outbox, a separate database.
  */
 export async function makeRoom(
   db: MirrorDatabase,

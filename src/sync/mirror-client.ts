@@ -16,13 +16,13 @@ export type MirrorClientOptions = WorkerSource & {
   db: FactSource;
   link: () => LinkFacts;
   online: () => boolean;
-  /** navigator.storage.persist: it exists only in a page. */
+  /** navigator.storage.persist exists only in pages. */
   persist: () => Promise<unknown>;
-  /** Reports a fault of ours that the worker met. */
+  /** Reports the worker's defects. */
   report: (defect: Error) => void;
-  /** Another tab keeps the worker from upgrading the database, or does so no more. */
+  /** Whether another tab blocks the database upgrade. */
   onUpgrade?: (waits: boolean) => void;
-  /** After so long without a call the worker ends: a small phone has better use for its memory. */
+  /** The idle worker is ended to free memory. */
   idleMs?: number;
 };
 
@@ -31,8 +31,8 @@ type Waiting = { call: MirrorCall; repeated: boolean; resolve: (outcome: SyncOut
 const IDLE_MS = 30_000;
 
 /**
- * The mirror as the page sees it: its work is done by the sync worker, started with the first call. What a worker
- * that died left undone is asked of a new one, once; what is stored stays in any case.
+ * The page's mirror: the sync worker, started on the first call, does the work. Calls to a dead worker are retried once
+ * on a new one; stored data stays.
  */
 export function createMirrorClient(options: MirrorClientOptions): Mirror {
   const { db, link, online, persist, report, onUpgrade, idleMs = IDLE_MS } = options;
@@ -60,12 +60,12 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     const call = waiting.get(news.id);
     waiting.delete(news.id);
     if (waiting.size === 0) idle = setTimeout(endIdle, idleMs);
-    // Said when the worker was started; not every call moves the worker's own status.
+    // Set at worker start; some calls never change the status.
     if (waiting.size === 0 && status.get().kind === "checking") status.set(statusAfter(news.outcome));
     call?.resolve(news.outcome);
   }
 
-  /** "Elsewhere" stays until the worker that waits for the other tab has seen its end. */
+  /** While "elsewhere", the worker is waiting for the other tab. */
   function endIdle(): void {
     if (status.get().kind === "elsewhere") return;
     worker?.end();
@@ -76,7 +76,7 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     worker = null;
     clearTimeout(idle);
     const outcome = outcomeOf(reason, online());
-    // Also with nothing to repeat: what the worker said last is true no longer.
+    // Even with no pending calls, the last status is stale.
     status.set(statusAfter(waiting.size === 0 ? { kind: "aborted" } : outcome));
     for (const [id, call] of waiting) {
       if (call.repeated) {
@@ -103,7 +103,7 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     choose: ({ keep, branches, without }) => ask({ name: "choose", choice: { keep, branches, without } }),
     remove: (what) => ask({ name: "remove", what }),
     replace: (hashes) => ask({ name: "replace", hashes: [...hashes] }),
-    // A small fact that the page reads itself: no worker is woken to say that there is nothing to do.
+    // Read here, to not start a worker.
     lastCheck: () => readFact(db, "checkedAt").catch(() => null),
     stop: () => worker?.post({ kind: "stop" }),
   };

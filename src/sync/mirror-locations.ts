@@ -8,7 +8,7 @@ import { withReopen } from "../db/with-reopen.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
 
-/** Branches are some dozens; this is far above any real list of them. */
+/** Far above any real list (dozens of branches). */
 const LOCATIONS_MAX_BYTES = 500_000;
 
 export type LocationsSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
@@ -18,8 +18,7 @@ export type LocationsSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
 };
 
 /**
- * Branches and what is known of their offices are few and kept whole. A failure leaves the ones that are here, and the next run asks again: it
- * must not keep the passports away.
+ * Mirrors all branches and their offices. On failure keeps the old ones and retries next run; passports are unaffected.
  */
 export async function mirrorLocations(source: LocationsSource, signal: AbortSignal): Promise<void> {
   const { db, baseUrl, now, fetch, idleMs } = source;
@@ -28,7 +27,7 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   );
   if (!stored.ok) return;
   const [readAt, tag] = stored.value;
-  // A difference in either direction: the clock may have been set back.
+  // Absolute: the clock may have been set back.
   if (readAt !== null && Math.abs(now() - readAt) < FRESH_SECONDS.locations * 1000) return;
   const answer = await fetchBytes(apiAddress(publicPaths.locations, baseUrl), {
     fetch,
@@ -46,7 +45,7 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   const locations = locationsSchema.safeParse(jsonOf(answer.value));
   if (!locations.success) return;
   const { data: names, offices } = locations.data;
-  // An answer without offices is asked for whole again: the next server may have more to say.
+  // Without offices the server is older: no ETag, as the next may send more.
   const newTag = offices === undefined ? null : answer.value.headers.get("etag");
   await withReopen(db, () =>
     db.transaction("rw", db.locations, db.meta, async () => {

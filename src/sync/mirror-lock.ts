@@ -1,6 +1,5 @@
 import type { SyncOutcome } from "./mirror-status.ts";
 
-/** The part of navigator.locks that is used here. */
 export type MirrorLocks = {
   request: (
     name: string,
@@ -9,17 +8,17 @@ export type MirrorLocks = {
   ) => Promise<SyncOutcome>;
 };
 
-/** One name for page and service worker: whoever holds it updates the mirror. */
+/** Shared by page and service worker: only the holder updates. */
 const MIRROR_LOCK = "passport-status-mirror";
 
-/** Runs `work` as the only updater of this browser; `wait` queues behind another tab, else it answers "elsewhere". */
+/** Runs `work` as the only updater; without `wait` returns "elsewhere" if another holds the lock. */
 export async function underLock(
   locks: MirrorLocks | null,
   { wait, signal }: { wait: boolean; signal: AbortSignal },
   work: () => Promise<SyncOutcome>,
 ): Promise<SyncOutcome> {
   if (locks === null) return work();
-  // A request with `ifAvailable` may not carry a signal: it never waits.
+  // `ifAvailable` does not allow a signal.
   if (!wait) {
     return locks.request(MIRROR_LOCK, { ifAvailable: true }, async (lock) =>
       lock === null ? { kind: "elsewhere" } : work(),

@@ -22,22 +22,22 @@ const outcomeSchema: z.ZodMiniType<SyncOutcome> = z.discriminatedUnion("kind", [
 ]);
 
 const newsSchema = z.discriminatedUnion("kind", [
-  /** The worker runs. While it does it holds the Web Lock `alive`, if there are Web Locks. */
+  /** Running; it holds the Web Lock `alive`, where supported. */
   z.object({ kind: z.literal("ready"), alive: z.nullable(z.string()) }),
   z.object({ kind: z.literal("status"), status: statusSchema }),
-  /** Ask the browser not to evict what is stored: only a page can. */
+  /** Only a page can request persistence. */
   z.object({ kind: z.literal("persist") }),
-  /** Whether another tab keeps the database from being upgraded. */
+  /** Another tab blocks the database upgrade. */
   z.object({ kind: z.literal("upgrade"), waits: z.boolean() }),
   z.object({ kind: z.literal("done"), id: z.number(), outcome: outcomeSchema }),
-  /** A fault of ours, to be reported by the page; the call that met it is answered as well. */
+  /** Our bug, for the page to report; the call still gets its answer. */
   z.object({ kind: z.literal("defect"), detail: z.string() }),
 ]);
 
-/** What the sync worker says to its page. */
+/** Messages from sync worker to page. */
 export type MirrorNews = z.infer<typeof newsSchema>;
 
-/** A message of the worker as the page takes it; null when it is none of these. */
+/** Null if not a known message. */
 export function parseMirrorNews(data: unknown): MirrorNews | null {
   return newsSchema.safeParse(data).data ?? null;
 }

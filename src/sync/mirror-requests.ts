@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { choiceSchema } from "../db/meta.ts";
 
-/** What only the page knows of the link: workers lack the Network Information API. Comes with every call. */
+/** Workers lack the Network Information API, so each call carries it. */
 const linkFactsSchema = z.object({ saveData: z.boolean(), slowLink: z.boolean() });
 
 const callSchema = z.discriminatedUnion("name", [
@@ -18,7 +18,7 @@ const callSchema = z.discriminatedUnion("name", [
 ]);
 
 const requestSchema = z.discriminatedUnion("kind", [
-  /** Answered by one `done` with the same id. */
+  /** Answered by one `done` with this id. */
   z.object({ kind: z.literal("call"), id: z.number(), call: callSchema, link: linkFactsSchema }),
   z.object({ kind: z.literal("stop") }),
 ]);
@@ -27,7 +27,7 @@ export type LinkFacts = z.infer<typeof linkFactsSchema>;
 export type MirrorCall = z.infer<typeof callSchema>;
 export type MirrorRequest = z.infer<typeof requestSchema>;
 
-/** A message of the page as the worker takes it; null when it is none of these. */
+/** Null if not a known message. */
 export function parseMirrorRequest(data: unknown): MirrorRequest | null {
   return requestSchema.safeParse(data).data ?? null;
 }

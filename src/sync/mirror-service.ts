@@ -4,18 +4,17 @@ import type { MirrorNews } from "./mirror-news.ts";
 import { type LinkFacts, type MirrorCall, parseMirrorRequest } from "./mirror-requests.ts";
 import type { SyncOutcome } from "./mirror-status.ts";
 
-/** What a mirror in a worker is told by its page. */
 export type PageSide = Required<Pick<MirrorOptions, "saveData" | "slowLink" | "persist">>;
 
 /**
- * The worker's end: takes the page's messages to a mirror and tells the page what becomes of them. The promise of
- * a message ends when its work is done: for tests.
+ * The worker's side: passes messages to the mirror and posts results. Its promises resolve when the work is done, for
+ * tests.
  */
 export function createMirrorService(
   makeMirror: (page: PageSide) => Mirror,
   post: (news: MirrorNews) => void,
 ): (message: unknown) => Promise<void> {
-  // Until the page said otherwise, nothing may cost data.
+  // Spend no data until the page reports the link.
   let link: LinkFacts = { saveData: true, slowLink: true };
   const mirror = makeMirror({
     saveData: () => link.saveData,

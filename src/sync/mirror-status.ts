@@ -4,27 +4,27 @@ import { errorRetryAfter, errorStatus } from "../lib/api-error.ts";
 type Progress = { done: number; total: number };
 
 /**
- * Why an update did not finish. `server`: it refused or failed. `unexpected-answer`: something else answered
- * (a captive portal). `damaged`: some segments came wrong twice; the rest is here. `storage`: see the database.
+ * `server`: refused or failed. `unexpected-answer`: a captive portal or so. `damaged`: some segments were bad twice;
+ * the rest arrived. `storage`: see src/db/storage-error.ts.
  */
 export type FailureReason = "timeout" | "server" | "unexpected-answer" | "damaged" | "storage";
 
-/** What the mirror does now, for screens. Nothing of it ever means that what is on the phone is gone. */
+/** For screens. Stored data stays in every state. */
 export type MirrorStatus =
   | { kind: "idle" }
   | { kind: "checking" }
   | { kind: "downloading"; segments: Progress; bytes: Progress }
   | { kind: "offline" }
   | { kind: "failed"; reason: FailureReason }
-  /** The server speaks a newer format: reload the app. */
+  /** The app must reload. */
   | { kind: "newer-format" }
-  /** Another tab is updating; what it brings appears here too. */
+  /** Another tab is updating; this one sees the result. */
   | { kind: "elsewhere" };
 
-/** How one run ended; the schedule decides by it when to try again. */
+/** How a run ended; decides the next attempt. */
 export type SyncOutcome =
   | { kind: "up-to-date" }
-  /** Nothing is kept, or nothing is fetched unasked on a link that saves data. */
+  /** Nothing is kept, or Save-Data is on without an explicit choice. */
   | { kind: "nothing-wanted" }
   | { kind: "elsewhere" }
   | { kind: "aborted" }
@@ -32,7 +32,7 @@ export type SyncOutcome =
   | { kind: "offline" }
   | { kind: "failed"; reason: FailureReason; retryAfterSeconds?: number };
 
-/** The outcome an error of a call amounts to. */
+/** Maps an API error to an outcome. */
 export function outcomeOf(error: ApiError): SyncOutcome {
   if (error.kind === "aborted" || error.kind === "offline") return { kind: error.kind };
   if (error.kind === "timeout") return { kind: "failed", reason: "timeout" };
@@ -42,7 +42,7 @@ export function outcomeOf(error: ApiError): SyncOutcome {
   return { kind: "failed", reason, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
 }
 
-/** The status that stays on screen after a run. */
+/** The status shown after a run. */
 export function statusAfter(outcome: SyncOutcome): MirrorStatus {
   switch (outcome.kind) {
     case "offline":

@@ -11,53 +11,53 @@ import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-statu
 import { createObservable, type Observable } from "./observable.ts";
 import { runUpdate, type UpdateOptions } from "./update-run.ts";
 
-/** `panel` reads the manifest even when nothing is kept, so that sizes can be shown. */
+/** `panel` reads the manifest even if nothing is kept, to show sizes. */
 export type SyncReason = "start" | "online" | "visible" | "timer" | "choice" | "panel" | "damaged";
 
 export type MirrorOptions = {
   db: MirrorDatabase;
-  /** Origin of the API; "" for the page's own. */
+  /** API origin; "" for the page's own. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   hasher?: Hasher;
   now?: () => number;
   random?: () => number;
-  /** navigator.locks; null where there is none: then two tabs may fetch the same, and nothing worse. */
+  /** navigator.locks; null where missing: two tabs may fetch twice. */
   locks?: MirrorLocks | null;
-  /** Save-Data is on: nothing is fetched that the visitor did not choose. */
+  /** Save-Data: fetch only what the visitor chose. */
   saveData?: () => boolean;
-  /** The link is known to be slow, or not known at all. */
+  /** Slow or unknown. */
   slowLink?: () => boolean;
-  /** navigator.storage.persist, asked once, at the first choice. */
+  /** navigator.storage.persist, called at the first choice. */
   persist?: () => Promise<unknown>;
-  /** The set of segments changed; at most once in about 300 ms. */
+  /** The segments changed; throttled to about 300 ms. */
   onChange?: () => void;
-  /** How long a silent link is borne, ms. */
+  /** Silence timeout, ms. */
   idleMs?: number;
-  /** Pause before a dropped connection is tried again, ms. */
+  /** Before retrying a dropped connection, ms. */
   pauseMs?: number;
 };
 
 export type Mirror = {
   status: Observable<MirrorStatus>;
-  /** Brings the phone up to date; a call during a run joins it. */
+  /** Updates; joins a running update. */
   sync: (options: { reason: SyncReason }) => Promise<SyncOutcome>;
-  /** Stores what the visitor wants kept and fetches it. */
+  /** Stores the choice and fetches it. */
   choose: (choice: Omit<MirrorChoice, "explicit">) => Promise<SyncOutcome>;
-  /** Takes one branch, or everything, off this phone now, and does not fetch it again. */
+  /** Removes one branch, or everything, for good. */
   remove: (what: "all" | { location: string }) => Promise<SyncOutcome>;
-  /** Takes segments off that turned out unreadable, and fetches them anew. */
+  /** Drops and refetches unreadable segments. */
   replace: (hashes: readonly string[]) => Promise<SyncOutcome>;
-  /** When the server was last asked with success, ms since 1970. */
+  /** Last successful check, ms since 1970. */
   lastCheck: () => Promise<number | null>;
-  /** Ends a run; what arrived stays. */
+  /** Aborts a run; what arrived stays. */
   stop: () => void;
 };
 
-/** Fast links start with three; a slow one begins with one and gets more as it proves to carry them. */
+/** Fast links start with three lanes, slow ones with one. */
 const MOST_LANES = 4;
 
-/** The passport mirror of this phone: design.md §2, decision 0007. Runs in the sync worker and in a service worker. */
+/** The phone's passport mirror (decision 0007), for the sync worker and service worker. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
   const { saveData = () => false, slowLink = () => true } = options;
@@ -96,7 +96,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     return outcome;
   }
 
-  /** Another tab updates: waits in line for the sole purpose of not saying so any longer than it does. */
+  /** Waits for the other tab's lock only to clear the "elsewhere" status. */
   async function showWhenFree(): Promise<void> {
     if (watching) return;
     watching = true;
@@ -117,8 +117,8 @@ export function createMirror(options: MirrorOptions): Mirror {
   }
 
   /**
-   * Stores a choice; false when storage refused, which the status says. A run under the old choice is ended
-   * first, so that it cannot bring back what goes.
+   * Stores a choice; false (and a failed status) if storage refused. Ends the running update first, or it could restore
+   * what is dropped.
    */
   async function change(choice: MirrorChoice, drop?: (row: SegmentIndexRow) => boolean): Promise<boolean> {
     running?.stop();
@@ -169,7 +169,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       const dropped = await withReopen(db, () => dropSegments(db, hashes));
       if (!dropped.ok) return { kind: "failed", reason: "storage" };
       changed.call();
-      // A run under way has already decided what is missing: the next one sees it.
+      // A running update has already planned; the next one sees the gap.
       await running?.promise;
       return sync({ reason: "damaged" });
     },

@@ -2,25 +2,24 @@ import { spellingQuery } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watch-rows.ts";
 
-/** More hits than this are counted, not remembered. */
+/** Further hits are only counted. */
 export const MOST_HITS_KEPT = 50;
 
-/** What looking for one query found. */
 export type Looked = {
   /** Newest first, at most `MOST_HITS_KEPT`. */
   hits: readonly WatchedPassport[];
   total: number;
-  /** Similar spellings of a name in Ethiopic script, newest first; the lists are in Latin letters. */
+  /** For names in Ethiopic script (lists are in Latin), newest first. */
   similar: readonly WatchedPassport[];
-  /** Every published list was looked through, so that "not found" is true of all of them. */
+  /** Every published list was searched, so "not found" is final. */
   whole: boolean;
-  /** ISO date of the newest list looked through. */
+  /** ISO date of the newest list searched. */
   upTo: string | null;
 };
 
 type Next = { state: WatchState; news: NewsKind | null };
 
-/** A watch after one more look. A part of the lists can show that it is there, never that it is not. */
+/** Updates a watch after a look-up. A partial look-up can prove presence, never absence. */
 export function nextWatch(row: WatchRow, looked: Looked, now: number): WatchRow {
   const { state, news } = nextState(row, looked, now);
   const checked = { upTo: looked.upTo, whole: looked.whole, at: now };
@@ -48,12 +47,12 @@ function withOneHit(
   const appeared: Next = { state: { kind: "found", passport, since: now, seen: false }, news: "found" };
   if (state.kind === "several" && query.kind === "name") {
     if (!state.numbers.includes(passport.requestNumber)) return appeared;
-    // Of several on all lists one may be on this phone.
+    // A partial look-up may see just one of several.
     return whole ? quiet({ kind: "found", passport, since: state.since, seen: state.seen }) : quiet(state);
   }
   if (state.kind !== "found" || state.passport.requestNumber !== passport.requestNumber) return appeared;
   if (samePassport(state.passport, passport)) return quiet(state);
-  // What a part of the lists says may be older than what the whole said.
+  // A partial look-up may be older.
   if (!whole && passport.day < state.passport.day) return quiet(state);
   if (state.passport.location === passport.location) return quiet({ ...state, passport });
   return { state: { kind: "found", passport, since: now, seen: false }, news: "moved" };
@@ -64,7 +63,7 @@ function withSeveral({ state, checked }: WatchRow, looked: Looked, now: number):
   const numbers = looked.hits.map(({ requestNumber }) => requestNumber);
   const unknown = numbers.filter((number) => !known.includes(number));
   if (unknown.length === 0 && !looked.whole) return quiet(state);
-  // Saved from an answer that showed the first few of several: the rest is no news.
+  // Saved from an answer that showed only the first few: the rest is not news.
   const silent = unknown.length === 0 || (checked === null && state.kind === "several");
   const before = noticedOf(state) ?? { since: now, seen: true };
   const seen = silent ? before.seen : false;
@@ -93,13 +92,13 @@ function withoutHit(state: WatchState, { whole, similar }: Looked, now: number):
   };
 }
 
-/** The look-up also finds names that only begin so; one of those alone is not yet the one that is meant. */
+/** The look-up also matches prefixes; a single prefix match is only similar. */
 function bearsName({ fullName }: WatchedPassport, text: string): boolean {
   const own = nameWords(fullName);
   return nameWords(text).every((word) => own.includes(word) || isSpelled(word, own));
 }
 
-/** Whether a word is another spelling of one of these, or of two that belong together. */
+/** True for another spelling of one word, or of two adjacent ones. */
 function isSpelled(word: string, own: readonly string[]): boolean {
   const { match } = spellingQuery(word);
   const pairs = own.slice(1).map((second, at) => `${own[at] ?? ""} ${second}`);

@@ -1,13 +1,13 @@
-/** A value that can be watched; fits React's useSyncExternalStore. */
+/** For React's useSyncExternalStore. */
 export type Observable<T> = {
   get: () => T;
-  /** Calls back after each change; returns a function that stops it. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 };
 
 export type MutableObservable<T> = Observable<T> & { set: (value: T) => void };
 
-/** A watchable value that starts as `value`. */
+/** An observable starting as `value`. */
 export function createObservable<T>(value: T): MutableObservable<T> {
   let current = value;
   const listeners = new Set<() => void>();

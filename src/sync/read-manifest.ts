@@ -5,7 +5,7 @@ import { apiAddress } from "../lib/api-address.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { type FetchBytesOptions, fetchBytes, isPage, jsonOf, refusal } from "./fetch-bytes.ts";
 
-/** A manifest of a million passports is 100 KB; this is far above any real one. */
+/** Far above real ones: 100 KB for a million passports. */
 const MANIFEST_MAX_BYTES = 8_000_000;
 
 export type ManifestAnswer =
@@ -13,7 +13,7 @@ export type ManifestAnswer =
   | { kind: "read"; manifest: Manifest; etag: string | null };
 export type ManifestError = ApiError | { kind: "newer-format" };
 
-/** Asks for the manifest; with `etag` an unchanged one costs no body. */
+/** Fetches the manifest; `etag` allows a 304. */
 export async function readManifest(
   baseUrl: string,
   etag: string | null,

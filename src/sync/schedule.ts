@@ -3,21 +3,21 @@ import type { Timers } from "../lib/deadline.ts";
 import type { Mirror, SyncReason } from "./mirror.ts";
 import type { SyncOutcome } from "./mirror-status.ts";
 
-/** How old the last check may be when the page becomes visible, and how often an open page checks. */
+/** Interval of checks, and the maximum age when the page becomes visible. */
 export const CHECK_EVERY_MS = 300_000;
 
-/** What the schedule needs to know of the place it runs in. Each `on…` returns a function that stops it. */
+/** Each `on…` returns its unsubscribe function. */
 export type ScheduleEnvironment = {
   now: () => number;
   random: () => number;
   timers: Timers;
-  /** Calls once, when the page has nothing better to do. */
+  /** Calls once, when the page is idle. */
   whenIdle: (work: () => void) => () => void;
   onOnline: (work: () => void) => () => void;
   onVisible: (work: () => void) => () => void;
 };
 
-/** Keeps the mirror fresh while the page is open: at start when idle, online again, visible again, every 5 minutes. */
+/** Syncs while the page is open: at start when idle, back online, visible again, every 5 minutes. */
 export function startSchedule(
   mirror: Pick<Mirror, "sync" | "lastCheck">,
   environment: ScheduleEnvironment,
@@ -29,7 +29,7 @@ export function startSchedule(
 
   const run = async (reason: SyncReason): Promise<void> => {
     timers.clearTimeout(timer);
-    // A defect that throws is reported by the page; the schedule goes on as after any failure.
+    // The page reports bugs; the schedule continues as after a failure.
     let outcome: SyncOutcome = { kind: "failed", reason: "storage" };
     try {
       outcome = await mirror.sync({ reason });
@@ -41,7 +41,7 @@ export function startSchedule(
   };
   const checkIfOld = async (): Promise<void> => {
     const last = await mirror.lastCheck();
-    // A clock that was set back makes the last check look as if it were to come.
+    // `last > now()`: the clock was set back.
     if (!stopped && (last === null || last > now() || now() - last > CHECK_EVERY_MS)) await run("visible");
   };
 

@@ -1,12 +1,12 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 
-/** What a visitor who chose nothing pays at most, in bytes over the wire. */
+/** Transfer budget without an explicit choice. */
 const NEWEST_TRANSFER_BYTES = 300_000;
-/** A segment's plain bytes shrink to about this on the way (brotli 9, measured: 9.1 MB of 14.2 MB). */
+/** Compression on the wire (brotli 9, measured: 9.1 MB of 14.2 MB). */
 export const TRANSFER_RATIO = 0.65;
 
-/** The segments a choice asks for, newest lists first; `limitBytes` is what storage was found to hold. */
+/** The segments a choice needs, newest first; `limitBytes` is the storage found. */
 export function wantedSegments(
   manifest: Manifest,
   choice: MirrorChoice,
@@ -21,7 +21,7 @@ export function wantedSegments(
   return limitBytes === null ? wanted : withinBytes(wanted, limitBytes);
 }
 
-/** Newest list first, the same order on every phone; a hash that stands twice counts once. */
+/** Newest first, same order on every phone, duplicate hashes removed. */
 export function newestFirst(entries: readonly SegmentEntry[]): SegmentEntry[] {
   return [...new Map(entries.map((entry) => [entry.hash, entry])).values()].sort(
     (a, b) =>
@@ -29,14 +29,14 @@ export function newestFirst(entries: readonly SegmentEntry[]): SegmentEntry[] {
   );
 }
 
-/** The longest head of `entries` within so many plain bytes. */
+/** The longest prefix of `entries` within `bytes`. */
 export function withinBytes<T extends { bytes: number }>(entries: readonly T[], bytes: number): T[] {
   let sum = 0;
   const end = entries.findIndex((entry) => (sum += entry.bytes) > bytes);
   return entries.slice(0, end === -1 ? entries.length : end);
 }
 
-/** At least one segment, however large, or the phone would hold nothing at all. */
+/** At least one segment, however large. */
 function withinTransfer(entries: readonly SegmentEntry[], bytes: number): SegmentEntry[] {
   const head = withinBytes(entries, bytes / TRANSFER_RATIO);
   return head.length > 0 ? head : entries.slice(0, 1);
@@ -47,17 +47,17 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What keeping a selection costs, known beforehand; `missing` counts only what is not on the phone yet. */
+/** Cost of a selection; `missing`: not on the phone yet. */
 export type Estimate = {
   segments: number;
   passports: number;
   /** On disk. */
   bytes: number;
-  /** Over the wire, about; 0 when all is here. */
+  /** Over the wire, roughly. */
   missingTransferBytes: number;
 };
 
-/** Adds up what a selection holds and what of it is still to be fetched. */
+/** Sums up a selection and what is missing of it. */
 export function estimateSegments(entries: readonly SegmentEntry[], held: ReadonlySet<string>): Estimate {
   const estimate: Estimate = { segments: entries.length, passports: 0, bytes: 0, missingTransferBytes: 0 };
   let missing = 0;

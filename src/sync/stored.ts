@@ -2,7 +2,7 @@ import type { MirrorDatabase } from "../db/database.ts";
 import type { StorageError } from "../db/storage-error.ts";
 import { withReopen } from "../db/with-reopen.ts";
 
-/** Storage refused, also after reopening; ends the run that met it and nothing else. */
+/** Storage refused, even after reopening; ends only this run. */
 export class StorageFailure extends Error {
   readonly error: StorageError;
 
@@ -12,7 +12,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/** What `work` reads or writes; throws StorageFailure, caught where a run begins. */
+/** Runs `work`; throws StorageFailure, caught at the start of a run. */
 export async function stored<T>(db: MirrorDatabase, work: () => Promise<T>): Promise<T> {
   const result = await withReopen(db, work);
   if (!result.ok) throw new StorageFailure(result.error);

@@ -5,7 +5,7 @@ import { createMirror } from "./mirror.ts";
 import type { MirrorNews } from "./mirror-news.ts";
 import { createMirrorService } from "./mirror-service.ts";
 
-// Keeps the lists of this phone up to date, off the page's thread: one worker a tab, one of all at work.
+// Updates lists off the main thread: one worker a tab, one active at a time.
 const post = (news: MirrorNews) => postMessage(news);
 
 const db = openMirrorDatabase();
@@ -26,7 +26,7 @@ const serve = createMirrorService(
 
 addEventListener("message", (event: MessageEvent<unknown>) => void serve(event.data));
 
-/** Held for as long as this worker lives, so that the page learns when it does no more. */
+/** Lock held for life, so the page notices when the worker dies. */
 const alive = `passport-status-sync-worker-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
 const untilTheEnd = new Promise<never>(() => undefined);
 if (navigator.locks === undefined) post({ kind: "ready", alive: null });

@@ -7,22 +7,21 @@ import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 import { wantedSegments } from "./select-segments.ts";
 import { StorageFailure, stored } from "./stored.ts";
 
-/** A run plans again when the manifest or the choice moves under it; more often than this something is wrong. */
+/** Replanning for a changed manifest or choice; more rounds mean a bug. */
 const MOST_ROUNDS = 5;
-/** How long "storage holds no more than this" is believed: the visitor may have made room since. */
+/** The storage limit expires: space may have been freed. */
 const LIMIT_BELIEVED_MS = 7 * 24 * 3_600_000;
 
 export type UpdateOptions = FillOptions & {
-  /** True when only the visitor's own choice may cost data. */
+  /** True: spend data only on an explicit choice. */
   saveData: () => boolean;
-  /** Called once with a manifest in hand, to mirror what else belongs to it. */
+  /** Called once per run, to mirror the rest. */
   onManifest: (signal: AbortSignal) => Promise<void>;
 };
 
 /**
- * One update: manifest, what is missing, newest first, then out with what is gone. It can be interrupted at
- * any point and loses nothing; whatever answers it gets, what is on the phone stays. `evenUnasked` reads the
- * manifest although nothing is wanted, for the sizes in the panel.
+ * One update: manifest, missing segments newest first, then removal. Can be interrupted anywhere; bad answers never
+ * remove data. `evenUnasked` reads the manifest even if nothing is wanted, for the panel's sizes.
  */
 export async function runUpdate(
   options: UpdateOptions,

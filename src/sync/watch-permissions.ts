@@ -1,6 +1,6 @@
-/** The name under which the browser wakes the service worker to look for new lists. */
+/** Periodic background sync tag. */
 export const LISTS_SYNC_TAG = "lists";
-/** Lists come once a day at most; the browser decides how much rarer it wakes us. */
+/** Lists come at most daily; the browser may wake us less often. */
 const TWICE_A_DAY_MS = 12 * 3_600_000;
 
 type PeriodicSync = {
@@ -8,7 +8,7 @@ type PeriodicSync = {
   unregister: (tag: string) => Promise<void>;
 };
 
-/** Asks to be woken while something is watched, and no longer than that; false where the browser does not. */
+/** Registers the wake-up while something is watched, else removes it; false if not registered. */
 export async function wakeForLists(
   registration: object,
   permissions: Pick<Permissions, "query"> | undefined,
@@ -21,7 +21,7 @@ export async function wakeForLists(
       await periodicSync.unregister(LISTS_SYNC_TAG);
       return false;
     }
-    // Granted to installed apps only; TypeScript's list of names lacks it.
+    // Only for installed apps; missing from TypeScript's types.
     const name = "periodic-background-sync" as PermissionName;
     if ((await permissions?.query({ name }))?.state !== "granted") return false;
     await periodicSync.register(LISTS_SYNC_TAG, { minInterval: TWICE_A_DAY_MS });

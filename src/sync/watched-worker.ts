@@ -2,27 +2,25 @@ import type { MirrorNews } from "./mirror-news.ts";
 import { parseMirrorNews } from "./mirror-news.ts";
 import type { MirrorRequest } from "./mirror-requests.ts";
 
-/** The part of a Worker that is used here. */
 export type SyncWorker = {
   postMessage: (request: MirrorRequest) => void;
   addEventListener: (type: string, listener: (event: Event) => void) => void;
   terminate: () => void;
 };
 
-/** The part of navigator.locks that tells whether a worker lives. */
 export type AliveLocks = {
   request: (name: string, options: { signal: AbortSignal }, work: () => void) => Promise<unknown>;
 };
 
 export type WorkerSource = {
   createWorker: () => SyncWorker;
-  /** navigator.locks; without them a worker that ends without a word is not noticed. */
+  /** navigator.locks; without it silent deaths go unnoticed. */
   locks: AliveLocks | null;
-  /** How long a start may take, ms: on a weak link the worker's code has to come first. */
+  /** Start timeout, ms; includes downloading the code. */
   startMs?: number;
 };
 
-/** `not-started`: its code did not come or did not run; `silent`: not in time; `died`: it ended after it had run. */
+/** `not-started`: its code did not load or run. `silent`: start timed out. `died`: ended after starting. */
 export type WorkerEnd = "not-started" | "silent" | "died";
 
 export type WatchedWorker = { post: (request: MirrorRequest) => void; end: () => void };
@@ -30,8 +28,8 @@ export type WatchedWorker = { post: (request: MirrorRequest) => void; end: () =>
 const START_MS = 60_000;
 
 /**
- * Starts the sync worker and says, once, when it is no more. A worker that breaks raises an event; one that the
- * browser ends for its memory raises none, but lets go of its Web Lock.
+ * Starts the sync worker; calls `onEnd` once when it dies. A crash raises an error event; killed for memory it raises
+ * none, but releases its Web Lock.
  */
 export function startWatchedWorker(
   { createWorker, locks, startMs = START_MS }: WorkerSource,
@@ -60,7 +58,7 @@ export function startWatchedWorker(
     if (news.kind === "ready") {
       started = true;
       clearTimeout(timer);
-      // Granted only when the worker is no more; an `end` of ours calls the wait off.
+      // Granted only once the worker is dead; our `end` aborts the request.
       if (news.alive !== null)
         locks?.request(news.alive, { signal: watch.signal }, broke).catch(() => undefined);
     }
@@ -72,7 +70,7 @@ export function startWatchedWorker(
     worker.addEventListener("message", receive);
     worker.addEventListener("error", broke);
   } catch {
-    // No workers here, or none allowed: said after the caller has its answer.
+    // Workers unavailable or blocked: report after returning.
     queueMicrotask(broke);
   }
   return { post: (request) => worker?.postMessage(request), end };
