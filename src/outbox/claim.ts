@@ -2,27 +2,27 @@ import type { Change } from "./change.ts";
 import type { Step } from "./step.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** As long as the server remembers keys; a row of unknown outcome that is older asks the person. */
+/** The server's memory of keys; older rows of unknown outcome ask the person. */
 const REMEMBERED_MS = 30 * DAY_MS;
-/** Answers stay this long, for screens that still show the record as it was before. */
+/** For screens still showing the old record. */
 const ANSWER_KEPT_MS = DAY_MS;
-/** A refusal for want of capacity holds everything back for so long at most: it may be about one row alone. */
+/** Cap on a global hold: the refusal may concern one row only. */
 const LONGEST_HOLD_MS = 60_000;
-/** Where there are no locks, a row that was begun a moment ago may be in another tab's hands. */
+/** Without locks, another tab may still be sending a younger one. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** The token of an account on this phone; null without one. */
+/** Token by account id; null without one. */
 export type Tokens = ReadonlyMap<number, string | null>;
 
-/** What to send next. `wasUnsettled`: an earlier request with its key may have been applied. */
+/** `wasUnsettled`: an earlier request with this key may have been applied. */
 export type Claim = { change: Change; token: string | null; wasUnsettled: boolean };
 
-/** The changes one person made of one resource go in the order they were made; nobody waits for anybody else's. */
+/** Queue key: one account's changes to one resource go in order. */
 export function lineOf({ accountId, resource }: Pick<Change, "accountId" | "resource">): string {
   return `${accountId ?? "anybody"} ${resource}`;
 }
 
-/** The first of each line that is not done: only it may be sent. */
+/** The first unfinished row of each queue; only it may be sent. */
 function headsOf(rows: readonly Change[]): Change[] {
   const heads = new Map<string, Change>();
   for (const row of rows) {
@@ -31,10 +31,7 @@ function headsOf(rows: readonly Change[]): Change[] {
   return [...heads.values()];
 }
 
-/**
- * At the start of a round: what a killed page or worker left under way is to be sent again, old answers go. `alone`:
- * the lock is ours, so nobody else is sending.
- */
+/** Starts a round: requeues rows a killed sender left and drops old answers. `alone`: we hold the lock. */
 export function recover(
   rows: readonly Change[],
   { now, alone, online }: { now: number; alone: boolean; online: boolean },
@@ -54,7 +51,7 @@ export function recover(
   return { value: null, put, remove };
 }
 
-/** Takes the next row that is due, or null. Rows of accounts without a session pause, the too old ones ask. */
+/** Claims the next due row, or null. Pauses rows without a session; parks those too old to repeat safely. */
 export function claimNext(rows: readonly Change[], now: number, tokens: Tokens): Step<Claim | null> {
   const put: Change[] = [];
   const ready: Change[] = [];
@@ -67,7 +64,7 @@ export function claimNext(rows: readonly Change[], now: number, tokens: Tokens):
       ready.push(row);
     } else if (row !== head) put.push(row);
   }
-  // The least tried first: one row that fails for ever must not keep the others from going.
+  // Least tried first, so a failing row does not block others.
   ready.sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
   const [row] = ready;
   if (row === undefined) return { value: null, put };
@@ -83,7 +80,7 @@ export function claimNext(rows: readonly Change[], now: number, tokens: Tokens):
   return { value: { change, token, wasUnsettled: row.unsettled }, put: [...put, change] };
 }
 
-/** When the next row may be due; null when none goes by itself. `waiting`: how many will. */
+/** When the next row is due, null if none; `waiting`: rows that send themselves. */
 export function outlook(rows: readonly Change[], now: number): { waiting: number; nextTryAt: number | null } {
   const going = new Map(
     headsOf(rows)
@@ -98,7 +95,7 @@ export function outlook(rows: readonly Change[], now: number): { waiting: number
   return { waiting: waiting.length, nextTryAt };
 }
 
-/** A number from which nobody can make the token again: enough to know that it is another one. */
+/** FNV-1a; irreversible, only to compare tokens. */
 export function markOf(token: string): number {
   let mark = 0x811c9dc5;
   for (const letter of token) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -114,18 +111,18 @@ function withSession(row: Change, tokens: Tokens): Change {
   return row.state === "paused" ? row : { ...row, state: "paused", lastProblem: { kind: "signed-out" } };
 }
 
-/** A moment written before the clock was set back tells nothing. */
+/** After the clock was set back, stored times are useless: due now. */
 function isDue({ nextTryAt, sentAt }: Change, now: number): boolean {
   return nextTryAt <= now || (sentAt ?? 0) > now;
 }
 
-/** A clock that was set back since an attempt tells nothing of the time that passed: that asks too. */
+/** After the clock was set back the age is unknown: also counts as forgotten. */
 function isForgotten({ firstSentAt, sentAt }: Change, now: number): boolean {
   const first = firstSentAt ?? now;
   return now - first > REMEMBERED_MS || now < Math.max(first, sentAt ?? 0) - DAY_MS;
 }
 
-/** A server that asked for patience is not asked anything for a while. */
+/** Retry-After of one row holds all, for a while. */
 function holdUntil(rows: readonly Change[], now: number): number {
   let until = 0;
   for (const { state, lastProblem, sentAt, nextTryAt } of rows) {

@@ -1,3 +1,3 @@
-/** The database's name; the service worker opens it by the same name without Dexie. */
+/** The service worker opens it without Dexie. */
 export const OUTBOX_DATABASE = "passport-status-outbox";
 export const CHANGES_TABLE = "changes";

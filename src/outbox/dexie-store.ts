@@ -3,7 +3,7 @@ import { parseChanges } from "./change.ts";
 import type { OutboxDatabase } from "./outbox-database.ts";
 import type { OutboxStore } from "./step.ts";
 
-/** The rows as the page keeps them; a connection that was lost is opened again, once. */
+/** The page's store; reopens a lost connection once. */
 export function dexieStore(db: OutboxDatabase): OutboxStore {
   async function reopening<T>(work: () => Promise<T>): Promise<T> {
     const done = await withReopen(db, work);

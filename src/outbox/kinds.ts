@@ -2,11 +2,11 @@ import { apiPaths } from "#domain/api/paths.ts";
 import type { Change, ChangeKind, Fields } from "./change.ts";
 
 type Place = {
-  /** What its resources are called: `passport:123`. */
+  /** Prefix of resources: `passport:123`. */
   name: string;
   collection: string;
   one: (key: string) => string;
-  /** The member of an answer that names the record. */
+  /** The answer's member with the record's key. */
   key: string;
 };
 
@@ -22,7 +22,7 @@ const LOCATION: Place = {
   one: apiPaths.adminLocation,
   key: "slug",
 };
-/** Asked by anybody, settled by an admin: two collections, and the asker may not look again. */
+/** Requested publicly, settled by admins: two collections; the requester cannot read it back. */
 const REMOVAL: Place = {
   name: "removal-request",
   collection: apiPaths.removalRequests,
@@ -50,7 +50,7 @@ const KINDS: { [Kind in ChangeKind]: { method: Change["method"]; place: Place } 
 
 export type Target = Pick<Change, "resource" | "method" | "path">;
 
-/** The name a record has until the server gives it one. */
+/** A record's name until the server assigns one. */
 export function temporaryResource(kind: ChangeKind, uuid: string): string {
   return `${KINDS[kind].place.name}:new:${uuid}`;
 }
@@ -59,7 +59,7 @@ export function isTemporary(resource: string): boolean {
   return /^[a-z-]+:new:/.test(resource);
 }
 
-/** Where a change goes; one of a record that is not made yet learns its path from that record's answer. */
+/** Where a change goes; no path until its record is created. */
 export function targetOf(kind: ChangeKind, resource: string): Target {
   const { method, place } = KINDS[kind];
   if (method === "POST") return { resource, method, path: place.collection };
@@ -67,14 +67,14 @@ export function targetOf(kind: ChangeKind, resource: string): Target {
   return { resource, method, path: isTemporary(resource) ? "" : place.one(key) };
 }
 
-/** The record an answer is about: a new one's real name, or the new one of a branch that was renamed. */
+/** The answer's record: the real name of a new one, or a renamed branch. */
 export function resourceAfter(change: Pick<Change, "kind" | "resource">, data: Fields | null): string {
   const { place } = KINDS[change.kind];
   const key = data?.[place.key];
   return typeof key === "string" || typeof key === "number" ? `${place.name}:${key}` : change.resource;
 }
 
-/** The update that says what a creation of this kind says; null where a record cannot be updated by its maker. */
+/** The update matching a creation; null if its maker cannot update it. */
 export function updateOf(kind: ChangeKind): ChangeKind | null {
   if (kind === "passport.create") return "passport.update";
   return kind === "location.create" ? "location.update" : null;

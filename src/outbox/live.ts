@@ -1,21 +1,18 @@
 import type { Change } from "./change.ts";
 
-/** A value that is told at once and after each change, also by another tab or the service worker. */
+/** Emits at once and after each change, also by other tabs or the service worker. */
 export type Live<T> = {
   subscribe: (observer: { next: (value: T) => void; error?: (thrown: unknown) => void }) => {
     unsubscribe: () => void;
   };
 };
 
-/** Tells everybody who shows the rows, here and in other tabs, that some changed. */
+/** Announces changed rows to all tabs. */
 export type ChangeNews = { tell: () => void; subscribe: (listener: () => void) => () => void };
 
 const CHANNEL = "passport-status-outbox";
 
-/**
- * News over a BroadcastChannel. Dexie's own live queries hear only of what Dexie wrote, and the service worker writes
- * without it.
- */
+/** Over BroadcastChannel: Dexie's live queries miss the service worker's writes. */
 export function channelNews(channel: BroadcastChannel | null): ChangeNews {
   const listeners = new Set<() => void>();
   const tellHere = () => {
@@ -34,12 +31,12 @@ export function channelNews(channel: BroadcastChannel | null): ChangeNews {
   };
 }
 
-/** The channel of this browser's pages and its service worker; null where there is none. */
+/** Shared by pages and service worker; null if unsupported. */
 export function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
 }
 
-/** Reads the rows at once and after each news; the latest reading wins. */
+/** Reads at once and after each notice; the latest read wins. */
 export function createLive<T>(
   read: () => Promise<Change[]>,
   news: ChangeNews,

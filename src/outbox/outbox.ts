@@ -16,27 +16,27 @@ import type { Step } from "./step.ts";
 export type OutboxOptions = SenderOptions & {
   news: ChangeNews;
   uuid: () => string;
-  /** Something of this account is to be sent, also when its tab is closed by then. */
+  /** Keeps the session for sending after the tab closes. */
   keepSession: (accountId: number) => Promise<void>;
-  /** Has the browser wake the service worker, should this page not live to send. */
+  /** Asks for background sync, in case the page closes. */
   wake: () => void;
-  /** Told after each round, for whoever plans the next. */
+  /** After each round, to schedule the next. */
   onRound: (outcome: DrainOutcome) => void;
 };
 
-/** Changes made on this phone and not yet applied: kept, sent in order, and never twice. */
+/** Unsent changes: stored, sent in order, never applied twice. */
 export type Outbox = {
-  /** Keeps a change and sets sending going; answers the kept row. It is on the disk when this answers. */
+  /** Stores a change durably and starts sending; returns the row. */
   enqueue: (change: NewChange) => Promise<Result<Change, OutboxError>>;
-  /** Sends what is due. `online`: the network came back, so what failed for want of it is due at once. */
+  /** Sends what is due. `online`: also retries what failed offline. */
   drain: (why?: "online") => Promise<DrainOutcome>;
-  /** Changes what is to be sent. What may have been received already gets a change of its own behind it. */
+  /** Edits a change. If it may have been received, a follow-up change is queued. */
   edit: (id: string, body: Fields) => Promise<Result<Change, OutboxError>>;
-  /** Sends once more what was parked. */
+  /** Resends a parked change. */
   retry: (id: string) => Promise<Result<Change, OutboxError>>;
-  /** Takes a change back, and what was built on a record that it would have made; answers all that went. */
+  /** Removes a change and those depending on a record it would create; returns them. */
   discard: (id: string) => Promise<Result<Change[], OutboxError>>;
-  /** Ends a conflict: sends these fields over the server's version. Keeping the server's is `discard`. */
+  /** Sends these fields over the server's version; to keep the server's, `discard`. */
   resolveConflict: (id: string, body: Fields | null) => Promise<Result<Change, OutboxError>>;
   list: () => Promise<Change[]>;
   list$: Live<Change[]>;
@@ -45,7 +45,7 @@ export type Outbox = {
 
 type Decide<T> = (rows: readonly Change[]) => Step<Result<T, OutboxError>>;
 
-/** The outbox of a page, over the rows and the lock that it shares with the service worker. */
+/** The page's outbox; store and lock are shared with the service worker. */
 export function openOutbox(options: OutboxOptions): Outbox {
   const { store, now, uuid, locks, news } = options;
   let running: Promise<DrainOutcome> | null = null;
@@ -55,7 +55,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   function drain(why?: "online"): Promise<DrainOutcome> {
     online ||= why === "online";
     if (running === null) return start();
-    // Whatever was kept while a round ran may have come too late for it.
+    // The current round may miss rows added meanwhile.
     next ??= running.then(start, start);
     return next;
   }
@@ -72,7 +72,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     return round;
   }
 
-  /** What a person does. A row that a killed sender left under way is freed first. */
+  /** A person's action; first frees a row left by a killed sender. */
   async function act<T>(decide: Decide<T>): Promise<Result<T, OutboxError>> {
     try {
       const done = await writeStep(options, decide);
@@ -87,12 +87,11 @@ export function openOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  /** The same, and what came of it goes on its way. */
   async function actAndSend<T>(decide: Decide<T>): Promise<Result<T, OutboxError>> {
     const done = await act(decide);
     if (!done.ok) return done;
     options.wake();
-    // What cannot be sent now is told by the row itself, and storage that fails by the next look at it.
+    // Send failures are stored on the row; storage errors surface on the next read.
     drain().catch(() => undefined);
     return done;
   }
@@ -101,7 +100,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const list = () => store.read();
   return {
     async enqueue(change) {
-      // Without it the change is kept all the same, and waits for the person to sign in.
+      // Optional: otherwise the change waits for sign-in.
       if (change.accountId !== null) await options.keepSession(change.accountId).catch(() => undefined);
       return actAndSend((rows) => add(rows, change, making()));
     },

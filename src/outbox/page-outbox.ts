@@ -15,7 +15,7 @@ import { wakeWorker } from "./wake.ts";
 
 let opened: Outbox | null = null;
 
-/** The outbox of this page, opened once; it begins to send at once. */
+/** The page's single outbox; starts sending at once. */
 export function startPageOutbox(): Outbox {
   opened ??= start();
   return opened;
@@ -49,13 +49,13 @@ function start(): Outbox {
       if (outcome.waiting > 0) wake();
     },
   });
-  // What the first load knows of it, before this code is here.
+  // For pages that have not loaded this code.
   outbox.list$.subscribe({
     next: (changes) => markUnsent(changes.some(isUnsent)),
-    // Storage that cannot be read holds nothing that could be lost.
+    // Unreadable storage has nothing to lose.
     error: () => markUnsent(false),
   });
-  // Whoever signs in sends what waited for it.
+  // Signing in sends waiting changes.
   session.subscribe(() => void outbox.drain().catch(() => undefined));
   schedule.start(outbox);
   return { ...outbox, enqueue: (change) => (markUnsent(true), outbox.enqueue(change)) };
@@ -66,11 +66,11 @@ function markUnsent(any: boolean): void {
     if (any) localStorage.setItem(UNSENT_KEY, "1");
     else localStorage.removeItem(UNSENT_KEY);
   } catch {
-    // A browser that keeps nothing keeps no changes either.
+    // No storage, so no stored changes either.
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing where a page is not served securely. */
+/** 128 random bits; `crypto.randomUUID` needs a secure context. */
 function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

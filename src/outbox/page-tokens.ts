@@ -4,7 +4,7 @@ import type { AccountTokens } from "./send-round.ts";
 
 type PageTokens = AccountTokens & { keepSession: (accountId: number) => Promise<void> };
 
-/** Sessions as a page finds them: its own, and those that the phone keeps for whoever has changes to send. */
+/** Tokens of the tab's session and of sessions kept for unsent changes. */
 export function pageTokens(
   session: Pick<typeof tabSession, "token" | "account">,
   store: SessionStore,

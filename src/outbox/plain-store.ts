@@ -3,7 +3,7 @@ import { parseChanges } from "./change.ts";
 import { CHANGES_TABLE } from "./database-name.ts";
 import type { OutboxStore } from "./step.ts";
 
-/** The same rows without Dexie, for the service worker, which starts before every page and must weigh little. */
+/** Without Dexie, to keep the service worker small. */
 export function plainStore(db: IDBDatabase): OutboxStore {
   return {
     async read() {
@@ -14,7 +14,7 @@ export function plainStore(db: IDBDatabase): OutboxStore {
       const transaction = db.transaction(CHANGES_TABLE, "readwrite", { durability: "strict" });
       const onDisk = committed(transaction);
       const table = transaction.objectStore(CHANGES_TABLE);
-      // Decided within the answer's own turn: a transaction ends when nobody asks it anything more.
+      // In the same turn: an idle transaction commits.
       const decided = answerOf<unknown[]>(table.getAll()).then((rows) => {
         const { value, put = [], remove = [] } = decide(parseChanges(rows));
         for (const row of put) table.put(row);

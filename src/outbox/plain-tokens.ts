@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
 import type { AccountTokens } from "./send-round.ts";
 
-/** As src/auth/session-store.ts calls them, which opens them with Dexie. */
+/** Names from src/auth/session-store.ts. */
 const ACCOUNT_DATABASE = "passport-status-account";
 const SESSION = "session";
 
 const rowSchema = z.object({ token: z.string(), staySignedIn: z.boolean() });
 type Row = z.infer<typeof rowSchema>;
 
-/** Sessions as the service worker finds them. `watched`: a page is open, whose session it may be. */
+/** Sessions for the service worker. `watched`: a page is open and may own the session. */
 export function plainTokens(factory: IDBFactory, watched: () => Promise<boolean>): AccountTokens {
   async function within<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T | null> {
     const db = await openPlainDatabase(factory, [SESSION], ACCOUNT_DATABASE);

@@ -21,14 +21,14 @@ const UNTRIED = {
   answer: null,
 } as const;
 
-/** Keeps a new change behind all others. */
+/** Appends a change. */
 export function add(rows: readonly Change[], change: NewChange, { now, uuid }: Making): Revised<Change> {
   const { kind, base = null, accountId } = change;
   const own = rows.filter((row) => row.accountId === accountId);
   const resource = currentName(own, change.resource ?? temporaryResource(kind, uuid()));
   const target = targetOf(kind, resource);
   const waitsForMaker = own.some((row) => row.resource === resource && row.state !== "done");
-  // A record that was never to be made, or whose maker was discarded, has nothing to be changed.
+  // Its creation was discarded or never queued.
   if (target.method !== "POST" && isTemporary(resource) && !waitsForMaker) return refuse({ kind: "unknown" });
   const row: Change = {
     ...UNTRIED,
@@ -46,7 +46,7 @@ export function add(rows: readonly Change[], change: NewChange, { now, uuid }: M
   return { value: ok(row), put: [row] };
 }
 
-/** Changes what is to be sent; whatever was sent once goes under a new key, since an old one belongs to its body. */
+/** Edits a change; once attempted it gets a new key, as keys are bound to bodies. */
 export function edit(rows: readonly Change[], id: string, body: Fields, making: Making): Revised<Change> {
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
@@ -54,7 +54,7 @@ export function edit(rows: readonly Change[], id: string, body: Fields, making: 
   if (row.state === "done" || row.state === "conflict")
     return refuse({ kind: "wrong-state", state: row.state });
   if (row.unsettled && row.method === "POST") {
-    // Sent again with another body it could be made twice: what the first said is corrected once it is answered.
+    // A resend with another body could create it twice: queue an update instead.
     const kind = updateOf(row.kind);
     if (kind === null) return refuse({ kind: "unsettled" });
     const { resource, accountId, body: base } = row;
@@ -66,19 +66,19 @@ export function edit(rows: readonly Change[], id: string, body: Fields, making: 
   return replace({ ...row, ...fresh(row, making), body, state, lastProblem, refusedToken });
 }
 
-/** Sends once more, unchanged and under the same key. */
+/** Resends under the same key. */
 export function retry(rows: readonly Change[], id: string): Revised<Change> {
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
   if (row.state !== "parked" && row.state !== "waiting") {
     return refuse(row.state === "sending" ? { kind: "sending" } : { kind: "wrong-state", state: row.state });
   }
-  // The person answered what its age had asked: its time begins anew.
+  // Confirmed by the person: restart its age.
   const anew = row.lastProblem?.kind === "unsure" ? { firstSentAt: null, sentAt: null } : {};
   return replace({ ...row, ...anew, state: "waiting", nextTryAt: 0 });
 }
 
-/** Takes a change back. What was to be done with a record that it would have made goes with it. */
+/** Removes a change and those depending on the record it creates. */
 export function discard(rows: readonly Change[], id: string): Revised<Change[]> {
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
@@ -88,7 +88,7 @@ export function discard(rows: readonly Change[], id: string): Revised<Change[]> 
   return { value: ok(gone), remove: gone.map((each) => each.id) };
 }
 
-/** The person compared both versions: these fields go over the one the server has. */
+/** Resolves a conflict with these fields. */
 export function resolve(
   rows: readonly Change[],
   id: string,
@@ -118,7 +118,7 @@ function lastSeq(rows: readonly Change[]): number {
   return rows.reduce((last, { seq }) => Math.max(last, seq), 0);
 }
 
-/** A screen may still know a record by a name that an answer has changed since. */
+/** Screens may show a name that has changed since. */
 function currentName(rows: readonly Change[], resource: string): string {
   let name = resource;
   for (const { state, resource: former, answer } of rows) {
@@ -127,7 +127,7 @@ function currentName(rows: readonly Change[], resource: string): string {
   return name;
 }
 
-/** A screen may still show a version over which changes of this phone were applied since. */
+/** Screens may show a version older than our applied changes. */
 function currentEtag(rows: readonly Change[], resource: string, baseEtag: string | null): string | null {
   let etag = baseEtag;
   for (const { state, answer } of rows) {

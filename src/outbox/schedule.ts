@@ -2,7 +2,6 @@ import type { Timers } from "../lib/deadline.ts";
 import type { Outbox } from "./outbox.ts";
 import type { DrainOutcome } from "./send-round.ts";
 
-/** What the schedule needs to know of the page. */
 export type OutboxPage = {
   now: () => number;
   timers: Timers;
@@ -10,10 +9,10 @@ export type OutboxPage = {
   onVisible: (work: () => void) => () => void;
 };
 
-/** A clock that was set wrong, and a lock that another tab kept, are looked after this often. */
+/** Covers wrong clocks and locks held by other tabs. */
 const LONGEST_SLEEP_MS = 300_000;
 const SHORTEST_SLEEP_MS = 1000;
-/** Storage that failed may be back. */
+/** Storage may have recovered. */
 const AFTER_FAILURE_MS = 30_000;
 
 export type OutboxSchedule = {
@@ -21,7 +20,7 @@ export type OutboxSchedule = {
   onRound: (outcome: DrainOutcome) => void;
 };
 
-/** Sends while the page is open: at its start, online again, visible again, and when a pause is over. */
+/** Drains while the page is open: at start, back online, visible again, and when a backoff ends. */
 export function createOutboxSchedule({ now, timers, onOnline, onVisible }: OutboxPage): OutboxSchedule {
   let timer: unknown;
   let run: (why?: "online") => void = () => undefined;

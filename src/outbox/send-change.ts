@@ -6,17 +6,17 @@ import { readAnswer } from "../lib/read-answer.ts";
 import type { Change, Fields } from "./change.ts";
 import type { SendOutcome } from "./settle.ts";
 
-/** Specification §9: from the request's first byte to the answer's last. */
+/** From first request byte to last answer byte. */
 const TIMEOUT_MS = 20_000;
-/** More patience than this is a fault of the asker's clock or ours. */
+/** Longer Retry-After values are taken for errors. */
 const LONGEST_RETRY_AFTER_S = 24 * 3600;
 
-/** Sends one change once; `token` is of the account whose change it is. */
+/** Sends a change once, with its account's token. */
 export type SendChange = (change: Change, token: string | null) => Promise<SendOutcome>;
 
 type SendOptions = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs?: number };
 
-/** The sender for page and service worker. Nothing of it is cached, and no cookie goes along. */
+/** The sender for page and service worker; no cache, no cookies. */
 export function createSender({ baseUrl, fetch, timeoutMs = TIMEOUT_MS }: SendOptions): SendChange {
   return async (change, token) => {
     const deadline = startDeadline(timeoutMs);
@@ -50,17 +50,17 @@ function headersOf(change: Change, token: string | null): Record<string, string>
 }
 
 const fieldsSchema = z.record(z.string(), z.unknown());
-/** Every answer of the API stands in `data`; which fields it has is for the screens to read. */
+/** Screens parse the fields. */
 const answerSchema = z.optional(z.object({ data: fieldsSchema }));
 const staleSchema = z.object({ current: z.optional(z.nullable(fieldsSchema)) });
 
-/** What an answer means for the row. Only what the server itself says counts: a captive portal answers anything. */
+/** Maps an answer to an outcome. Captive portals may send any status: only our format counts. */
 export function outcomeOf(method: Change["method"], response: Response, text: string): SendOutcome {
   const { status } = response;
   const read = readAnswer(answerSchema, response, text);
   if (read.ok) {
     const data = read.value.data?.data ?? null;
-    // Only a deletion has nothing to tell; "204, no content" to anything else is some portal's idea of being online.
+    // Only DELETE has no body; other 204s are a portal's connectivity check.
     if (data === null && method !== "DELETE") return { kind: "no-answer", why: "unexpected-answer" };
     return { kind: "done", etag: read.value.etag, data };
   }

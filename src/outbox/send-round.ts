@@ -5,10 +5,9 @@ import type { SendChange } from "./send-change.ts";
 import { settle } from "./settle.ts";
 import type { OutboxStore, Step } from "./step.ts";
 
-/** One name for page and service worker: whoever holds it sends. */
+/** Shared by page and service worker: the holder sends. */
 export const OUTBOX_LOCK = "passport-status-outbox";
 
-/** The part of navigator.locks that is used here. */
 export type OutboxLocks = {
   request: <T>(
     name: string,
@@ -17,10 +16,10 @@ export type OutboxLocks = {
   ) => Promise<T>;
 };
 
-/** The sessions of this phone. Tokens are asked for when something is sent, and never kept with what is sent. */
+/** Tokens are read when sending, never stored with changes. */
 export type AccountTokens = {
   tokenOf: (accountId: number) => Promise<string | null>;
-  /** Nothing of this account is left to send. */
+  /** The account has nothing left to send. */
   drained: (accountId: number) => Promise<void>;
 };
 
@@ -30,22 +29,21 @@ export type SenderOptions = {
   tokens: AccountTokens;
   now: () => number;
   random: () => number;
-  /** Null in browsers without Web Locks: idempotency keys then make a second sender harmless. */
+  /** Null if unsupported: idempotency keys make a second sender harmless. */
   locks: OutboxLocks | null;
   news: Pick<ChangeNews, "tell">;
 };
 
-/** How a round of sending ended. */
 export type DrainOutcome = {
-  /** Changes the server took. */
+  /** Applied by the server. */
   sent: number;
-  /** Changes that go by themselves as soon as they may. */
+  /** Will be sent automatically. */
   waiting: number;
-  /** When it is worth trying again; null when only a person, or a new change, can bring something on. */
+  /** Null when only a person or a new change can help. */
   nextTryAt: number | null;
 };
 
-/** Writes a step, and tells whoever shows the rows when it changed any. */
+/** Writes a step and announces any change. */
 export async function writeStep<T>(
   { store, news }: Pick<SenderOptions, "store" | "news">,
   decide: (rows: readonly Change[]) => Step<T>,
@@ -60,10 +58,7 @@ export async function writeStep<T>(
   return value;
 }
 
-/**
- * One round by the only sender of this browser: everything that is due, one after the other. `online`: the network
- * came back, so what failed for want of it is due at once. Rejects when storage fails.
- */
+/** One locked round: sends all due rows in sequence. `online`: also what failed offline. Rejects when storage fails. */
 export async function sendRound(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
   const { locks } = options;
   const round = () => sendAllDue(options, online);

@@ -5,7 +5,7 @@ import { type Claim, lineOf, markOf } from "./claim.ts";
 import { resourceAfter, targetOf } from "./kinds.ts";
 import type { Step } from "./step.ts";
 
-/** What came of one request, as a plain value. */
+/** Result of one request. */
 export type SendOutcome =
   | { kind: "done"; etag: string | null; data: Fields | null }
   | { kind: "stale"; etag: string | null; current: Fields | null }
@@ -15,15 +15,15 @@ export type SendOutcome =
   | { kind: "later"; status: number; retryAfterMs: number | null }
   | { kind: "no-answer"; why: "offline" | "timeout" | "unexpected-answer" };
 
-/** `sent`: applied. `kept`: it stays, and others may go. `stop`: nothing more may go for now. */
+/** `sent`: applied. `kept`: not applied, continue. `stop`: send nothing more for now. */
 export type Settled = "sent" | "kept" | "stop";
 
-/** Refusals that come after the server looked for the key: an earlier request with it was not applied. */
+/** Sent after the idempotency check: no earlier request with this key was applied. */
 const DECIDES = new Set([404, 409, 412, 422]);
 
 type Settling = { now: number; random: () => number };
 
-/** Writes down what came of a claimed row. One that was discarded or wiped meanwhile stays gone. */
+/** Stores a claimed row's outcome; a row discarded meanwhile stays gone. */
 export function settle(
   rows: readonly Change[],
   claim: Claim,
@@ -33,7 +33,7 @@ export function settle(
   const { id, idempotencyKey } = claim.change;
   const row = rows.find((known) => known.id === id && known.idempotencyKey === idempotencyKey);
   if (row === undefined || row.state !== "sending") return { value: "kept" };
-  // Gone is what was asked for.
+  // Already deleted.
   const gone = outcome.kind === "missing" && row.method === "DELETE";
   if (gone) return { value: "sent", put: applied(rows, row, null, null) };
   if (outcome.kind === "done") {
@@ -54,7 +54,7 @@ function notApplied(
   const nextTryAt = now + backoffDelay(change.attempts, random);
   switch (outcome.kind) {
     case "missing":
-      // The text that was written for it is kept.
+      // Keeps the text.
       return { state: "parked", unsettled: false, lastProblem: { kind: "deleted" } };
     case "stale":
       return {
@@ -81,7 +81,7 @@ function notApplied(
       return {
         state: "waiting",
         nextTryAt: Math.max(nextTryAt, now + (retryAfterMs ?? 0)),
-        // Over the limit nothing was done; any other failure may have come after the effect.
+        // 429 did nothing; other failures may follow the effect.
         unsettled: status === 429 ? wasUnsettled : true,
         lastProblem: { kind, status, asked: retryAfterMs !== null },
       };
@@ -93,13 +93,13 @@ function notApplied(
   }
 }
 
-/** The row done, and those behind it pointed to what it became. */
+/** Marks the row done and redirects queued ones to its result. */
 function applied(rows: readonly Change[], row: Change, etag: string | null, data: Fields | null): Change[] {
   const resource = resourceAfter(row, data);
   const done: Change = {
     ...row,
     state: "done",
-    // What a person wrote lies on the phone no longer than it must.
+    // Do not keep personal data longer than needed.
     body: null,
     base: null,
     serverVersion: null,
@@ -111,7 +111,7 @@ function applied(rows: readonly Change[], row: Change, etag: string | null, data
   const behind = rows.filter(
     (other) => lineOf(other) === lineOf(row) && other.state !== "done" && other.seq > row.seq,
   );
-  // Later changes of the record go to its real name, over the version that this one made.
+  // Later changes get the real name and the new version.
   const follow = behind.map((later) => ({
     ...later,
     ...targetOf(later.kind, resource),

@@ -1,11 +1,11 @@
 import type { Change } from "./change.ts";
 
-/** What to write after looking at all rows, and what to tell whoever asked. */
+/** What to write, and the result for the caller. */
 export type Step<T> = { value: T; put?: readonly Change[]; remove?: readonly string[] };
 
 /**
- * Where the rows lie. `update` reads them all, hands them to `decide` and writes what it says, in one transaction that
- * is on the disk when the promise resolves: page and service worker can never decide by halves.
+ * `update` runs `decide` over all rows and writes its result in one durable transaction, so page and service worker
+ * cannot interleave.
  */
 export type OutboxStore = {
   read: () => Promise<Change[]>;

@@ -1,9 +1,9 @@
-/** Names the wake-up that the browser gives the service worker when there is a network again. */
+/** Background sync tag. */
 export const OUTBOX_QUEUE = "passport-status-outbox";
-/** What a page tells the service worker when something waits: have yourself woken. */
+/** Page to service worker: request background sync. */
 export const WAITING_MESSAGE = "outbox-waiting";
 
-/** Asks for the wake-up; without a service worker the page sends alone. */
+/** Requests background sync; without a service worker only the page sends. */
 export function wakeWorker(container: ServiceWorkerContainer | undefined): void {
   container
     ?.getRegistration()
