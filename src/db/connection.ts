@@ -2,8 +2,7 @@ import type { MirrorDatabase } from "./database.ts";
 import { type StorageError, storageErrorOf } from "./storage-error.ts";
 
 /**
- * `blocked`: another tab holds the old version, ask to close or reload it. `superseded`: this page is the old
- * one, reload it.
+ * `blocked`: another tab holds the old version, ask to close or reload it. `superseded`: this page is old, reload it.
  */
 export type ConnectionState =
   | { kind: "opening" }
@@ -12,7 +11,7 @@ export type ConnectionState =
   | { kind: "superseded" }
   | { kind: "failed"; error: StorageError };
 
-/** Opens the database and reports what becomes of the connection. Returns a function that stops reporting. */
+/** Opens the database and reports its connection state; returns the unsubscribe function. */
 export function openAndWatch(db: MirrorDatabase, report: (state: ConnectionState) => void): () => void {
   let watching = true;
   const tell = (state: ConnectionState) => {

@@ -1,2 +1,2 @@
-/** The database's name; search worker and service worker open it by the same name without Dexie. */
+/** Also opened without Dexie by the search worker and service worker. */
 export const DATABASE_NAME = "passport-status";

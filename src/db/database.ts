@@ -4,27 +4,27 @@ import { DATABASE_NAME } from "./database-name.ts";
 import type { WatchRow } from "./watch-rows.ts";
 
 /**
- * One mirrored segment, small on purpose: screens watch this table. The bytes are in `segmentBytes`. Named by
- * its hash, not its key: while a new state arrives, a key's old and new segment stand side by side.
+ * Small, as screens watch this table; bytes are in `segmentBytes`. Keyed by hash: during an update a key's old and new
+ * segment coexist.
  */
 export type SegmentIndexRow = {
   hash: string;
   key: string;
   location: string;
-  /** First and last publish day inside, ISO dates. */
+  /** First and last publish day, ISO dates. */
   from: string;
   to: string;
   count: number;
   bytes: number;
-  /** `generated_at` of the manifest that brought it: of two segments with the same passport the later is right. */
+  /** `generated_at` of its manifest: for the same passport, the later segment wins. */
   since: string;
 };
 
 export type SegmentBytesRow = { hash: string; bytes: ArrayBuffer };
-/** A branch with what is known of its office; its name alone, where the server or the app was older. */
+/** A branch and its office; only the name from an older server or app. */
 export type LocationRow = Pick<Office, "name" | "slug"> & Partial<Office>;
 type ArticleRow = { slug: string; version: string; body: unknown };
-/** Small facts: the last manifest, the choice of what to keep, what storage allowed. See `meta.ts`. */
+/** Small facts; see `meta.ts`. */
 export type MetaRow = { key: string; value: unknown };
 
 export type MirrorDatabase = Dexie & {
@@ -33,11 +33,11 @@ export type MirrorDatabase = Dexie & {
   locations: EntityTable<LocationRow, "name">;
   articles: EntityTable<ArticleRow, "slug">;
   meta: Table<MetaRow, string>;
-  /** What the visitor saved to be watched; it never leaves the phone. */
+  /** Saved watches; never leave the phone. */
   watches: EntityTable<WatchRow, "id">;
 };
 
-/** Opens the mirror lazily. Schemas change by addition only; another tab's upgrade closes this connection. */
+/** Opens lazily. Only additive schema changes; an upgrade in another tab closes this connection. */
 export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
   const db = new Dexie(name) as MirrorDatabase;
   db.version(1).stores({
@@ -48,9 +48,8 @@ export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
     meta: "key",
   });
   db.version(2).stores({ watches: "id" });
-  // Without closing, an open tab would block the new version's upgrade for as long as it stays open. False keeps
-  // Dexie's own handler from running after this one: it would open the upgraded database again at the next query.
-  // A deleted database (the visitor cleared the site's data) is left to that handler, and made anew when needed.
+  // Close, or this tab blocks the new version's upgrade. False stops Dexie's own handler, which would reopen the
+  // upgraded database at the next query. Dexie does handle deletion (site data cleared), recreating it when needed.
   db.on("versionchange", (event) => {
     if (event.newVersion === null) return undefined;
     superseded.add(db);
@@ -62,7 +61,7 @@ export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
 
 const superseded = new WeakSet<Dexie>();
 
-/** True once a newer build upgraded the database: this page must be reloaded and not open it again. */
+/** True once a newer build upgraded the database: reload the page, do not reopen. */
 export function isSuperseded(db: Dexie): boolean {
   return superseded.has(db);
 }

@@ -3,24 +3,24 @@ import { locationSlug } from "#domain/location-slug.ts";
 import type { LocationRow, MirrorDatabase } from "./database.ts";
 import type { ReadTable } from "./mirror-reads.ts";
 
-/** The branches known to this phone, by name. */
+/** All known branches. */
 export async function listLocations(db: { locations: ReadTable<LocationRow> }): Promise<LocationRow[]> {
   return db.locations.toArray();
 }
 
-/** The branch behind a slug, or undefined. */
+/** The branch with this slug. */
 export function findLocation(db: MirrorDatabase, slug: string): Promise<LocationRow | undefined> {
   return db.locations.where("slug").equals(slug).first();
 }
 
-/** The Amharic names in rows of the table, by the name that lists use. */
+/** Amharic names by list name. */
 export function amharicNamesOf(rows: readonly LocationRow[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(({ name, name_am }) => (name_am ? [[name, name_am] as const] : [])));
 }
 
 /**
- * Makes the table equal to what the server said; writes nothing when it is, so that no screen redraws for nothing. An
- * older server says names alone: what is known of their offices stays.
+ * Replaces the table; writes nothing if equal, to avoid redraws. An older server sends names only: known offices are
+ * kept.
  */
 export async function replaceLocations(
   db: MirrorDatabase,

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { type Manifest, manifestSchema } from "#domain/api/sync.ts";
 import type { MirrorDatabase } from "./database.ts";
 
-/** What the visitor wants on this phone; `without` names branches left out of "all" and "newest". */
+/** `without`: branches excluded from "all" and "newest". */
 export const choiceSchema = z.object({
   keep: z.enum(["newest", "all", "none"]),
   branches: z.array(z.string()),
   without: z.array(z.string()),
-  /** False until the visitor chose: then only a little is fetched unasked. */
+  /** False until the visitor chose: little is fetched. */
   explicit: z.boolean(),
 });
 
@@ -15,10 +15,10 @@ export type MirrorChoice = z.infer<typeof choiceSchema>;
 
 export const DEFAULT_CHOICE: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
 
-/** Rises when the app reads more of a manifest than before: what an earlier build stored then lacks that part. */
+/** Increment when the app reads more of a manifest: earlier stored ones lack it. */
 const MANIFEST_REVISION = 2;
 
-/** The last manifest read. Large, so screens read `published` and `settled` instead. */
+/** Large; screens read `published` and `settled`. */
 const storedManifestSchema = z.object({
   manifest: manifestSchema,
   etag: z.nullable(z.string()),
@@ -27,47 +27,47 @@ const storedManifestSchema = z.object({
 
 type StoredManifest = z.infer<typeof storedManifestSchema>;
 
-/** A manifest just read, as it is stored. */
+/** Wraps a manifest for storing. */
 export function storableManifest(manifest: Manifest, etag: string | null): StoredManifest {
   return { manifest, etag, revision: MANIFEST_REVISION };
 }
 
-/** The tag with which an unchanged manifest costs no body; null where the stored one was read by an earlier build. */
+/** ETag for a 304; null if an earlier build stored the manifest. */
 export function knownTag(stored: StoredManifest | null): string | null {
   return stored?.revision === MANIFEST_REVISION ? stored.etag : null;
 }
 
 const storageLimitSchema = z.object({
-  /** Segment bytes that fitted when storage was full. */
+  /** Bytes that fitted when storage was full. */
   bytes: z.number(),
   at: z.number(),
 });
 
 type StorageLimit = z.infer<typeof storageLimitSchema>;
 
-/** The last manifest added up. */
+/** Summary of the last manifest. */
 const publishedSchema = z.object({
   generatedAt: z.string(),
   total: z.number(),
   segments: z.number(),
   bytes: z.number(),
-  /** The newest list of each branch, as pairs of its name and an ISO date; absent where an earlier build added up. */
+  /** Newest list per branch: [name, ISO date]; absent from earlier builds. */
   lists: z.optional(z.array(z.tuple([z.string(), z.string()]))),
 });
 
 type Published = z.infer<typeof publishedSchema>;
 
-/** When the mirror last equalled its selection, of which manifest, and whether that is all there is. */
+/** When the mirror last matched its selection, of which manifest; `complete`: everything published. */
 const settledSchema = z.object({ at: z.number(), generatedAt: z.string(), complete: z.boolean() });
 
 type Settled = z.infer<typeof settledSchema>;
 
-/** Whether the visitor wants to be told when a watched passport appears, and in which words of their language. */
+/** Whether to notify about watches, and the texts in the visitor's language. */
 const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.record(z.string(), z.string()) });
 
 export type WatchAlerts = z.infer<typeof watchAlertsSchema>;
 
-/** Times are milliseconds since 1970 by this phone's clock, unless the server gave them. */
+/** Times: ms since 1970, phone clock, unless from the server. */
 type Facts = {
   choice: MirrorChoice;
   manifest: StoredManifest;
@@ -76,9 +76,9 @@ type Facts = {
   checkedAt: number;
   storageLimit: StorageLimit;
   locationsAt: number;
-  /** The tag of the branches stored, with which unchanged ones cost no body. */
+  /** ETag of the stored branches. */
   locationsTag: string;
-  /** True while a segment of the invented sample lists is on this phone. */
+  /** True while a sample segment is stored. */
   sampleData: boolean;
   watchAlerts: WatchAlerts;
 };
@@ -96,10 +96,10 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   watchAlerts: watchAlertsSchema,
 };
 
-/** Where facts are read: the database, or the service worker's plain way to it. */
+/** Dexie or the service worker's plain IndexedDB. */
 export type FactSource = { meta: { get: (key: string) => PromiseLike<{ value: unknown } | undefined> } };
 
-/** One stored fact; null when absent or not readable, for instance written by another version of the app. */
+/** One fact; null when absent or unreadable, e.g. from another app version. */
 export async function readFact<Name extends keyof Facts>(
   db: FactSource,
   name: Name,
@@ -109,7 +109,7 @@ export async function readFact<Name extends keyof Facts>(
   return parsed.success ? parsed.data : null;
 }
 
-/** Stores one fact; null removes it. */
+/** Stores a fact; null removes it. */
 export async function writeFact<Name extends keyof Facts>(
   db: MirrorDatabase,
   name: Name,
@@ -119,7 +119,7 @@ export async function writeFact<Name extends keyof Facts>(
   else await db.meta.put({ key: name, value });
 }
 
-/** What the visitor wants to keep, or the default. */
+/** The visitor's choice, or the default. */
 export async function readChoice(db: FactSource): Promise<MirrorChoice> {
   return (await readFact(db, "choice")) ?? DEFAULT_CHOICE;
 }

@@ -4,7 +4,7 @@ import { answerOf } from "./plain-database.ts";
 import { createReadConnection, type ReadConnection, type ReadConnectionOptions } from "./read-connection.ts";
 import { type Touched, watchTableChanges } from "./table-changes.ts";
 
-/** A table as it is read; Dexie's tables are such too. */
+/** Dexie's tables fit this too. */
 export type ReadTable<Row> = {
   get: (key: string) => PromiseLike<Row | undefined>;
   /** All rows, by key. */
@@ -13,7 +13,7 @@ export type ReadTable<Row> = {
 
 type PageTable<Row> = ReadTable<Row> & { keys: () => Promise<string[]>; count: () => Promise<number> };
 
-/** The tables of the mirror for screens. Rows are as somebody stored them: what matters is parsed. */
+/** Rows are unparsed. */
 export type MirrorTables = {
   segments: PageTable<SegmentIndexRow>;
   segmentBytes: PageTable<SegmentBytesRow>;
@@ -24,20 +24,20 @@ export type MirrorTables = {
 
 export type MirrorReads = MirrorTables & {
   /**
-   * Hands on what `read` answers, now and after each change of a table it read; never two readings at once. One that
-   * fails hands on nothing. Returns a function that stops it.
+   * Calls `next` with each reading, now and after changes to the tables read; one at a time, failures skipped. Returns
+   * the unsubscribe function.
    */
   live: <T>(read: (tables: MirrorTables) => Promise<T>, next: (value: T) => void) => () => void;
 };
 
-/** While lists arrive tables change many times a second; a screen follows four times. */
+/** Throttle: while lists arrive, tables change many times a second. */
 const LIVE_EVERY_MS = 250;
-/** Rows read at once: a whole index in one answer keeps a slow phone's page busy for 60 ms. */
+/** Reading a whole index at once blocks a slow phone for 60 ms. */
 const ROWS_AT_ONCE = 128;
 
 /**
- * The phone's lists for the page, without Dexie: a quarter of the script a first visit loads would be for reading a
- * few small tables. The sync worker, and code that comes when something is saved, write with Dexie.
+ * Reads the mirror without Dexie, a quarter of a first visit's script. The sync worker and lazy saving code write with
+ * Dexie.
  */
 export function openMirrorReads({
   name = DATABASE_NAME,

@@ -6,34 +6,33 @@ import type { ReadTable } from "./mirror-reads.ts";
 type IndexSource = { segments: Pick<ReadTable<SegmentIndexRow>, "toArray"> };
 
 export type MirrorSummary = {
-  /** Passports held; while an update arrives, one that changed may count twice. */
+  /** During an update a changed one may count twice. */
   passports: number;
-  /** Bytes on disk. */
+  /** On disk. */
   bytes: number;
-  /** Up to which day the lists of each branch are held. */
   listDays: ListDays;
-  /** ISO date of the newest list held; null when none is. */
+  /** ISO date of the newest list held. */
   newestListDay: string | null;
-  /** When the mirror last was up to date with its selection, ms since 1970; null when never. */
+  /** When the mirror last matched its selection, ms since 1970. */
   updatedAt: number | null;
-  /** When the server was last asked with success, ms since 1970. */
+  /** Last successful check, ms since 1970. */
   checkedAt: number | null;
-  /** All passports published, as of the last manifest; null before the first. */
+  /** Total published per the last manifest. */
   published: number | null;
-  /** True when every published list is on this phone. */
+  /** Every published list is here. */
   complete: boolean;
-  /** The lists here are the invented samples. */
+  /** The lists are samples. */
   sampleData: boolean;
-  /** Storage was full: the oldest lists had to go. */
+  /** Storage was full; the oldest lists were dropped. */
   cutByStorage: boolean;
 };
 
-/** What this phone holds and how fresh it is, for the answer's words and the offline panel. */
+/** What the phone holds and how fresh it is. */
 export async function mirrorSummary(db: IndexSource & FactSource): Promise<MirrorSummary> {
   return (await readHeld(db)).summary;
 }
 
-/** The summary with the index it was added up from, newest lists first: one reading of the index for both. */
+/** The summary with its index, newest lists first, in one read. */
 export async function readHeld(
   db: IndexSource & FactSource,
 ): Promise<{ summary: MirrorSummary; segments: SegmentIndexRow[] }> {
@@ -62,7 +61,7 @@ export async function readHeld(
   return { summary, segments };
 }
 
-/** The index of mirrored segments, newest lists first. */
+/** All segments, newest lists first. */
 export async function listSegments(db: IndexSource): Promise<SegmentIndexRow[]> {
   const rows = await db.segments.toArray();
   return rows.sort((a, b) => (a.to === b.to ? compare(a.key, b.key) : compare(b.to, a.to)));
@@ -72,7 +71,7 @@ function sum(rows: readonly SegmentIndexRow[], field: "count" | "bytes"): number
   return rows.reduce((total, row) => total + row[field], 0);
 }
 
-/** By code unit, not by language: the same order on every phone. */
+/** By code unit: the same order in every locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

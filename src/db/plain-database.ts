@@ -1,8 +1,8 @@
 import { DATABASE_NAME } from "./database-name.ts";
 
 /**
- * The phone's database without Dexie, for the service worker: it starts before every page, so it must weigh little.
- * Never creates the database, which would come without its tables; null when it, or one of `tables`, is not there.
+ * Opens the database without Dexie: the service worker must stay small. Never creates it, as it would lack its tables;
+ * null when it or one of `tables` is missing.
  */
 export function openPlainDatabase(
   factory: IDBFactory,
@@ -22,7 +22,7 @@ export function openPlainDatabase(
     });
     opening.addEventListener("success", () => {
       const db = opening.result;
-      // Held open it would block the next version's upgrade.
+      // Or it would block the next upgrade.
       db.addEventListener("versionchange", () => db.close());
       if (tables.every((table) => db.objectStoreNames.contains(table))) return resolve(db);
       db.close();
@@ -31,7 +31,7 @@ export function openPlainDatabase(
   });
 }
 
-/** What a request answers. */
+/** A request as a promise. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
@@ -39,7 +39,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Ends when a transaction is on disk; rejects when it is not, for instance because storage is full. */
+/** Resolves when the transaction is on disk; rejects if not, e.g. storage full. */
 export function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(transaction.error?.message ?? "A write failed"));

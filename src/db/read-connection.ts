@@ -1,29 +1,29 @@
 import { openPlainDatabase } from "./plain-database.ts";
 
-/** What database.ts lays out, as IndexedDB counts it: ten times Dexie's version. */
+/** IndexedDB version: ten times Dexie's in database.ts. */
 export const SCHEMA_VERSION = 20;
 
 export type ReadConnectionOptions = {
-  /** Looking it up may already be refused, as where cookies are blocked. */
+  /** Access may throw, e.g. with cookies blocked. */
   factory: () => IDBFactory;
   name: string;
-  /** A newer build upgraded the database: this page must be reloaded, and does not open it again. */
+  /** A newer build upgraded the database: reload, do not reopen. */
   onSuperseded: () => void;
 };
 
 export type ReadConnection = {
-  /** What `work` reads of a table; `none` when there is no such table yet. A lost connection is opened once more. */
+  /** Runs `work` on a table; `none` if missing. Reopens a lost connection once. */
   read: <T>(table: string, none: T, work: (store: IDBObjectStore) => Promise<T>) => Promise<T>;
 };
 
-/** Opens the database when something is read, and again after it was closed. Never creates it. */
+/** Opens lazily, and again after closing. Never creates the database. */
 export function createReadConnection({ factory, name, onSuperseded }: ReadConnectionOptions): ReadConnection {
   let opening: Promise<IDBDatabase | null> | null = null;
   let superseded = false;
 
   async function connect(): Promise<IDBDatabase | null> {
     const database = await openPlainDatabase(factory(), [], name);
-    // Not there yet: the next reading looks again.
+    // Not there yet: look again next time.
     if (database === null) opening = null;
     database?.addEventListener("close", forget);
     database?.addEventListener("versionchange", ({ newVersion }) => {
@@ -57,7 +57,7 @@ export function createReadConnection({ factory, name, onSuperseded }: ReadConnec
       try {
         return await readOnce(table, none, work);
       } catch {
-        // iOS loses connections after a pause.
+        // iOS drops connections after a pause.
         forget();
         return readOnce(table, none, work);
       }

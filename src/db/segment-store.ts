@@ -4,10 +4,10 @@ import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
 
 export type ArrivedSegment = { entry: SegmentEntry; bytes: ArrayBuffer };
 
-/** Thrown inside a transaction to leave it without effect. */
+/** Rolls the transaction back. */
 class ChoiceChangedError extends Error {}
 
-/** Hashes of the segments held with index and bytes; a half one (a killed browser, a broken disk) is not held. */
+/** Hashes held with index and bytes; half-written ones do not count. */
 export async function heldHashes(db: MirrorDatabase): Promise<Set<string>> {
   return db.transaction("r", db.segments, db.segmentBytes, async () => {
     const [index, bytes] = await Promise.all([
@@ -20,8 +20,8 @@ export async function heldHashes(db: MirrorDatabase): Promise<Set<string>> {
 }
 
 /**
- * Adds arrived segments, bytes and index rows in one transaction. False when the visitor chose otherwise since
- * `choice` was read: then nothing is added. `sampleData` marks the phone as holding invented lists.
+ * Adds segments in one transaction; false, adding none, if `choice` changed. `sampleData` marks the phone as holding
+ * samples.
  */
 export async function addSegments(
   db: MirrorDatabase,
@@ -41,15 +41,15 @@ export type SettlePlan = {
   choice: MirrorChoice;
   wanted: readonly SegmentEntry[];
   generatedAt: string;
-  /** True when `wanted` is everything published. */
+  /** `wanted` is everything published. */
   complete: boolean;
   sampleData: boolean;
   at: number;
 };
 
 /**
- * Ends an update: what is no longer wanted leaves in one transaction, but only when all that is wanted is here,
- * so that a passport that moved branch is never missing in between. Answers which of the three happened.
+ * Ends an update: drops unwanted segments in one transaction, but only once all wanted ones are here, so a passport
+ * that moved is never missing.
  */
 export async function settle(
   db: MirrorDatabase,
@@ -68,7 +68,7 @@ export async function settle(
     if (missing) return;
     await db.segments.bulkDelete(rows.map((row) => row.hash).filter((hash) => !wanted.has(hash)));
     await db.segmentBytes.bulkDelete(bytes.filter((hash) => !wanted.has(hash)));
-    // A segment may get another key without other bytes: a month of which only one day is left.
+    // Same bytes, new key: a month with one day left.
     const renamed = plan.wanted.filter((entry) => held.get(entry.hash)?.key !== entry.key);
     if (renamed.length > 0)
       await db.segments.bulkPut(renamed.map((entry) => indexRow(entry, plan.generatedAt)));
@@ -80,7 +80,7 @@ export async function settle(
   return missing ? "incomplete" : "settled";
 }
 
-/** Takes segments off the phone, whatever the manifest says: the visitor's wish, or no room. */
+/** Drops segments by the visitor's wish or for room. */
 export async function dropSegments(db: MirrorDatabase, hashes: readonly string[]): Promise<void> {
   await db.transaction("rw", db.segments, db.segmentBytes, async () => {
     await db.segments.bulkDelete([...hashes]);
@@ -88,7 +88,7 @@ export async function dropSegments(db: MirrorDatabase, hashes: readonly string[]
   });
 }
 
-/** Stores the visitor's choice and, in the same transaction, takes off what `drop` names. */
+/** Stores the choice and drops segments in one transaction. */
 export async function storeChoice(
   db: MirrorDatabase,
   choice: MirrorChoice,
@@ -96,7 +96,7 @@ export async function storeChoice(
 ): Promise<void> {
   await db.transaction("rw", db.segments, db.segmentBytes, db.meta, async () => {
     await writeFact(db, "choice", choice);
-    // A new choice deserves a new try at the room there is.
+    // Retry with the storage there is now.
     await writeFact(db, "storageLimit", null);
     const rows = await db.segments.toArray();
     const hashes = rows.filter(drop).map((row) => row.hash);
@@ -108,8 +108,7 @@ export async function storeChoice(
 }
 
 /**
- * Runs `work` in one transaction unless the stored choice differs from `choice`. Another tab may have changed
- * it while segments were on their way; only a look inside the transaction cannot be overtaken.
+ * Runs `work` unless the stored choice differs. Checked inside the transaction, as another tab may change it meanwhile.
  */
 async function unlessChoiceChanged(
   db: MirrorDatabase,

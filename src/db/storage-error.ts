@@ -2,9 +2,8 @@ import { Dexie } from "dexie";
 import { isSuperseded } from "./database.ts";
 
 /**
- * What storage may refuse. `full`: no room. `superseded`: a newer build holds the database, reload.
- * `lost`: the connection went (iOS after a pause) and did not come back. `unavailable`: a private window, a
- * broken profile.
+ * `full`: no room. `superseded`: a newer build holds the database, reload. `lost`: connection lost (iOS after a pause)
+ * for good. `unavailable`: private window, broken profile.
  */
 export type StorageError = { kind: "full" | "superseded" | "lost" | "unavailable"; detail: string };
 
@@ -16,7 +15,7 @@ const LOST = new Set([
 ]);
 const UNAVAILABLE = new Set(["MissingAPIError", "OpenFailedError", "SecurityError", "NotReadableError"]);
 
-/** Sorts an exception from storage; null when it is none, so a defect of ours. */
+/** Classifies a storage exception; null for a bug of ours. */
 export function storageErrorOf(db: Dexie, thrown: unknown): StorageError | null {
   if (!(thrown instanceof Error)) return null;
   const names = namesOf(thrown);
@@ -27,7 +26,7 @@ export function storageErrorOf(db: Dexie, thrown: unknown): StorageError | null 
   return names.some((name) => LOST.has(name)) ? { kind: "lost", detail } : null;
 }
 
-/** Dexie wraps the browser's error in `inner`, and a bulk write's in `failures`. */
+/** Dexie wraps errors in `inner`, and bulk ones in `failures`. */
 function namesOf(thrown: Error): string[] {
   const names = [thrown.name];
   if ("inner" in thrown && thrown.inner instanceof Error) names.push(...namesOf(thrown.inner));

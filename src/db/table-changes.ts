@@ -1,12 +1,12 @@
-/** Dexie's own channel: what one connection wrote, for all the others. Keys are `idb://database/table/index`. */
+/** Dexie's BroadcastChannel; keys are `idb://database/table/index`. */
 const DEXIE_CHANNEL = "x-storagemutated-1";
 
-/** Whether something was written to a table; `all` stands for every one. */
+/** Whether a table changed; `all` means every table. */
 export type Touched = (table: string) => boolean;
 
 /**
- * Calls back after each write that Dexie made to the database, in this page, another tab or a worker. Lets go of the
- * channel while the page is kept for the back button, and says that anything may have changed when it is shown again.
+ * Calls back after Dexie writes in this page, another tab or a worker. Closes the channel while the page is in the
+ * back/forward cache, then reports everything as changed.
  */
 export function watchTableChanges(database: string, onChange: (touched: Touched) => void): void {
   if (typeof BroadcastChannel === "undefined") return;
@@ -33,7 +33,7 @@ export function watchTableChanges(database: string, onChange: (touched: Touched)
   });
 }
 
-/** The page goes into, or comes from, the browser's memory of pages. */
+/** Entering or leaving the back/forward cache. */
 function isKept(event: Event): boolean {
   return "persisted" in event && event.persisted === true;
 }

@@ -1,9 +1,6 @@
 import type { MirrorReads } from "./mirror-reads.ts";
 
-/**
- * Calls back when the set of mirrored segments changed, by whichever tab or worker. Meant to wake the search worker.
- * Returns a function that stops it.
- */
+/** Calls back when any tab or worker changed the segments. Returns the unsubscribe function. */
 export function watchSegments(db: Pick<MirrorReads, "live">, onChange: () => void): () => void {
   let known: string | null = null;
   return db.live(

@@ -11,7 +11,7 @@ import {
   type WatchStore,
 } from "./watch-rows.ts";
 
-/** The watches as the page keeps them. */
+/** The page's watch store. */
 export function watchStore(db: MirrorDatabase): WatchStore {
   return {
     list: () => listWatches(db),
@@ -24,12 +24,12 @@ export function watchStore(db: MirrorDatabase): WatchStore {
   };
 }
 
-/** All that can be read, in the order of saving. */
+/** All readable watches in saving order. */
 export async function listWatches(db: { watches: Pick<ReadTable<unknown>, "toArray"> }): Promise<WatchRow[]> {
   return parseWatches(await db.watches.toArray());
 }
 
-/** Saves a query with what the visitor knows of it already; one that is saved stays as it is. */
+/** Saves a query with what is known already; keeps an existing one. */
 export async function saveWatch(
   db: MirrorDatabase,
   { query, known, now }: { query: WatchQuery; known: readonly WatchedPassport[]; now: number },
@@ -52,7 +52,7 @@ export async function saveWatch(
   });
 }
 
-/** Takes a watch off; answers what was there, so that it can be put back. */
+/** Removes and returns a watch, for undo. */
 export async function removeWatch(db: MirrorDatabase, id: string): Promise<WatchRow | null> {
   return db.transaction("rw", db.watches, async () => {
     const row = (await listWatches(db)).find((known) => known.id === id) ?? null;
@@ -61,17 +61,17 @@ export async function removeWatch(db: MirrorDatabase, id: string): Promise<Watch
   });
 }
 
-/** Puts a removed watch back. */
+/** Undoes a removal. */
 export async function restoreWatch(db: MirrorDatabase, row: WatchRow): Promise<void> {
   await db.watches.put(row);
 }
 
-/** Gives a watch a name of the visitor's own; blank takes it away. */
+/** Sets the visitor's label; blank removes it. */
 export async function renameWatch(db: MirrorDatabase, id: string, label: string): Promise<void> {
   await db.watches.update(id, { label: label.trim() });
 }
 
-/** Notes that the visitor was shown the state of these. */
+/** Marks watches as shown. */
 export async function markWatchesSeen(db: MirrorDatabase, ids: readonly string[]): Promise<void> {
   await db.transaction("rw", db.watches, async () => {
     for (const row of await listWatches(db)) {
