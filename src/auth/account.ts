@@ -11,10 +11,7 @@ import type { session as tabSession } from "./session.ts";
 import type { setSession as setTabSession } from "./set-session.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/**
- * What the session check told. `unreachable`: the server did not answer, and this is the person the phone remembers.
- * `failed`: it answered, but neither with a person nor with 401.
- */
+/** `unreachable`: no answer; the user is the stored one. `failed`: an answer, but neither user nor 401. */
 export type AccountCheck =
   | { kind: "signed-in"; user: User; role: Role }
   | { kind: "unreachable"; user: User; role: Role }
@@ -30,18 +27,18 @@ type AccountOptions = {
   tabUser: () => User | null;
   store: SessionStore;
   now: () => number;
-  /** Takes all of an account's data off the phone: admin copies, and with `unsent` what it had not sent. */
+  /** Deletes the account's data: admin copies, and with `unsent` its queued changes. */
   wipe: (what: { accountId: number; unsent: boolean }) => Promise<void>;
-  /** What the phone is known by when its people sign in again (device-secret.ts). */
+  /** See device-secret.ts. */
   device: { secret: () => string; keep: (secret: string) => void };
-  /** Tells the app's other tabs that a token is no good any more. */
+  /** Tells other tabs that a token ended. */
   tellTabs: (endedToken: string) => void;
 };
 
-/** Specification §9: an answer this young is not asked for again. */
+/** Answers younger than this are reused. */
 const FRESH_MS = 300_000;
 
-/** The account of this tab: who it is, signing in and out, and every call in its name. */
+/** This tab's account: session checks, signing in and out, authenticated calls. */
 export function createAccount({
   api,
   session,
@@ -63,10 +60,10 @@ export function createAccount({
     for (const listener of listeners) listener();
   }
 
-  /** A browser that keeps nothing still signs in, for this tab. */
+  /** Without storage, sign-in still works for this tab. */
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);
 
-  /** The token, and whom the phone remembers with it: the tab's own, else the one that was to stay. */
+  /** The tab's token and user, else those of a kept session. */
   async function remembered(): Promise<{ token: string | null; user: User | null }> {
     const token = session.token();
     const row = await quietly(() => (token === null ? store.kept() : store.withToken(token)));
@@ -79,7 +76,7 @@ export function createAccount({
     const { token, user } = await remembered();
     if (token === null) return { kind: "signed-out" };
     const answer = await api.get(userAnswerSchema, apiPaths.me, { auth: true, cache: "no-store" });
-    // Signed in or out while the answer was on its way.
+    // The session changed during the request.
     if (session.token() !== token) return ask();
     if (answer.ok) {
       const found = answer.value.data.data;
@@ -90,7 +87,7 @@ export function createAccount({
       await end(token);
       return { kind: "signed-out" };
     }
-    // Whoever answers in another's place, as a captive portal does, is as good as nobody.
+    // Not our API (e.g. a captive portal): treat as no answer.
     if (answer.error.kind !== "problem" && user !== null) {
       setSession(token, user, await isKept(token));
       return { kind: "unreachable", user, role: roleOf(user) };
@@ -105,13 +102,13 @@ export function createAccount({
   async function remember(token: string, user: User, stay?: boolean): Promise<void> {
     const row = await quietly(() => store.withToken(token));
     const staySignedIn = stay ?? row?.staySignedIn === true;
-    // Otherwise the tab alone has it, until there is a change that the service worker may have to send.
+    // Otherwise only the tab keeps it, until a change needs background sending.
     if (staySignedIn || row !== undefined)
       await quietly(() => store.put({ accountId: user.id, token, staySignedIn, user, updatedAt: now() }));
     setSession(token, user, staySignedIn);
   }
 
-  /** The server knows the token no more. What waits to be sent stays for the same person to sign in again. */
+  /** The server rejected the token. Unsent changes wait for the same person. */
   async function end(token: string): Promise<void> {
     const accountId = session.account()?.id;
     if (session.token() === token) setSession(null, null, false);
@@ -121,7 +118,7 @@ export function createAccount({
     tell({ kind: "signed-out" });
   }
 
-  /** Takes over what signing in answered; another account's data must not be read under this one. */
+  /** Wipes first, so no account reads another's data. */
   async function signIn(
     answer: Result<ApiAnswer<SignedIn>, ApiError>,
     stay: boolean,
@@ -142,11 +139,11 @@ export function createAccount({
     },
     snapshot: () => snapshot,
 
-    /** Asks the server who this is; callers at the same time share one request, and an answer stays fresh for 300 s. */
+    /** Checks the session; concurrent calls share one request, answers are fresh for 300 s. */
     check({ force = false } = {}): Promise<AccountCheck> {
       if (!force && snapshot.kind === "signed-in" && now() - checkedAt < FRESH_MS && now() >= checkedAt)
         return Promise.resolve(snapshot);
-      // What a former check told of nobody is not true of this one.
+      // Do not show the previous failure meanwhile.
       if (snapshot.kind === "failed" || snapshot.kind === "signed-out") tell({ kind: "unchecked" });
       running ??= ask()
         .then((found) => {
@@ -158,7 +155,7 @@ export function createAccount({
       return running;
     },
 
-    /** Signs in by one of the routes that answer with a token: login, register, the first admin's set-up. */
+    /** Signs in by login, register or first-admin set-up. */
     async enter(path: string, body: Record<string, unknown>, stay: boolean): Promise<Result<User, ApiError>> {
       const secret = device.secret();
       const sent = { ...body, device_secret: secret };
@@ -167,7 +164,7 @@ export function createAccount({
       return signIn(answer, stay);
     },
 
-    /** A read in this account's name; a session that the server ended is over here too. */
+    /** Authenticated read; 401 ends the session. */
     async get<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2] = {}) {
       const token = session.token();
       const answer = await api.get(schema, path, { ...options, auth: true, cache: "no-store" });
@@ -175,7 +172,7 @@ export function createAccount({
       return answer;
     },
 
-    /** A change in this account's name, sent once. */
+    /** Authenticated change, sent once; 401 ends the session. */
     async send<T>(schema: z.ZodMiniType<T>, ...rest: Rest<Parameters<ApiClient["send"]>>) {
       const token = session.token();
       const answer = await api.send(schema, ...rest);
@@ -183,23 +180,21 @@ export function createAccount({
       return answer;
     },
 
-    /** What the server says of the person after a change. */
+    /** Stores the updated user. */
     async changed(user: User): Promise<void> {
       const token = session.token();
       if (token !== null) await remember(token, user);
       tell(signedInAs(user));
     },
 
-    /** Another tab signed out with this tab's token. */
+    /** Another tab ended this token. */
     ended(token: string): void {
       if (session.token() !== token) return;
       setSession(null, null, false);
       tell({ kind: "signed-out" });
     },
 
-    /**
-     * Signs out, with or without a network: the phone forgets the account first, and the server is told now or later.
-     */
+    /** Signs out, even offline: first locally; the server is told now or later. */
     async signOut({ tellServer = true } = {}): Promise<void> {
       const token = session.token();
       const accountId = session.account()?.id;
@@ -212,7 +207,7 @@ export function createAccount({
   };
 }
 
-/** The role is derived here and nowhere else (specification §6). */
+/** The only place that derives the role. */
 function signedInAs(user: User) {
   return { kind: "signed-in" as const, user, role: roleOf(user) };
 }

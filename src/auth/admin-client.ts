@@ -6,24 +6,21 @@ import { account } from "./this-account.ts";
 export type AdminAnswer<T> = { status: number; data: T; etag: string | null };
 
 type AdminRequestOptions<T> = {
-  /** What the answer must be; without it `data` is unknown. */
+  /** Without it `data` is unknown. */
   schema?: z.ZodMiniType<T>;
   body?: Record<string, unknown> | FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/**
- * A call in the name of whoever is signed in, through the one API client. A GET is tried again as specification §8
- * says, a change never. A session that the server ended is over in the app too.
- */
+/** Authenticated API call. Only GETs are retried; 401 ends the session. */
 export async function adminRequest<T = unknown>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   { schema, body, headers, signal }: AdminRequestOptions<T> = {},
 ): Promise<Result<AdminAnswer<T>, ApiError>> {
   const options = { ...(headers && { headers }), ...(signal && { signal }) };
-  // Without a schema T is unknown, unless the caller names another: then that is the caller's word.
+  // Without a schema, T is unchecked.
   const expected = schema ?? (z.unknown() as z.ZodMiniType<T>);
   const answer =
     method === "GET"

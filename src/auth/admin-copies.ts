@@ -1,10 +1,10 @@
 import { Dexie, type EntityTable } from "dexie";
 
 export const ADMIN_DATABASE = "passport-status-admin";
-/** Past this the oldest go: nobody opened so many pages to read them without a network. */
+/** Beyond this the oldest are dropped. */
 const COPIES_KEPT = 500;
 
-/** What an admin opened, as the API answered it: `path` with its query. */
+/** An API answer an admin opened; `path` includes the query. */
 export type AdminCopy = { path: string; data: unknown; etag: string | null; at: number };
 
 type AdminDatabase = Dexie & { copies: EntityTable<AdminCopy, "path"> };
@@ -18,10 +18,10 @@ function openAdminDatabase(name = ADMIN_DATABASE): AdminDatabase {
 let opened: AdminDatabase | null = null;
 const database = (): AdminDatabase => (opened ??= openAdminDatabase());
 
-/** The phone's copies of admin answers, read when there is no network; all of them go at sign-out. */
+/** Offline copies of admin answers; wiped at sign-out. */
 export const adminCopies = {
   read: (path: string) => database().copies.get(path),
-  /** Those whose path begins so, such as the pages of a list, the newest first. */
+  /** Copies by path prefix (pages of a list), newest first. */
   async pages(prefix: string): Promise<AdminCopy[]> {
     const pages = await database().copies.where("path").startsWith(prefix).toArray();
     return pages.sort((a, b) => b.at - a.at);

@@ -1,13 +1,10 @@
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
 
-/** As session-store.ts calls them, which opens them with Dexie. */
+/** Names from session-store.ts. */
 const ACCOUNT_DATABASE = "passport-status-account";
 const SESSION = "session";
 
-/**
- * Tells the server, through `revoke`, of every session that was signed out without a network. `revoke` answers whether
- * the server knows; what it does not know yet is kept.
- */
+/** Revokes sessions that were signed out offline. Rows are kept until `revoke` returns true. */
 export async function tellEndedSessions(
   factory: IDBFactory,
   revoke: (token: string) => Promise<boolean>,

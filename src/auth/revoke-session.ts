@@ -3,10 +3,10 @@ import { apiAddress } from "../lib/api-address.ts";
 import { startDeadline } from "../lib/deadline.ts";
 import { site } from "../lib/site.ts";
 
-/** As for every call of the API (specification §9). */
+/** As for all API calls. */
 const TIMEOUT_MS = 20_000;
 
-/** Ends a session on the server, from page or service worker; true when it ended now or before, false to try again. */
+/** Ends a session on the server; true when it has ended, false to retry. */
 export async function revokeSession(token: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   const deadline = startDeadline(timeoutMs);
   try {
@@ -16,7 +16,7 @@ export async function revokeSession(token: string, timeoutMs = TIMEOUT_MS): Prom
       credentials: "omit",
       signal: deadline.signal,
     });
-    // A captive portal says 401 as well, but not as our server does.
+    // Captive portals also send 401, but no problem+json.
     const isOurs = headers.get("content-type")?.startsWith("application/problem+json") === true;
     return status === 204 || (status === 401 && isOurs);
   } catch {

@@ -1,13 +1,10 @@
 import { type User, userSchema } from "#domain/api/users.ts";
 import { KEPT_KEY, listeners, told, TOKEN_KEY } from "./session.ts";
 
-/** Beside the token, and gone with it. */
+/** Removed with the token. */
 const USER_KEY = "auth-user";
 
-/**
- * Says who is signed in in this tab, or that nobody is any more. `kept`: tabs to come find the session on this phone.
- * For account.ts alone, which knows.
- */
+/** Sets this tab's session. `kept`: new tabs can resume it. Only for account.ts. */
 export function setSession(token: string | null, user: User | null, kept: boolean): void {
   told.token = token;
   told.account = user && { id: user.id, user };
@@ -17,7 +14,7 @@ export function setSession(token: string | null, user: User | null, kept: boolea
   for (const listener of listeners) listener();
 }
 
-/** Whom this tab signed in, for a reload without a network; null when that was nobody, or an older build's. */
+/** This tab's user, for offline reloads; null if none or unreadable. */
 export function tabUser(): User | null {
   try {
     const parsed = userSchema.safeParse(JSON.parse(sessionStorage.getItem(USER_KEY) ?? "null"));
@@ -32,6 +29,6 @@ function keep(storage: () => Storage, key: string, value: string | null): void {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
   } catch {
-    // The browser keeps nothing: the page itself does, for as long as it is open.
+    // No storage: memory only.
   }
 }

@@ -13,13 +13,13 @@ import { discardUnsent } from "./unsent.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
-/** Null where pages are rendered, as nobody signs in there, and in browsers without (see index.html). */
+/** Null when prerendering and in browsers without it (see index.html). */
 const tabs =
   import.meta.env.SSR || typeof BroadcastChannel === "undefined"
     ? null
     : new BroadcastChannel("passport-status:account");
 
-/** The account of this tab. */
+/** This tab's account. */
 export const account = createAccount({
   api,
   session,
@@ -31,7 +31,7 @@ export const account = createAccount({
   tellTabs: (endedToken) => tabs?.postMessage(endedToken),
   async wipe({ accountId, unsent }) {
     analytics.reset();
-    // A browser that keeps nothing has nothing to forget.
+    // No storage, nothing to wipe.
     await adminCopies.wipe().catch(() => undefined);
     if (unsent) await discardUnsent(accountId).catch(() => undefined);
   },
@@ -41,7 +41,7 @@ tabs?.addEventListener("message", ({ data }) => {
   if (typeof data === "string") account.ended(data);
 });
 
-/** Tells the server of sessions that were signed out without a network; what it does not hear now it hears later. */
+/** Revokes sessions signed out offline; failures are retried later. */
 export function sendEndedSessions(): void {
   tellEndedSessions(indexedDB, revokeSession).catch(() => undefined);
 }

@@ -3,15 +3,15 @@ import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts"
 const OUTBOX_DATABASE = "passport-status-outbox";
 const CHANGES = "changes";
 
-/** The part of an outbox row that tells whose it is; the rest is the outbox's own matter. */
+/** The part of an outbox row needed here. */
 type OwnedRow = { id: string; accountId: number | null; state: string };
 
-/** How many changes of an account wait on this phone; none where there is no outbox yet. */
+/** Number of the account's unsent changes. */
 export async function countUnsent(accountId: number): Promise<number> {
   return (await ownRows(accountId)).filter(({ state }) => state !== "done").length;
 }
 
-/** Forgets an account's changes, sent or not. */
+/** Deletes all the account's changes. */
 export async function discardUnsent(accountId: number): Promise<void> {
   const own = await ownRows(accountId);
   if (own.length === 0) return;
