@@ -1,42 +1,42 @@
 import type { FoundPassport, Hit } from "#domain/search/hit.ts";
 import type { SearchQuestion } from "#domain/search/question.ts";
 
-// What page and search worker say to each other. Every message is a plain value.
+// Page to search worker.
 
 export type SearchRequest =
-  /** Answered at once and anew whenever the segments change, until it is cancelled. The latest comes first. */
+  /** Answered now and after each segment change until cancelled; latest first. */
   | { kind: "search"; id: number; question: SearchQuestion }
   | { kind: "cancel"; id: number }
-  /** The segment index changed: read it again, then repeat the searches. */
+  /** Reread the index and repeat the searches. */
   | { kind: "segments-changed" };
 
 export type SearchAnswer =
   /**
-   * Comes several times for one id, each a whole new state: the exact hits of the page, then all hits with their
-   * totals, then similar spellings; and again when the segments change.
+   * Several per id, each a complete state: the page's exact hits, then all hits with totals, then similar spellings;
+   * repeated when segments change.
    */
   | {
       kind: "hits";
       id: number;
-      /** One page: exact hits, then those that sound like the query. */
+      /** One page: exact hits, then those that sound alike. */
       hits: Hit[];
-      /** Hits of both kinds counted so far. */
+      /** Counted so far. */
       exactTotal: number;
       soundsTotal: number;
-      /** The totals are those of all the phone holds. */
+      /** The totals are final. */
       counted: boolean;
-      /** Never among the hits. None while `partial`. */
+      /** Excludes hits; empty while `partial`. */
       similar: FoundPassport[];
-      /** A fuller answer is being made right now. Such a part always holds hits, so that none looks like "not found". */
+      /** A fuller answer follows. Partial ones always have hits, so none looks like "not found". */
       partial: boolean;
-      /** Nothing more comes unless the phone's lists change. */
+      /** Nothing follows unless the lists change. */
       done: boolean;
-      /** Passports the phone held when it answered. */
+      /** Passports held when answering. */
       searched: number;
     }
-  /** What the worker has read so far; `complete` when that is all the phone holds. */
+  /** `complete`: all the phone holds is loaded. */
   | { kind: "loaded"; segments: number; passports: number; complete: boolean }
-  /** Segments whose bytes are missing or cannot be read: to be fetched anew. Each is named once. */
+  /** Missing or unreadable bytes, to refetch. Each is reported once. */
   | { kind: "damaged"; hashes: string[] }
-  /** The phone's storage cannot be read, or something is broken; what was loaded before is still searched. */
+  /** Storage unreadable or a bug; what was loaded is still searched. */
   | { kind: "failed"; reason: "storage" | "unexpected"; detail: string };

@@ -2,13 +2,12 @@ import { assertNever } from "#domain/result.ts";
 import type { SearchQuestion } from "#domain/search/question.ts";
 import type { SearchAnswer, SearchRequest } from "./protocol.ts";
 
-/** Hits stream in and come anew when the lists on the phone change; `failed`: the phone's lists cannot be read. */
+/** Streamed, and repeated when the lists change; `failed`: lists unreadable. */
 export type SearchHits = Extract<SearchAnswer, { kind: "hits" }> | Extract<SearchAnswer, { kind: "failed" }>;
 
-/** What the worker says about itself, for the offline-data panel and for the mirror, which fetches damaged segments anew. */
+/** For the offline panel, and the mirror, which refetches damaged segments. */
 export type SearchStatus = Extract<SearchAnswer, { kind: "loaded" | "damaged" | "failed" }>;
 
-/** The part of Worker that the client needs. */
 export type SearchWorker = {
   postMessage: (request: SearchRequest) => void;
   addEventListener: {
@@ -19,16 +18,16 @@ export type SearchWorker = {
 };
 
 export type SearchClient = {
-  /** Asks the lists on this phone; the newest question is answered first. Returns a function that ends it. */
+  /** Searches the phone, newest question first; returns a cancel function. */
   search: (question: SearchQuestion, onHits: (hits: SearchHits) => void) => () => void;
-  /** To be called when the mirror's segments changed, by whichever tab: the worker reads them and answers anew. */
+  /** Call when any tab changed the segments: searches are repeated. */
   segmentsChanged: () => void;
-  /** Returns a function that ends the listening. */
+  /** Returns the unsubscribe function. */
   onStatus: (listener: (status: SearchStatus) => void) => () => void;
   close: () => void;
 };
 
-/** The page's end of the search worker, which is made with the first question. */
+/** The page's search client; creates the worker on the first question. */
 export function createSearchClient(createWorker: () => SearchWorker): SearchClient {
   const open = new Map<number, (hits: SearchHits) => void>();
   const listeners = new Set<(status: SearchStatus) => void>();
@@ -59,7 +58,7 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
     made.addEventListener("message", (event) => {
       if (worker === made) receive(event.data);
     });
-    // It could not be loaded, or broke: the next question tries a new one.
+    // Failed to load or crashed: the next question creates another.
     made.addEventListener("error", (event) => {
       if (worker !== made) return;
       end();
@@ -81,7 +80,7 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
       try {
         running().postMessage({ kind: "search", id, question });
       } catch (error) {
-        // No workers here, or none allowed: said like any failure, after the caller has its `stop`.
+        // Workers unavailable or blocked: fail after the caller has its `stop`.
         const detail = error instanceof Error ? error.message : String(error);
         queueMicrotask(() => open.get(id)?.({ kind: "failed", reason: "unexpected", detail }));
       }

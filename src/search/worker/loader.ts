@@ -2,15 +2,15 @@ import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { IndexedSegment, SearchIndex } from "#domain/search/search-index.ts";
 import type { MirroredSegment, MirrorReader } from "./mirror-reader.ts";
 
-/** The newest lists are searchable after a few milliseconds; after that a batch fills a block of the index. */
+/** A small first batch makes the newest lists searchable within milliseconds; later ones fill an index block. */
 const FIRST_BATCH_ROWS = 8_000;
 const BATCH_ROWS = 65_536;
 
 export type LoadStep = { damaged: string[]; complete: boolean };
 
 /**
- * Brings the index to what the mirror holds, newest segments first, a batch a step. What left the mirror leaves the
- * index with the last batch, so that a passport that moved is never missing in between.
+ * Updates the index in batches, newest first. Removed segments leave with the last batch, so a moved passport is never
+ * missing.
  */
 export async function* load(reader: MirrorReader, index: SearchIndex): AsyncGenerator<LoadStep> {
   const mirrored = await reader.segments();
@@ -50,7 +50,7 @@ async function readBatch(reader: MirrorReader, batch: readonly MirroredSegment[]
   const damaged: string[] = [];
   const stored = await reader.bytes(batch.map(({ hash }) => hash));
   for (const [i, { hash, bytes, gone }] of stored.entries()) {
-    // It left while the load ran: the notice of that change starts another.
+    // Removed during the load; its notice triggers another.
     if (gone) continue;
     const decoded = bytes === null ? null : decodeSegment(new Uint8Array(bytes));
     if (decoded?.ok) segments.push({ id: hash, since: batch[i]?.since ?? "", columns: decoded.value });

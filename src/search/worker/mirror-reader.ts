@@ -1,17 +1,17 @@
-/** The database that src/db/database.ts lays out; by name only, since the worker carries no Dexie. */
+/** Same name as in src/db/database-name.ts; the worker has no Dexie. */
 export const MIRROR_DATABASE = "passport-status";
 const INDEX = "segments";
 const BYTES = "segmentBytes";
 
-/** What the worker needs to know of a mirrored segment. */
+/** The part of an index row needed here. */
 export type MirroredSegment = { hash: string; to: string; count: number; since: string };
 
-/** A segment's bytes; null when they are missing, `gone` when it left the index meanwhile. */
+/** `bytes`: null if missing; `gone`: removed from the index meanwhile. */
 export type StoredBytes = { hash: string; bytes: ArrayBuffer | null; gone: boolean };
 
 /**
- * Reads the mirror by plain IndexedDB. iOS can lose the connection after a pause, so each read is tried once more on
- * a new one. Never creates the database: it would come without the schema that the page gives it.
+ * Reads the mirror by plain IndexedDB. Retries once, as iOS drops idle connections. Never creates the database, which
+ * would lack its schema.
  */
 export class MirrorReader {
   readonly #factory: IDBFactory;
@@ -23,7 +23,7 @@ export class MirrorReader {
     this.#name = name;
   }
 
-  /** All mirrored segments; none when there is no database yet. */
+  /** None without a database. */
   async segments(): Promise<MirroredSegment[]> {
     const rows = await this.#read(async (transaction) => request(transaction.objectStore(INDEX).getAll()));
     return (rows ?? []).filter(isMirroredSegment);
@@ -33,7 +33,7 @@ export class MirrorReader {
     const stored = await this.#read((transaction) => {
       const index = transaction.objectStore(INDEX);
       const bytes = transaction.objectStore(BYTES);
-      // All keys in one answer: asking for each would double the number of requests, and those are what costs.
+      // All keys at once: the number of requests is what costs.
       const known = request(index.getAllKeys()).then((keys) => new Set<unknown>(keys));
       return Promise.all(
         hashes.map(async (hash) => {
@@ -78,7 +78,7 @@ export class MirrorReader {
       const opening = this.#factory.open(this.#name);
       let missing = false;
       opening.addEventListener("upgradeneeded", () => {
-        // Opening without a version asks for an upgrade only when there is no database: leave none behind.
+        // An upgrade event means no database: abort to not create one.
         missing = true;
         opening.transaction?.abort();
       });
@@ -92,7 +92,7 @@ export class MirrorReader {
           database.close();
           this.#open = null;
         };
-        // Another tab upgrades or deletes the database, or the browser took it away.
+        // Upgraded, deleted or closed by the browser.
         database.addEventListener("versionchange", forget);
         database.addEventListener("close", forget);
         const stores = database.objectStoreNames;

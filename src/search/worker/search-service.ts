@@ -8,33 +8,33 @@ import type { MirrorReader } from "./mirror-reader.ts";
 export type SearchServiceDeps = {
   reader: MirrorReader;
   post: (answer: SearchAnswer) => void;
-  /** Milliseconds, of any clock. */
+  /** Milliseconds, any clock. */
   now: () => number;
-  /** Lets waiting messages in. */
+  /** Yields to waiting messages. */
   pause: () => Promise<void>;
 };
 
-/** How long a search may keep a newer message waiting. */
+/** Longest block before yielding. */
 const SLICE_MS = 8;
 
-/** About a millisecond's work. */
+/** About 1 ms of work. */
 const FOLD_AT_ONCE = 200;
 
 type Question = Extract<SearchRequest, { kind: "search" }>;
 
 /**
- * The search worker's mind: loads what the mirror holds, answers from what is loaded meanwhile, repeats open searches
- * when the segments change, and leaves a search for a newer one.
+ * Loads the mirror, answers from what is loaded, repeats open searches when segments change, and drops a search for a
+ * newer one.
  */
 export class SearchService {
   readonly #deps: SearchServiceDeps;
   readonly #index = new SearchIndex();
-  /** Open searches, in the order of asking. */
+  /** In order of asking. */
   readonly #questions = new Map<number, Question>();
-  /** Those whose answer is due. */
+  /** To be answered. */
   readonly #due = new Set<number>();
   readonly #reported = new Set<string>();
-  /** Why not all could be loaded; said after every answer, since the answer lacks something. */
+  /** Why loading is incomplete; sent after every answer. */
   #failure: Extract<SearchAnswer, { kind: "failed" }> | null = null;
   #complete = false;
   #loading = false;
@@ -45,7 +45,7 @@ export class SearchService {
     this.#deps = deps;
   }
 
-  /** Takes one message of the page. The promise ends when all that it set going is done: for tests. */
+  /** Handles a message; resolves when all its work is done, for tests. */
   async handle(message: SearchRequest): Promise<void> {
     switch (message.kind) {
       case "search":
@@ -63,7 +63,7 @@ export class SearchService {
     }
   }
 
-  /** Brings the index up to date; a call while that runs makes it run once more. */
+  /** Updates the index; calls during a run cause one more. */
   async load(): Promise<void> {
     this.#loadAgain = true;
     if (this.#loading) return;
@@ -94,18 +94,18 @@ export class SearchService {
       await this.#answerAll();
       await this.#deps.pause();
     }
-    // While nobody waits: the next search for similar spellings finds the keys made.
+    // While idle, prepare keys for similar spellings.
     while (!this.#index.parts.fold(FOLD_AT_ONCE)) await this.#deps.pause();
   }
 
-  /** A segment that stays unreadable is named once: what is fetched anew may be unreadable again. */
+  /** Report a segment once: a refetch may be unreadable again. */
   #report(damaged: readonly string[]): void {
     const fresh = damaged.filter((hash) => !this.#reported.has(hash));
     for (const hash of fresh) this.#reported.add(hash);
     if (fresh.length > 0) this.#deps.post({ kind: "damaged", hashes: fresh });
   }
 
-  /** Answers what is due, the latest question first. */
+  /** Answers due questions, latest first. */
   async #answerAll(): Promise<void> {
     if (this.#searching) return;
     this.#searching = true;
@@ -124,10 +124,7 @@ export class SearchService {
     return this.#due.size === 0 ? undefined : Math.max(...this.#due);
   }
 
-  /**
-   * Runs one search in slices and tells each part of the answer when it is known. Left off when it was cancelled or a
-   * newer one, or newer segments, came in between.
-   */
+  /** Runs a search in slices, posting each part. Stops when cancelled or superseded by a newer search or segments. */
   async #answer(question: Question): Promise<void> {
     const { id, question: asked } = question;
     let sliceEnd = this.#deps.now() + SLICE_MS;
@@ -152,7 +149,7 @@ export class SearchService {
     if (this.#failure) this.#deps.post(this.#failure);
   }
 
-  /** A part without hits would say nothing that a page may show. */
+  /** Pages show no partial answer without hits. */
   #postHits(id: number, step: SearchStep): void {
     const result = step.result();
     if (result.hits.length > 0) this.#post(id, step, result);
@@ -176,7 +173,7 @@ export class SearchService {
   }
 }
 
-/** The page once it stands, then all hits; the total of exact hits alone is not worth a message of its own. */
+/** Post the page, then all hits; the exact total alone is not worth a message. */
 function isNews(stage: SearchStage, told: SearchStage): boolean {
   if (stage === "exact") return told === "searching";
   return stage !== told && stage !== "done" && stage !== "searching";
