@@ -1,4 +1,4 @@
-/** Where the agency itself answers: its tracker and its free telephone line. */
+/** The agency's own tracker and free phone line. */
 export const AGENCY = {
   trackerUrl: "https://passport.ics.gov.et",
   phone: "8133",

@@ -8,12 +8,12 @@ export type AnalyticsSettings = { key: string; host: string };
 type BeforeSend = Extract<NonNullable<PostHogConfig["before_send"]>, (...args: never) => unknown>;
 type Captured = Parameters<BeforeSend>[0];
 
-/** Where the visitor is and what stands in the boxes there, read when something is to be reported. */
+/** Read when reporting. */
 type Browser = { place: () => Place };
 
 /**
- * All that may leave the phone of what PostHog adds by itself. A list of what is allowed and not of what is not: its
- * addresses, titles and referrers could name whom somebody searched for, and a newer version may add more.
+ * Allow-list of PostHog's own properties: its addresses, titles and referrers could reveal whom somebody searched for,
+ * and new versions may add more.
  */
 const OWN_FACTS: ReadonlySet<string> = new Set([
   "token",
@@ -46,11 +46,11 @@ const EVENTS = {
   frontend_error: ["type", "message", "source", "line", "column", "stack_hash", "route", "handler"],
 } as const;
 
-/** Opens PostHog with everything off that watches a visitor: what is sent is what is asked for below. */
+/** Opens PostHog with all automatic capture off. */
 export function openAnalytics({ key, host }: AnalyticsSettings, { place }: Browser): AnalyticsClient {
   posthog.init(key, {
     api_host: host,
-    // Nothing is kept on the phone: neither a cookie nor an entry of its storage.
+    // No cookies, no storage.
     persistence: "memory",
     person_profiles: "identified_only",
     autocapture: false,
@@ -95,7 +95,7 @@ export function openAnalytics({ key, host }: AnalyticsSettings, { place }: Brows
   };
 }
 
-/** The last gate of every event: an unknown one is not sent at all, and of a known one only what is listed. */
+/** Final filter: drops unknown events and unlisted properties. */
 export function onlyWhatIsAllowed(event: Captured): ReturnType<BeforeSend> {
   const { uuid, event: name, properties, timestamp } = event;
   if (!(name in EVENTS)) return null;

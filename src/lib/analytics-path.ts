@@ -4,14 +4,14 @@ import { appRoutes } from "#domain/app-routes.ts";
 import { hideNumbers, HIDDEN } from "./hide-private.ts";
 
 const PATTERNS = [appRoutes, accountRoutes, adminRoutes].flatMap((routes) => Object.values<string>(routes));
-/** Reported in place of an address that no page has: somebody may have typed anything there. */
+/** Unknown addresses may contain anything typed. */
 const NO_PAGE = "/:unknown";
-/** The parts of an address that name a person. */
+/** Parts that name a person. */
 const PRIVATE_PARTS = [":passportId", ":userId"];
 
-/** Parts of a parameter's name that make its value a secret (specification §1) or a person's. */
+/** Parameter names with secret or personal values. */
 const PRIVATE_NAMES = /token|key|secret|auth|session|bearer|name|phone|mail|number/;
-/** Parameters that hold what somebody searched for or shared. */
+/** Searched or shared text. */
 const SEARCHES: ReadonlySet<string> = new Set([
   "q",
   "query",
@@ -23,18 +23,18 @@ const SEARCHES: ReadonlySet<string> = new Set([
   "subject",
 ]);
 
-/** True when the value of a query parameter must not be reported. */
+/** True when the parameter's value must not be reported. */
 export function isPrivateParam(name: string): boolean {
   const lower = name.toLowerCase();
   return PRIVATE_NAMES.test(lower) || SEARCHES.has(lower);
 }
 
-/** The pattern of the page at a path, such as `/locations/:locationSlug`; never a part that a person typed. */
+/** The route pattern of a path, e.g. `/locations/:locationSlug`. */
 export function routeOf(path: string): string {
   return PATTERNS.find((pattern) => fits(pattern, path)) ?? NO_PAGE;
 }
 
-/** A page's path and query as analytics may know it: without secrets, names, searches and request numbers. */
+/** Path and query for analytics, without secrets, names, searches and request numbers. */
 export function reportedAddress(path: string, search = ""): string {
   const route = routeOf(path);
   const shown =
@@ -58,7 +58,7 @@ function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** Like the browser's own addresses: spaces as `+`, the rest escaped. */
+/** As in browser addresses: spaces as `+`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll("%20", "+").replaceAll("%5B", "[").replaceAll("%5D", "]");
 }

@@ -1,10 +1,10 @@
 import type { CaughtError } from "./error-reports.ts";
 
-/** What the loaded analytics can do (analytics-client.ts). Times are when it happened, not when it is sent. */
+/** Times are of the event, not of sending. */
 export type AnalyticsClient = {
   pageView: (path: string, search: string, at: Date) => void;
   caught: (fault: CaughtError, at: Date) => void;
-  /** Forgets who this was: after signing out. */
+  /** Call after sign-out. */
   reset: () => void;
 };
 
@@ -13,10 +13,10 @@ type AnalyticsOptions = {
   whenIdle: (work: () => void) => void;
 };
 
-/** A page that stays without its analytics for long loses what happened past this. */
+/** Later events are dropped. */
 const MOST_WAITING = 200;
 
-/** Keeps what happens from `hold` until the analytics are here; before, and where nobody wants them, all is dropped. */
+/** Queues events from `hold` until analytics load; otherwise drops them. */
 export function createAnalytics() {
   let waiting: ((client: AnalyticsClient) => void)[] | null = null;
   let client: AnalyticsClient | null = null;
@@ -32,17 +32,17 @@ export function createAnalytics() {
       client = loaded;
       waiting?.forEach((call) => call(loaded));
     } catch {
-      // Blocked by the visitor's browser, or offline: the app is whole without it.
+      // Blocked or offline: works without.
     }
     waiting = null;
   }
 
   return {
-    /** From here on what happens is kept: a fault of the first rendering comes before `start`. */
+    /** Starts queueing: errors of the first render come before `start`. */
     hold(): void {
       waiting = [];
     },
-    /** Nobody wants to know: what was kept is forgotten. */
+    /** Analytics are not wanted: drops the queue. */
     drop(): void {
       waiting = null;
     },
@@ -62,5 +62,4 @@ export function createAnalytics() {
   };
 }
 
-/** This page's own. */
 export const analytics = createAnalytics();

@@ -2,24 +2,24 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Lookup } from "#domain/names/lookup.ts";
 import type { ListedPassport } from "./listed-passport.ts";
 
-/** What an answer is about: what was asked, and the passports it named. */
+/** The question and the passports found. */
 export type AnswerSubject = {
   lookup: Lookup;
   location: string | null;
   known: readonly ListedPassport[];
 };
 
-/** More that can be done with an answer. Features do not know each other: src/app says what stands here. */
+/** Features may not import each other: src/app fills this slot. */
 const AnswerActionsContext = createContext<((subject: AnswerSubject) => ReactNode) | null>(null);
 
 export const AnswerActionsProvider = AnswerActionsContext.Provider;
 
-/** The place for it in an answer of any kind. */
+/** The slot in every answer. */
 export function AnswerActions(subject: AnswerSubject) {
   return useContext(AnswerActionsContext)?.(subject);
 }
 
-/** One passport of an answer as its subject. */
+/** Subject for a single passport. */
 export function subjectOf(passport: ListedPassport): AnswerSubject {
   return { lookup: { kind: "number", number: passport.requestNumber }, location: null, known: [passport] };
 }

@@ -1,4 +1,4 @@
-/** Where a path of the API is. `base`: "" for the page's own origin; it may have a path and a last slash. */
+/** Joins `path` to `base`: "" for the page's origin; may have a path and a trailing slash. */
 export function apiAddress(path: string, base: string): string {
   return base.replace(/\/+$/, "") + path;
 }

@@ -7,7 +7,7 @@ import { pause, startDeadline } from "./deadline.ts";
 import { type ApiAnswer, readAnswer } from "./read-answer.ts";
 import { queryRetryDelay } from "./retry.ts";
 
-/** Specification §9: from the request's first byte to the answer's last. */
+/** From first request byte to last answer byte. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
 export type QueryParams = Record<string, string | number | boolean | null | undefined>;
@@ -15,7 +15,7 @@ export type QueryParams = Record<string, string | number | boolean | null | unde
 type CommonOptions = {
   query?: QueryParams;
   signal?: AbortSignal;
-  /** Sends the bearer token. Public reads go without, so that a shared cache may answer them. */
+  /** Public reads omit the token, so shared caches can answer. */
   auth?: boolean;
   headers?: Record<string, string>;
 };
@@ -23,24 +23,24 @@ type CommonOptions = {
 type GetOptions = CommonOptions & { cache?: RequestCache; retry?: boolean };
 
 export type ApiClientOptions = {
-  /** Where the API is; "" for the page's own origin. */
+  /** API address; "" for the page's origin. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   token?: () => string | null;
   random?: () => number;
   timeoutMs?: number;
-  /** Waits between retries; false when the caller gave up meanwhile. */
+  /** Pause between retries; false when aborted. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<boolean>;
 };
 
 export type ApiClient = {
-  /** Reads, with the retries of specification §8. */
+  /** Reads, with retries. */
   get: <T>(
     schema: z.ZodMiniType<T>,
     path: string,
     options?: GetOptions,
   ) => Promise<Result<ApiAnswer<T>, ApiError>>;
-  /** Changes; sent once, never again. Sends the token unless `auth` is false. */
+  /** Sent once, with the token unless `auth` is false. */
   send: <T>(
     schema: z.ZodMiniType<T>,
     method: "POST" | "PUT" | "PATCH" | "DELETE",
@@ -50,10 +50,10 @@ export type ApiClient = {
   ) => Promise<Result<ApiAnswer<T>, ApiError>>;
 };
 
-/** The one HTTP client: JSON, 20 s, no credentials, every answer checked against the contract. */
+/** The only HTTP client: JSON, 20 s timeout, no credentials, answers validated. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { baseUrl, token = () => null, random = Math.random, wait = pause } = options;
-  // Looked up at each call: the service worker and tests replace the global.
+  // Late lookup: the service worker and tests replace the global.
   const fetchNow: typeof globalThis.fetch = (input, init) => (options.fetch ?? globalThis.fetch)(input, init);
   const request = createFetch({ fetch: fetchNow, Headers, AbortController });
 
@@ -65,7 +65,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const { query, signal, auth, headers, cache, method, body } = init;
     if (gaveUp(signal)) return err({ kind: "aborted" });
     const bearer = auth === true ? token() : null;
-    // ofetch's own limit ends with the headers and gives way to a caller's signal; this one covers the body.
+    // ofetch's timeout excludes the body and yields to a caller's signal.
     const deadline = startDeadline(options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
     try {
       const answer = await request.raw<string, "text">(apiAddress(path, baseUrl), {

@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
 import * as z from "zod/mini";
 
-/** An address that paths are added to: no last slash, nothing behind the path. */
+/** A base address: no trailing slash, query or fragment. */
 function optionalBase(name: string) {
   return z.pipe(
     optionalAddress(name).check(
@@ -24,10 +24,10 @@ function optionalAddress(name: string) {
   );
 }
 
-/** The Amharic form of the name that a build has without a setting. */
+/** The default name in Amharic. */
 const NAME_AM = "የፓስፖርት ሁኔታ";
 
-/** Where PostHog keeps the projects of whoever names no other place. */
+/** PostHog's default host. */
 const POSTHOG_HOST = "https://us.i.posthog.com";
 
 const buildSettingsSchema = z.object({
@@ -35,13 +35,13 @@ const buildSettingsSchema = z.object({
     z.string().check(z.trim(), z.minLength(1, "VITE_SITE_NAME must not be empty")),
     "Passport Status",
   ),
-  /** What it is called on Amharic pages. */
+  /** Name on Amharic pages. */
   VITE_SITE_NAME_AM: z._default(z.string().check(z.trim()), ""),
   VITE_SITE_URL: optionalBase("VITE_SITE_URL"),
-  /** Empty: the origin that serves the app, for one server serves both. */
+  /** Empty: the serving origin. */
   VITE_API_BASE_URL: optionalBase("VITE_API_BASE_URL"),
   VITE_HORIZON_URL: optionalAddress("VITE_HORIZON_URL"),
-  /** Empty: no analytics at all. */
+  /** Empty: no analytics. */
   VITE_POSTHOG_KEY: z._default(
     z.string().check(z.trim(), z.regex(/^\S*$/, "VITE_POSTHOG_KEY must not contain spaces")),
     "",
@@ -49,7 +49,7 @@ const buildSettingsSchema = z.object({
   VITE_POSTHOG_HOST: optionalAddress("VITE_POSTHOG_HOST"),
   VITE_CHAT_GROUP_URL: optionalAddress("VITE_CHAT_GROUP_URL"),
   VITE_COMMUNITY_URL: optionalAddress("VITE_COMMUNITY_URL"),
-  /** Profiles of the developers, separated by commas. */
+  /** Developer profiles, comma-separated. */
   VITE_DEVELOPER_URLS: z._default(
     z
       .string()
@@ -61,16 +61,16 @@ const buildSettingsSchema = z.object({
       ),
     "",
   ),
-  /** A link that somebody pays for, and what it says: both or neither. */
+  /** Sponsored link and text: both or neither. */
   VITE_REFERRAL_URL: optionalAddress("VITE_REFERRAL_URL"),
   VITE_REFERRAL_TEXT: z._default(z.string().check(z.trim()), ""),
-  /** Where the support badge leads; empty: there is no badge. */
+  /** Empty: no support badge. */
   VITE_SUPPORT_URL: optionalAddress("VITE_SUPPORT_URL"),
 });
 
 export type BuildSettings = z.infer<typeof buildSettingsSchema>;
 
-/** Settings of a build from `VITE_…` variables, absent ones filled in; throws one sentence a wrong setting. */
+/** Parses `VITE_…` variables with defaults; throws one sentence per invalid setting. */
 export function parseBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
   const parsed = buildSettingsSchema.safeParse(env);
   if (!parsed.success) {
@@ -89,7 +89,7 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
   };
 }
 
-/** The settings as Vite's `define` wants them, so that `import.meta.env.VITE_…` holds the parsed value. */
+/** For Vite's `define`, so `import.meta.env.VITE_…` holds the parsed value. */
 export function defineBuildSettings(settings: BuildSettings): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
@@ -100,7 +100,7 @@ function sentence(name: string, message: string): string {
   return `${message.includes(name) ? message : `${name}: ${message}`}.`;
 }
 
-/** The addresses of a list separated by commas, spaces and empty places left out. */
+/** Splits on commas, trims and drops blanks. */
 function listedAddresses(text: string): string[] {
   return text
     .split(",")

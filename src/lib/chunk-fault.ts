@@ -1,9 +1,9 @@
 let decided: Promise<void> = Promise.resolve();
 
-/** For app/preload-error.ts: `decision` ends when the page is not loaded anew after all. */
+/** For app/preload-error.ts: `decision` resolves if the page is not reloaded. */
 export function noteChunkFault(decision: Promise<void>): void {
   decided = decision;
 }
 
-/** When a page's code did not come: ends once it is clear that the document stays. */
+/** Resolves once the page will not be reloaded for a missing chunk. */
 export const chunkFaultDecided = (): Promise<void> => decided;

@@ -3,7 +3,6 @@ export type Timers = {
   clearTimeout: (handle: unknown) => void;
 };
 
-/** The environment's own timers. */
 export const systemTimers: Timers = {
   setTimeout: (work, ms) => setTimeout(work, ms),
   clearTimeout: (handle) => clearTimeout(handle as number),
@@ -11,17 +10,17 @@ export const systemTimers: Timers = {
 
 export type Deadline = {
   signal: AbortSignal;
-  /** True when the time ran out, false when the caller gave up. */
+  /** True on timeout, false when aborted by the caller. */
   expired: () => boolean;
-  /** Starts the time anew. */
+  /** Restarts the time. */
   touch: () => void;
-  /** Ends it; call it always, or the timer keeps the process awake. */
+  /** Always call it: the timer keeps the process alive. */
   end: () => void;
 };
 
 /**
- * A signal that fires when `ms` pass without `touch`, or when `outer` fires. Unlike AbortSignal.any and
- * AbortSignal.timeout it runs on phones from before 2023.
+ * A signal that fires after `ms` without `touch`, or with `outer`. AbortSignal.any and .timeout are missing on phones
+ * before 2023.
  */
 export function startDeadline(ms: number, outer?: AbortSignal, timers: Timers = systemTimers): Deadline {
   const controller = new AbortController();
@@ -49,7 +48,7 @@ export function startDeadline(ms: number, outer?: AbortSignal, timers: Timers = 
   };
 }
 
-/** Waits, or returns early when the signal fires; true when the whole time passed. */
+/** Waits; false when aborted early. */
 export function pause(ms: number, signal?: AbortSignal, timers: Timers = systemTimers): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) return resolve(false);

@@ -1,10 +1,10 @@
 import { reportedAddress, routeOf, isPrivateParam } from "./analytics-path.ts";
 import { hidePrivate } from "./hide-private.ts";
 
-/** Which of our catchers met the fault: the window's `error`, a rejected promise, or a boundary around a screen. */
+/** Window `error`, unhandled rejection or React error boundary. */
 type Handler = "window" | "promise" | "boundary";
 
-/** A fault as it was caught; place and line only where the browser's event tells them. */
+/** Place and line only from browser events. */
 export type CaughtError = {
   handler: Handler;
   error: unknown;
@@ -14,7 +14,7 @@ export type CaughtError = {
   column?: number;
 };
 
-/** What is reported as `frontend_error` (specification §8). */
+/** Sent as `frontend_error`. */
 export type ErrorReport = {
   type: string;
   message: string;
@@ -26,7 +26,7 @@ export type ErrorReport = {
   handler: Handler;
 };
 
-/** Where the visitor is, what stands in the boxes there, and what the page says. */
+/** The address, filled fields and visible text. */
 export type Place = {
   origin: string;
   path: string;
@@ -35,19 +35,19 @@ export type Place = {
   shown: string;
 };
 
-/** How many distinct faults are remembered (specification §9). */
+/** Distinct errors remembered. */
 const REMEMBERED = 100;
 const LONGEST_MESSAGE = 300;
 const FRAME = /(?:@|\(|\bat )?((?:https?|file|[a-z]+-extension):\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
-/** Makes reports of caught errors and passes each distinct one on once, as long as it is among the last hundred. */
+/** Reports each distinct error once, as long as it is remembered. */
 export function createErrorReports(send: (report: ErrorReport) => void) {
   const signatures = new Set<string>();
   return function caught(fault: CaughtError, place: Place): void {
     const report = describeError(fault, place);
     const signature = JSON.stringify(report);
     const known = signatures.delete(signature);
-    // Again at the end: what keeps happening is not forgotten for what happened once.
+    // LRU: move to the end.
     signatures.add(signature);
     if (known) return;
     for (const oldest of signatures) {
@@ -58,7 +58,7 @@ export function createErrorReports(send: (report: ErrorReport) => void) {
   };
 }
 
-/** A fault in the words of its report, with nothing in it that a person typed, searched or opened. */
+/** Describes an error without anything typed, searched or opened. */
 export function describeError(fault: CaughtError, place: Place): ErrorReport {
   const { error, handler } = fault;
   const thrown = error instanceof Error ? error : null;
@@ -81,7 +81,7 @@ export function describeError(fault: CaughtError, place: Place): ErrorReport {
   };
 }
 
-/** Only the lines that name places in the code: the first of some engines repeats the message. */
+/** Only frames: some engines repeat the message first. */
 function framesOf(stack: string): string[] {
   return stack
     .split("\n")
@@ -94,7 +94,7 @@ function textOf(thrown: unknown): string {
   return typeof thrown === "string" || typeof thrown === "number" ? String(thrown) : "";
 }
 
-/** An address without its query, and without what only its visitor should know; of other sites the origin alone. */
+/** A script address without query and private parts; other sites by origin only. */
 function sourceOf(address: string, origin: string): string {
   const url = parseUrl(address, origin);
   if (url === null) return "";
@@ -104,7 +104,7 @@ function sourceOf(address: string, origin: string): string {
   return reportedAddress(url.pathname);
 }
 
-/** `URL.canParse` came with Chrome 120 and Safari 17. */
+/** `URL.canParse` needs Chrome 120 or Safari 17. */
 function parseUrl(address: string, base: string): URL | null {
   try {
     return new URL(address, base);
@@ -113,7 +113,7 @@ function parseUrl(address: string, base: string): URL | null {
   }
 }
 
-/** Everything at this place that must not be in a message: private parameters, what a path names, filled boxes. */
+/** Values to remove from messages: private parameters, path parts, filled fields. */
 function searchedAt({ path, search, typed }: Place): string[] {
   const values = [...new URLSearchParams(search)].filter(([name]) => isPrivateParam(name));
   const opened = routeOf(path).includes(":passportId") ? (path.split("/")[2] ?? "") : "";
@@ -128,7 +128,7 @@ function decodeLeniently(part: string): string {
   }
 }
 
-/** FNV-1a in 32 bits: enough to tell stacks apart, and nothing can be read from it. */
+/** FNV-1a, 32 bits: distinguishes stacks, irreversible. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -1,37 +1,37 @@
-/** Stands in reports for what was taken out. */
+/** Replaces removed text. */
 export const HIDDEN = "[hidden]";
 
-/** Request numbers of both shapes, however their parts are kept apart, and long runs of digits: telephones. */
+/** Both request number formats, with any separators, and phone numbers. */
 const NUMBERS = /\b[a-z]{3}[\s-]?(?:\d[\s-]?){6}\d\b|\bbrpp(?:[\s-]?[a-z0-9]){3,16}\b|\+?\d[\d\s-]{4,}\d/gi;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A word of letters and digits long enough to be a request number, or the beginning of one. */
+/** Request numbers, whole or in part. */
 const CODES = /\b(?=[a-z]*\d)(?=\d*[a-z])(?=(?:[a-z]*\d){3})[a-z0-9]{6,20}\b/gi;
 const ETHIOPIC = /[\u1200-\u139F\u2D80-\u2DDF\uAB00-\uAB2F]+/g;
-/** What an engine quotes of the data it choked on: `Unexpected token 'A', "Abebe Kebe"... is not valid JSON`. */
+/** Quoted data, as in `Unexpected token 'A', "Abebe Kebe"... is not valid JSON`. */
 const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`/g;
-/** In single quotes engines name properties and functions; with a space in between it is something else. */
+/** Engines single-quote identifiers; anything with other characters may be data. */
 const QUOTED_TEXT = /'[^']*[^\w$.'][^']*'/g;
-/** Here and below, what stands before is a group of its own: Safari before 16.4 cannot look behind. */
+/** The preceding character is a group, as Safari before 16.4 lacks lookbehind. */
 const CAPITALISED = /(^|[^\p{L}\p{N}])(\p{Lu}\p{L}+)/gu;
 const ADDRESSES = /(^|[^\w.])(\/[\w%.~-]+(?:\/[\w%.~:-]*)*(?:\?[^\s"'`<>]*)?)|()\b(https?:\/\/[^\s"'`<>]+)/g;
 
-/** A text without request numbers and telephone numbers; days stay. */
+/** Removes request and phone numbers, keeps dates. */
 export function hideNumbers(text: string): string {
   return text.replace(NUMBERS, (found) => (DAY.test(found) ? found : HIDDEN)).replace(CODES, HIDDEN);
 }
 
 type Hiding = {
-  /** What the visitor typed or opened; none of its words may be left. */
+  /** Typed or opened by the visitor; all its words are removed. */
   searched: readonly string[];
-  /** What the page shows, names among it: its capitalised words. */
+  /** Visible text; its capitalised words may be names. */
   shown: string;
-  /** The reportable form of an address inside the text. */
+  /** Makes an address reportable. */
   address: (address: string) => string;
 };
 
-/** The message of a fault without anything of a person: searches, numbers, quoted data, addresses in full. */
+/** An error message without searches, numbers, quoted data and full addresses. */
 export function hidePrivate(message: string, { searched, shown, address }: Hiding): string {
-  // Signs of the private-use area keep the places of addresses; nothing below touches one that stands alone.
+  // Private-use characters hold the places of addresses, untouched by the replacements.
   const addresses: string[] = [];
   let text = message
     .replace(/[\uE000-\uF8FF]/g, "")

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What browsers of Chromium send when the site can be installed; no standard type of the DOM. */
+/** Chromium only, not in the DOM's types. */
 type InstallPromptEvent = Event & {
   prompt: () => Promise<unknown>;
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
@@ -10,24 +10,23 @@ type Platform = "ios" | "android" | "desktop";
 
 export type InstallState = {
   platform: Platform;
-  /** True while the browser offers to install, and the app does not already stand alone. */
+  /** The browser offers installing, and the app is not installed. */
   offered: boolean;
-  /** True when the page runs as an installed app, and once it was installed from this page. */
+  /** Running as, or just installed as, an app. */
   standalone: boolean;
 };
 
-/** What became of a wish to install. */
 export type InstallOutcome = "installed-already" | "accepted" | "dismissed" | "ios" | "unavailable";
 
-/** What the store listens to and asks: `window`, or a test's stand-in. */
+/** `window`, or a fake. */
 export type InstallBrowser = Pick<Window, "addEventListener" | "matchMedia"> & {
   navigator: Pick<Navigator, "userAgent" | "maxTouchPoints"> & { standalone?: boolean };
 };
 
-/** Before the browser was asked, and on the server. */
+/** On the server and at first. */
 const UNKNOWN: InstallState = { platform: "desktop", offered: false, standalone: false };
 
-/** Whether and how the app can be installed here. `listen` comes early: the browser makes its offer once. */
+/** Installability. Call `listen` early: the offer comes once. */
 export function createInstall() {
   const listeners = new Set<() => void>();
   let state = UNKNOWN;
@@ -49,9 +48,9 @@ export function createInstall() {
     listen(browser: InstallBrowser): void {
       const alone = browser.matchMedia("(display-mode: standalone)");
       browser.addEventListener("beforeinstallprompt", (event) => {
-        // Chromium on Android would show a banner of its own on top of the page.
+        // Prevents Android Chromium's own banner.
         event.preventDefault();
-        // The DOM's types do not know the event that goes by this name.
+        // Missing from the DOM's types.
         offer = event as InstallPromptEvent;
         update();
       });
@@ -62,7 +61,7 @@ export function createInstall() {
         standalone: alone.matches || browser.navigator.standalone === true,
       });
     },
-    /** Asks the visitor by the browser's own prompt where there is one. Call it in the click: prompts need one. */
+    /** Shows the browser's prompt, if any; must run in a click handler. */
     async request(): Promise<InstallOutcome> {
       if (state.standalone) return "installed-already";
       if (offer !== null) {
@@ -82,17 +81,16 @@ export function createInstall() {
   };
 }
 
-/** An iPad with a desktop's user agent is told from a Mac by its touch screen. */
+/** Touch tells an iPad with a desktop user agent from a Mac. */
 function platformOf({ userAgent, maxTouchPoints }: InstallBrowser["navigator"]): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return "ios";
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return "ios";
   return /Android/.test(userAgent) ? "android" : "desktop";
 }
 
-/** This page's own. */
 export const install = createInstall();
 
-/** The state of this page's installation; unknown on the server and until the page is alive. */
+/** Unknown on the server and until hydration. */
 export function useInstall(): InstallState {
   return useSyncExternalStore(install.subscribe, install.state, () => UNKNOWN);
 }

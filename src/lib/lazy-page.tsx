@@ -3,13 +3,12 @@ import { chunkFaultDecided } from "./chunk-fault.ts";
 
 export type LazyPage<Props> = {
   Page: ComponentType<Props>;
-  /** Fetches the page's code ahead of its rendering. */
+  /** Prefetches the code. */
   load: () => Promise<unknown>;
 };
 
 /**
- * A page in a chunk of its own. Unlike React's `lazy` it renders at once when its code was loaded ahead: HTML from the
- * server is taken over in one go, and nothing may make it wait.
+ * A lazily loaded page. Unlike React's `lazy`, it renders synchronously if prefetched, so hydration is not suspended.
  */
 export function lazyPage<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -18,17 +17,17 @@ export function lazyPage<Props extends object>(
   let waited: Promise<ComponentType<Props>> | null = null;
   const load = async () => {
     const code = await fetchCode().catch(async (error: unknown) => {
-      // Nothing is put in the open page's place if it is about to be loaded anew.
+      // Keep the open page if a reload is coming.
       await chunkFaultDecided();
       throw error;
     });
     Loaded = code;
     return code;
   };
-  // One try for as long as the document lives, or a page that waits would turn in circles; `load` may try again.
+  // One try per document, or a suspended page would loop; `load` may retry.
   const wait = () => (waited ??= load());
   function Page(props: Props) {
-    // Who waited once asks the same promise ever after, as React wants it.
+    // React needs the same promise on every render.
     const Ready = waited === null && Loaded !== null ? Loaded : use(wait());
     // oxlint-disable-next-line react/static-components -- made once, when its code arrives
     return <Ready {...props} />;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 
-/** Sends the visitor on, without a step in the history. The router's own would weigh on every page. */
+/** Redirects, replacing the history entry; smaller than the router's own. */
 export function LeaveFor({ to }: { to: string }) {
   const [, navigate] = useLocation();
   useEffect(() => navigate(to, { replace: true }), [to, navigate]);

@@ -17,21 +17,21 @@ export type PhoneFilter = {
 
 type StoredLists = { segments: ReadTable<SegmentIndexRow>; segmentBytes: ReadTable<SegmentBytesRow> };
 
-/** What is searched for: words of a name, the beginning of a request number, or both. */
+/** Words of a name, a number's prefix, or both. */
 export type PhoneWords = { name: string; number: string | null; order: HitOrder };
 
 export type PhonePage = {
   passports: ListedPassport[];
   total: number;
-  /** Of the total, those written as they were searched for. */
+  /** Hits as written. */
   exactTotal: number;
-  /** With the first page: other spellings, never hits. */
+  /** Other spellings, first page only; never hits. */
   similar: ListedPassport[];
 };
 
 /**
- * One page of the lists on this phone, newest first, by reading only as many segments as the page needs. The
- * total is exact where a segment lies wholly inside the dates, which day and month segments almost always do.
+ * One page of the phone's lists, newest first. Reads only the segments it needs; later ones are just counted if wholly
+ * inside the dates, as day and month segments nearly always are.
  */
 export async function pageOnPhone(
   db: StoredLists,
@@ -43,7 +43,7 @@ export async function pageOnPhone(
   const rows: ListedPassport[] = [];
   let total = 0;
   for (const segment of segments) {
-    // Rows newer than everything still unread stand where they will stay.
+    // Rows newer than all unread segments are final.
     const unreadUpTo = parseIsoDate(segment.to) ?? 0;
     const settled = rows.filter((row) => row.day > unreadUpTo).length;
     if (settled >= page * pageSize && liesInside(segment, filter)) {
@@ -91,7 +91,7 @@ function isInside(day: EpochDay, { publishedAfter, publishedBefore }: PhoneFilte
   );
 }
 
-/** One page of a search by name or number on this phone. */
+/** One page of a name or number search. */
 export async function searchPageOnPhone(
   search: PhoneSearch,
   { name, number, location, publishedAfter, publishedBefore, order }: PhoneFilter & PhoneWords,

@@ -3,15 +3,15 @@ import { type EpochDay, parseIsoDate } from "#domain/day.ts";
 import { newestFirst } from "#domain/passport-order.ts";
 import type { FoundPassport, HitMatch } from "#domain/search/hit.ts";
 
-/** A published passport as screens show it, whichever way it was found. */
+/** A published passport for screens, from any source. */
 export type ListedPassport = {
   requestNumber: string;
   fullName: string;
   location: string;
   day: EpochDay;
-  /** The record's id; segments carry none, so null for what was found on this phone. */
+  /** Null from the phone: segments have no ids. */
   id: number | null;
-  /** How it answers to what was searched; null where nothing was, or for what only looks similar. */
+  /** Null without a search, or if only similar. */
   match: HitMatch | null;
 };
 
@@ -24,15 +24,14 @@ export function fromLocalHit(hit: FoundPassport & { match?: HitMatch }): ListedP
 export function fromApi(passport: Passport & { match?: HitMatch | undefined }): ListedPassport {
   const { id, request_number, full_name, location, date_of_publish, match } = passport;
   const day = parseIsoDate(date_of_publish);
-  // The contract checks the shape; a date that does not exist would be a fault of our own server.
+  // The shape is validated; an impossible date is a server bug.
   if (day === null) throw new Error(`Not a date: ${date_of_publish}`);
   return { requestNumber: request_number, fullName: full_name, location, day, id, match: match ?? null };
 }
 
 /**
- * Two answers to one question as one: each request number once, the newer list wins (on the same day the
- * server's record, which has an id). Hits as written come first, newest first, then those that sound so as they were
- * ranked, the server's before those that only this phone has.
+ * Merges two answers by request number; the newer list wins, on the same day the server's (it has an id). Exact hits
+ * first, newest first; then sound-alikes in their ranking, the server's before the phone's.
  */
 export function mergeListed(
   onPhone: readonly ListedPassport[],

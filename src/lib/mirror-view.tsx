@@ -14,7 +14,7 @@ import type { MirrorTables } from "../db/mirror-reads.ts";
 import { type MirrorSummary, readHeld } from "../db/mirror-summary.ts";
 import { useLive } from "./use-live.ts";
 
-/** What this phone holds, live. `failed`: the browser gives no storage, so everything must come from the server. */
+/** What the phone holds, live. `failed`: no storage, use the server. */
 export type MirrorView =
   | { status: "loading" }
   | { status: "failed" }
@@ -22,20 +22,20 @@ export type MirrorView =
       status: "ready";
       summary: MirrorSummary;
       manifest: Manifest | null;
-      /** Index of the segments held. */
+      /** Index of segments held. */
       segments: readonly SegmentIndexRow[];
     };
 
 const LOADING: MirrorView = { status: "loading" };
 const FAILED: MirrorView = { status: "failed" };
-/** Storage silent for so long counts as none, until it answers: some browsers never open a broken database. */
+/** Some browsers never open a broken database; until it answers, act as without storage. */
 const SILENT_MS = 3000;
 const MirrorContext = createContext<MirrorView>(LOADING);
 
-/** One live query for all screens: the segment index is small, and every part of a page asks for it. */
+/** One live query shared by all screens. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
   const held = useLive<Held, Held>(heldNow, LOADING);
-  // Read apart: the manifest is large, and changes less often than segments arrive.
+  // Separate: large, and changes less often than segments.
   const [readManifest] = useState(manifestReader);
   const manifest = useLive(readManifest, null);
   const [late, setLate] = useState(false);
@@ -47,8 +47,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
     if (held.status === "ready") return { ...held, manifest };
     return late ? FAILED : held;
   }, [held, manifest, late]);
-  // Deferred: while lists arrive every part of the page that shows what is held is drawn anew a few times a second,
-  // and React then does so in slices that give way to touches.
+  // Deferred: during updates all dependents rerender several times a second; this lets touches interrupt.
   return <MirrorContext value={useDeferredValue(view)}>{children}</MirrorContext>;
 }
 
@@ -56,7 +55,7 @@ export function useMirror(): MirrorView {
   return useContext(MirrorContext);
 }
 
-/** The lists this phone knows of are the invented samples. */
+/** The known lists are samples. */
 export function isSampleData(view: MirrorView): boolean {
   return view.status === "ready" && (view.summary.sampleData || view.manifest?.sample_data === true);
 }
@@ -73,7 +72,7 @@ async function heldNow(db: MirrorTables): Promise<Held> {
   }
 }
 
-/** Reads the manifest when the small fact beside it says that another one came. */
+/** Rereads the manifest only when `published` changed. */
 function manifestReader(): (db: MirrorTables) => Promise<Manifest | null> {
   let known: { of: string; manifest: Manifest } | null = null;
   return async (db) => {
@@ -82,12 +81,12 @@ function manifestReader(): (db: MirrorTables) => Promise<Manifest | null> {
       const of = JSON.stringify(published);
       if (known?.of === of) return known.manifest;
       const manifest = (await readFact(db, "manifest"))?.manifest ?? null;
-      // Another one may have come in between: then it is read once more.
+      // It changed in between: reread next time.
       known =
         manifest?.generated_at === published?.generatedAt && manifest !== null ? { of, manifest } : null;
       return manifest;
     } catch {
-      // Storage that cannot be read is reported by the query beside this one.
+      // The other query reports storage errors.
       return null;
     }
   };

@@ -1,10 +1,7 @@
-/** Passports published in one Gregorian month, `month` as `2026-11`. */
+/** Per Gregorian month, e.g. `2026-11`. */
 export type MonthCount = { month: string; count: number };
 
-/**
- * The last `length` months up to the newest given, oldest first, with zero for months without a list: a gap is
- * part of the picture.
- */
+/** The last `length` months up to the newest, oldest first, with zeros for gaps. */
 export function lastMonths(months: readonly MonthCount[], length: number): MonthCount[] {
   const newest = months.reduce((latest, { month }) => (month > latest ? month : latest), "");
   const [year, month] = newest.split("-").map(Number);
@@ -17,7 +14,7 @@ export function lastMonths(months: readonly MonthCount[], length: number): Month
   });
 }
 
-/** Adds segments up by month; a segment of a month or a day lies within one. */
+/** Sums by month; day and month segments lie within one. */
 export function countByMonth(segments: readonly { to: string; count: number }[]): MonthCount[] {
   const counts = new Map<string, number>();
   for (const { to, count } of segments) {

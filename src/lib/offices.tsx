@@ -8,26 +8,26 @@ import { useServices } from "./services-context.ts";
 import { useLive } from "./use-live.ts";
 import { useQuery } from "./use-query.ts";
 
-/** A branch's name, as lists write it, in the reader's language. */
+/** From a branch's list name to the reader's language. */
 export type BranchNamer = (name: string) => string;
 
-/** What is known of a branch's office; each fact is absent, null or empty where it is not. */
+/** Unknown facts are absent, null or empty. */
 export type KnownOffice = LocationRow;
 
 type Offices = {
-  /** What this phone keeps of each branch, by name; null until it is read, and where pages are made ahead. */
+  /** Stored branches by name; null until read and when prerendering. */
   kept: ReadonlyMap<string, LocationRow> | null;
   nameOf: BranchNamer;
 };
 
 const OfficesContext = createContext<Offices>({ kept: null, nameOf: (name) => name });
 
-/** One live query for all screens: the branches are few, and every list names some. */
+/** One live query shared by all screens. */
 export function OfficesProvider({ children }: { children: ReactNode }) {
   const { overview } = useServices();
   const { locale } = useTranslate();
   const rows = useLive(officesNow, undefined);
-  // Known in pages made ahead, and on a first visit; not asked for here.
+  // Known when prerendered or on a first visit; no fetch here.
   const { data } = useQuery(overview, "all", false);
   const published = data?.data.branches;
   const value = useMemo((): Offices => {
@@ -40,15 +40,15 @@ export function OfficesProvider({ children }: { children: ReactNode }) {
   return <OfficesContext value={value}>{children}</OfficesContext>;
 }
 
-/** Storage that cannot be read holds none. */
+/** Unreadable storage: none. */
 const officesNow = (db: MirrorTables) => listLocations(db).catch((): LocationRow[] => []);
 
-/** Names branches in the reader's language; as the lists do where that name is not known. */
+/** Names branches in the reader's language, else as in the lists. */
 export function useBranchNamer(): BranchNamer {
   return useContext(OfficesContext).nameOf;
 }
 
-/** Branches to choose from, in the order of their names in the reader's language. */
+/** Branches sorted by localized name. */
 export function useNamedBranches(branches: readonly string[]): { branch: string; name: string }[] {
   const { locale } = useTranslate();
   const nameOf = useBranchNamer();
@@ -61,7 +61,7 @@ export function useNamedBranches(branches: readonly string[]): { branch: string;
   );
 }
 
-/** What is known of a branch's office: this phone's copy, or, where it has none, the server's word. */
+/** A branch's office from the phone, else the server. */
 export function useOffice(branch: string): KnownOffice | undefined {
   const { kept } = useContext(OfficesContext);
   const { location } = useServices();

@@ -1,10 +1,10 @@
 import type { SearchQuestion } from "#domain/search/question.ts";
 import type { SearchClient, SearchHits } from "../search/search-client.ts";
 
-/** Searches the lists on this phone in the worker; returns a function that ends the question. */
+/** Returns a cancel function. */
 export type PhoneSearch = SearchClient["search"];
 
-/** The whole answer to one question; rejects where there is no storage. */
+/** Resolves with the complete answer; rejects without storage. */
 export function askPhone(
   search: PhoneSearch,
   question: SearchQuestion,
@@ -14,7 +14,7 @@ export function askPhone(
       if (hits.kind === "failed") reject(new Error("The lists on this phone cannot be read."));
       else if (hits.done) resolve(hits);
       else return;
-      // The first answer may come before `stop` is known.
+      // The first answer may arrive before `stop` is assigned.
       queueMicrotask(() => stop());
     });
   });

@@ -1,34 +1,34 @@
 import type { Result } from "#domain/result.ts";
 import type { ApiError } from "./api-error.ts";
 
-/** Specification §9: an answer younger than this is not asked for again. */
+/** Answers younger than this are reused. */
 const QUERY_FRESH_SECONDS = 300;
 const ENTRIES_KEPT = 60;
 
-/** What a screen shows of one question; the object changes only when something in it did. */
+/** A new object only when something changed. */
 export type QueryState<T> = {
-  /** The last good answer; it stays while a newer one is fetched or fails. */
+  /** Last good answer; kept while refetching or failing. */
   data: T | undefined;
-  /** Why the last try failed; undefined after a good answer. */
+  /** Of the last try. */
   error: ApiError | undefined;
   fetching: boolean;
-  /** When `data` came, in milliseconds since 1970; null before the first. */
+  /** Ms since 1970. */
   updatedAt: number | null;
 };
 
 export type Query<Args, T> = {
-  /** The answer, from memory when fresh; callers at the same time share one request. */
+  /** Cached when fresh; concurrent calls share a request. */
   fetch: (args: Args, options?: { force?: boolean }) => Promise<Result<T, ApiError>>;
   peek: (args: Args) => QueryState<T>;
-  /** The state the page was rendered with on the server, which hydration must start from. */
+  /** The server-rendered state, for hydration. */
   rendered: (args: Args) => QueryState<T>;
-  /** Every question asked so far and its state, as JSON can carry it to `seed`. */
+  /** All questions and states, as JSON for `seed`. */
   dehydrate: () => RenderedAnswer[];
-  /** Takes over what the server asked while it rendered the page; it counts as answered now. */
+  /** Loads server-rendered answers, as fresh. */
   seed: (answers: readonly RenderedAnswer[]) => void;
-  /** Calls back on every change of this question's state; a request nobody waits for is called off. */
+  /** Notifies on changes; without subscribers the request is aborted. */
   subscribe: (args: Args, listener: () => void) => () => void;
-  /** Forgets everything, for example at sign-out. */
+  /** For sign-out. */
   clear: () => void;
 };
 
@@ -39,12 +39,12 @@ export type QueryOptions<Args, T> = {
   now?: () => number;
 };
 
-/** One question's key and what was answered, written by `dehydrate` of the same build. */
+/** From `dehydrate` of the same build. */
 export type RenderedAnswer = [key: string, answer: Partial<QueryState<unknown>>];
 
 type Entry<T> = {
   state: QueryState<T>;
-  /** When `data` came by this clock; `updatedAt` may be by the server's. */
+  /** By this clock; `updatedAt` may be by the server's. */
   loadedAt: number | null;
   listeners: Set<() => void>;
   running: { promise: Promise<Result<T, ApiError>>; stop: () => void } | null;
@@ -53,14 +53,14 @@ type Entry<T> = {
 const NOTHING = { data: undefined, error: undefined, fetching: false, updatedAt: null };
 
 /**
- * One resource's answers in memory: shared requests, 300 s of freshness, no refetch on focus. One query per
- * resource keeps the types without a cast (decision 0007 tells why this is not a library).
+ * An in-memory cache per resource: shared requests, 300 s fresh, no refetch on focus. Typed per resource (no library:
+ * decision 0007).
  */
 export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args, T> {
   const { load, key = (args) => JSON.stringify(args), now = Date.now } = options;
   const freshMs = (options.freshSeconds ?? QUERY_FRESH_SECONDS) * 1000;
   const entries = new Map<string, Entry<T>>();
-  /** Null where nothing is hydrated: on the server itself, and in the shell. */
+  /** Null on the server and in the shell. */
   let seeds: Map<string, QueryState<T>> | null = null;
 
   function entryOf(args: Args): Entry<T> {
@@ -84,7 +84,7 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     return entry;
   }
 
-  /** A long session must not keep every page it saw; what is on screen or on its way stays. */
+  /** Drops old entries not on screen or loading. */
   function forgetOldest(): void {
     for (const [name, entry] of entries) {
       if (entries.size <= ENTRIES_KEPT) return;
@@ -98,7 +98,7 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
   }
 
   function isFresh(loadedAt: number | null): boolean {
-    // A clock set back makes the answer look as if it came from the future: ask again.
+    // `loadedAt > now()`: the clock was set back.
     return loadedAt !== null && loadedAt <= now() && now() - loadedAt < freshMs;
   }
 
@@ -146,7 +146,7 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     seed(answers) {
       seeds = new Map();
       for (const [name, answer] of answers) {
-        // The server of this very build checked it against the contract.
+        // Validated by the same build's server.
         const state = { ...NOTHING, ...answer } as QueryState<T>;
         seeds.set(name, state);
         newEntry(name, state);
@@ -157,7 +157,7 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
       entry.listeners.add(listener);
       return () => {
         entry.listeners.delete(listener);
-        // React leaves and comes back within one commit: only who is still gone afterwards is gone.
+        // React may unsubscribe and resubscribe in one commit: check afterwards.
         queueMicrotask(() => {
           if (entry.listeners.size === 0) entry.running?.stop();
         });

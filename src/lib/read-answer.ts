@@ -7,7 +7,7 @@ export type ApiAnswer<T> = { data: T; status: number; etag: string | null; heade
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Turns an HTTP answer and its text into typed data or an error; nothing past this line sees unknown JSON. */
+/** Turns an HTTP answer and text into validated data or an error. */
 export function readAnswer<T>(
   schema: z.ZodMiniType<T>,
   answer: Response,
@@ -28,7 +28,7 @@ export function readAnswer<T>(
 function parseBody(answer: Response, text: string): Result<unknown, string> {
   if (answer.status === 204 || answer.status === 205) return ok(undefined);
   const type = answer.headers.get("content-type") ?? "";
-  // A captive portal answers 200 with its own page: the type tells before a parser does.
+  // Captive portals send 200 with HTML.
   if (!JSON_TYPE.test(type)) return err(`expected JSON, got ${type === "" ? "no content type" : type}`);
   try {
     return ok(JSON.parse(text) as unknown);
@@ -42,7 +42,7 @@ function errorOf(answer: Response, body: Result<unknown, string>): ApiError {
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   const problem = problemSchema.safeParse(body.ok ? body.value : undefined);
   if (problem.success) {
-    // The status line rules: a body may come from another layer.
+    // The body's status may come from another layer.
     return { kind: "problem", problem: { ...problem.data, status: answer.status }, ...wait };
   }
   const why = body.ok ? "no problem details in the body" : body.error;

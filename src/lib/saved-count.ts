@@ -2,7 +2,7 @@ import { storedText } from "./stored-text.ts";
 
 const KEY = "passport-status:saved";
 
-/** Styles keep room for so many; more than that push down what is below the screen. */
+/** Most the styles reserve room for; more push content down below the fold. */
 const MOST_ROOM = 4;
 
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ function write(count: number): void {
   for (const listener of listeners) listener();
 }
 
-/** As the script in index.html does it before the first painting. */
+/** Same as the script in index.html. */
 function noteOnRoot(count: number): void {
   const { dataset } = document.documentElement;
   if (count === 0) delete dataset["saved"];
@@ -29,8 +29,7 @@ function noteOnRoot(count: number): void {
 }
 
 /**
- * How many passports are saved on this phone, as far as is known before the database is open: room is kept for them
- * at the first painting, and their code is fetched only when there are any.
+ * Saved passports, known before the database opens: reserves room at first paint, and their code loads only if needed.
  */
 export const savedCount = {
   get: read,

@@ -16,16 +16,16 @@ import type { Query } from "./query.ts";
 type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
 type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
 
-/** `this`: a newer build upgraded the database. `another`: it keeps this build from doing so. */
+/** `this`: a newer build upgraded the database. `another`: it blocks this build's upgrade. */
 export type OutdatedTab = "this" | "another";
 
-/** What screens need from outside React; made once in src/app/services.ts, passed in by tests. */
+/** What screens need from outside React; made in src/app/services.ts, faked in tests. */
 export type Services = {
-  /** What this phone holds. */
+  /** Reads the phone's lists. */
   db: MirrorReads;
-  /** The same with Dexie, to change what the visitor saved; its code comes with the first call. */
+  /** Lazily loaded Dexie, for writing. */
   writableDb: () => Promise<MirrorDatabase>;
-  /** Two builds at once over one database: which tab has to be reloaded, or null. */
+  /** Which tab must reload for a database upgrade, or null. */
   outdatedTab: Observable<OutdatedTab | null>;
   mirror: Mirror;
   search: PhoneSearch;
@@ -39,9 +39,9 @@ export type Services = {
   articles: Query<QueryParams, ArticleList>;
   /** By slug. */
   article: Query<string, ArticleDetail>;
-  /** Changes something on the server; nothing is sent twice. */
+  /** Never sent twice. */
   send: ApiClient["send"];
-  /** Changes that outlive a missing network; its code comes with the first call, and always the same promise. */
+  /** Offline changes; lazily loaded, always the same promise. */
   outbox: () => Promise<Outbox>;
   now: () => number;
 };

@@ -1,4 +1,4 @@
-/** Facts of this build, parsed by build-settings.ts when it was made. */
+/** Build settings, parsed by build-settings.ts. */
 export const site = {
   name: readSetting(import.meta.env.VITE_SITE_NAME, "Passport Status"),
   nameAm: readSetting(import.meta.env.VITE_SITE_NAME_AM, ""),
@@ -13,12 +13,12 @@ export const site = {
   referralText: readSetting(import.meta.env.VITE_REFERRAL_TEXT, ""),
 } as const;
 
-/** The site's name as a language writes it. */
+/** The localized site name. */
 export function siteName({ locale }: { locale: string }): string {
   return (locale === "am" && site.nameAm) || site.name;
 }
 
-/** `import.meta.env` knows no types of ours; tests run without a build and get the default. */
+/** `import.meta.env` is untyped; tests get the fallback. */
 function readSetting(value: unknown, fallback: string): string {
   return typeof value === "string" ? value : fallback;
 }

@@ -1,4 +1,4 @@
-/** What the browser holds under a key; null where it holds nothing, or refuses its storage. */
+/** Null when unset or storage is refused. */
 export function storedText(area: "sessionStorage" | "localStorage", key: string): string | null {
   try {
     return window[area].getItem(key);

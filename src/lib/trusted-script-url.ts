@@ -1,4 +1,4 @@
-/** Named in the page's Content-Security-Policy (server/http/page-policy.ts); a page may create it once. */
+/** As in the CSP (server/http/page-policy.ts); a page may create it once. */
 const POLICY_NAME = "passport-status";
 
 type TrustedTypes = {
@@ -10,15 +10,12 @@ type TrustedTypes = {
 
 let policy: { createScriptURL: (url: string) => unknown } | null = null;
 
-/**
- * The address of a worker or service worker of our own, in the wrapping that browsers with Trusted Types ask for.
- * Anything that is not a path of this site is a fault.
- */
+/** A worker address wrapped for Trusted Types. Throws unless a path of this site. */
 export function trustedScriptUrl(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (trustedTypes === undefined) return ownUrl(url);
   policy ??= trustedTypes.createPolicy(POLICY_NAME, { createScriptURL: ownUrl });
-  // The DOM's types know only strings here; the browser takes the wrapped value.
+  // The DOM's types take only strings here.
   return policy.createScriptURL(url) as string;
 }
 

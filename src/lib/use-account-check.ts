@@ -6,11 +6,11 @@ import { account } from "../auth/this-account.ts";
 
 type CheckedAccount = {
   snapshot: AccountSnapshot;
-  /** Whether anybody seemed to be signed in when the page opened. */
+  /** A session seemed to exist at page open. */
   wasKnown: boolean;
 };
 
-/** Who is signed in, asked of the server when the page opens; nobody while a page is rendered on the server. */
+/** Checks the session at page open; none in server rendering. */
 export function useAccountCheck(): CheckedAccount {
   const snapshot = useSyncExternalStore(account.subscribe, account.snapshot, () => UNCHECKED);
   const [wasKnown] = useState(() => !import.meta.env.SSR && session.known());
@@ -20,7 +20,7 @@ export function useAccountCheck(): CheckedAccount {
     if (session.known()) void account.check();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page that is opened asks; an answer stays fresh
   }, [path]);
-  // What an earlier page's check told of nobody does not count before this one's.
+  // Ignore a signed-out result from an earlier page.
   const told = snapshot.kind === "signed-in" || snapshot.kind === "unreachable";
   return { snapshot: told || snapshot !== before ? snapshot : UNCHECKED, wasKnown };
 }

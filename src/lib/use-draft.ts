@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { drafts } from "./unsent.ts";
 
-/** Notes that somebody is writing, so that no newer build of the app takes the page from under them. */
+/** Blocks automatic updates while somebody is writing. */
 export function useDraft(): { begin: () => void; end: () => void } {
   const [draft] = useState(() => {
     const key = {};

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** True once this page's code runs in the browser; false in the HTML that the server sent. */
+/** False in server-rendered HTML. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

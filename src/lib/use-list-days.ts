@@ -3,10 +3,7 @@ import { type ListDays, listDaysOf } from "#domain/list-days.ts";
 import { useMirror } from "./mirror-view.tsx";
 import { useOverview } from "./use-overview.ts";
 
-/**
- * The newest published list of each branch: as this phone's manifest says, else as the server does. Null while neither
- * is known; without an entry there are no lists yet.
- */
+/** Newest list day by branch, from the phone's manifest, else the server. Null while unknown; no entry: no lists. */
 export function useListDays(): ListDays | null {
   const view = useMirror();
   const { data } = useOverview();
@@ -23,7 +20,7 @@ export function useListDays(): ListDays | null {
   }, [manifest, branches]);
 }
 
-/** True once it is known that nothing was imported, or that all of it was undone. */
+/** True once known that nothing is published. */
 export function useHasNoLists(): boolean {
   return useListDays()?.size === 0;
 }

@@ -3,13 +3,13 @@ import type { MirrorTables } from "../db/mirror-reads.ts";
 import { useServices } from "./services-context.ts";
 
 /**
- * What `read` answers from this phone's lists, read again whenever they change; `before` until the first answer.
- * `read` is a function that stays the same: another one is another question.
+ * `read`'s result, reread when lists change; `before` until the first. `read` must be stable: a new function is a new
+ * question.
  */
 export function useLive<T, B>(read: (tables: MirrorTables) => Promise<T>, before: B): T | B {
   const { db } = useServices();
   const [value, setValue] = useState<T | B>(before);
-  // In a function: React would call a value that is one.
+  // Wrapped: React would call a function value.
   useEffect(() => db.live(read, (next) => setValue(() => next)), [db, read]);
   return value;
 }

@@ -1,13 +1,13 @@
 import { type DependencyList, useEffect, useState } from "react";
 
-/** What `load` answers, loaded again when one of `about` changes; the former answer stays until then. */
+/** `load`'s result, reloaded when `about` changes; keeps the old one meanwhile. */
 export function useLoaded<T, B>(load: () => Promise<T>, about: DependencyList, before: B): T | B {
   const [value, setValue] = useState<T | B>(before);
   useEffect(() => {
     let wanted = true;
     const run = async (): Promise<void> => {
       const loaded = await load();
-      // In a function: React would call a value that is one.
+      // Wrapped: React would call a function value.
       if (wanted) setValue(() => loaded);
     };
     void run();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False only when the device knows that it has no network; true promises nothing. */
+/** False when surely offline; true promises nothing. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,10 +4,7 @@ import type { QueryState } from "./query.ts";
 import { useServices } from "./services-context.ts";
 import { useQuery } from "./use-query.ts";
 
-/**
- * What is published, as the server said it. It is asked for only where this phone has no manifest of its own, which
- * says the same: on later visits nothing is fetched for it.
- */
+/** The server's overview, fetched only without a manifest here, which has the same facts. */
 export function useOverview(): QueryState<Overview> {
   const { overview } = useServices();
   const view = useMirror();

@@ -19,29 +19,29 @@ export type PassportPage =
       status: "ready";
       passports: ListedPassport[];
       total: number;
-      /** Of the total, those written as they were searched for. */
+      /** Hits as written. */
       exactTotal: number;
       /** Other spellings, never hits. */
       similar: ListedPassport[];
       lastPage: number;
       from: "server" | "phone";
       sample: boolean;
-      /** When the lists behind it were brought up to date, ms since 1970. */
+      /** When its lists were updated, ms since 1970. */
       asOf: number | null;
     }
   | { status: "failed"; error: ApiError };
 
-/** A server silent for this long is not waited for when the phone has something to show. */
+/** After this, show the phone's answer. */
 const PATIENCE_MS = 800;
 
-/** One page of passports: the server's, or this phone's while the server is away or slow. Null asks nothing. */
+/** One page from the server, or from the phone while that is down or slow. Null asks nothing. */
 export function usePassportPage(question: PageQuestion | null): PassportPage {
   const { db, passports, search } = useServices();
   const online = useOnline();
   const view = useMirror();
   const identity = JSON.stringify(question);
   const params = question === null ? null : pageParams(question);
-  // Coming back online asks again; an answer that is here stays while the network is gone.
+  // Refetches when back online; keeps the answer when offline.
   const asked = useQuery(passports, online ? params : null);
   const server =
     params === null || asked.data !== undefined ? asked : { ...asked, data: passports.peek(params).data };
@@ -54,26 +54,26 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
       const read = await readOnPhone(question, db, search).catch(() => "unreadable" as const);
       return { identity, read };
     },
-    // `identity` stands for `question`, a new object at every render; new lists on the phone make a new `view`.
+    // `identity` replaces `question`, new at every render; `view` changes with the lists.
     [db, search, identity, wantsPhone, view],
     null,
   );
   if (question === null) return { status: "loading" };
-  // What was read for the former question stays in the hook until the new one is read.
+  // Still holds the previous question's result while reading.
   const read = phone?.identity === identity ? phone.read : null;
   return choosePage({ server, phone: read, view, online, pageSize: question.pageSize });
 }
 
 type Sources = {
   server: QueryState<PassportList>;
-  /** Null until it is read. */
+  /** Null until read. */
   phone: PhonePage | "unreadable" | null;
   view: MirrorView;
   online: boolean;
   pageSize: number;
 };
 
-/** The server's page when there is one, else this phone's, else what is the matter. */
+/** The server's page, else the phone's, else the reason for neither. */
 export function choosePage({ server, phone, view, online, pageSize }: Sources): PassportPage {
   if (server.data !== undefined) {
     const { data, meta, similar } = server.data;
@@ -105,19 +105,19 @@ export function choosePage({ server, phone, view, online, pageSize }: Sources): 
   const nothingHere =
     phone === "unreadable" || view.status === "failed" || (view.status === "ready" && !holdsSome);
   if (gaveUp && nothingHere) return { status: "failed", error: server.error ?? { kind: "offline" } };
-  // Where the page is made ahead there is no phone to wait for.
+  // Prerendering: there is no phone.
   if (server.error !== undefined && view.status === "loading")
     return { status: "failed", error: server.error };
   return { status: "loading" };
 }
 
-/** The server understood and said no: the phone's lists are no stand-in for that. */
+/** A refusal by the server: do not fall back to the phone. */
 function isRefusal(error: ApiError): boolean {
   const status = errorStatus(error);
   return status === 400 || status === 422;
 }
 
-/** The code that reads segments in the page is fetched only when a page of them is needed. */
+/** Segment-reading code is loaded only when needed. */
 async function readOnPhone(
   { phone, page, pageSize }: PageQuestion,
   db: MirrorReads,
@@ -129,7 +129,7 @@ async function readOnPhone(
     : searchPageOnPhone(search, phone, page, pageSize);
 }
 
-/** True once `identity` has stood for longer than a person should wait. */
+/** True once `identity` was unchanged for PATIENCE_MS. */
 function useImpatience(identity: string): boolean {
   const [waitedFor, setWaitedFor] = useState<string | null>(null);
   useEffect(() => {
