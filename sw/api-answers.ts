@@ -8,7 +8,7 @@ import { keepableAnswers } from "./keepable-answers.ts";
 
 const API_CACHE = "api-answers";
 
-/** Answers public reads from the cache while fresh, else from the network, and from the cache again when that fails. */
+/** Public reads: fresh cache, then network, then stale cache. */
 export function cacheApiAnswers(): void {
   const base = new URL(apiAddress("/", site.apiBaseUrl), location.origin).href;
   for (const { name, matches, freshSeconds, maxEntries } of CACHED_PATHS) {

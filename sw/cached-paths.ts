@@ -12,8 +12,8 @@ const beneath = (base: string) => (pathname: string) =>
   pathname.startsWith(`${base}/`) && !pathname.slice(base.length + 1).includes("/");
 
 /**
- * Public answers and how long each stays fresh. The manifest and segments are not among them: they are kept once, in
- * the mirror, and must be read past every cache.
+ * Public answers and their freshness. Manifest and segments are excluded: stored in the mirror and always read past
+ * caches.
  */
 export const CACHED_PATHS: readonly CachedPath[] = [
   {
@@ -60,7 +60,7 @@ export const CACHED_PATHS: readonly CachedPath[] = [
   },
 ];
 
-/** The path of the API that an address means, null for addresses elsewhere. `base`: where the API is, as a whole address. */
+/** The API path of a URL; null for other URLs. `base`: absolute API address. */
 export function apiPathOf({ origin, pathname }: URL, base: string): string | null {
   const address = origin + pathname;
   const start = base.replace(/\/+$/, "");

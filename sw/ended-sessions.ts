@@ -1,8 +1,8 @@
 import { tellEndedSessions } from "../src/auth/plain-ended-sessions.ts";
 import { revokeSession } from "../src/auth/revoke-session.ts";
 
-/** At every start of the worker: a session that was signed out without a network ends on the server too. */
+/** Revokes sessions signed out offline, at every worker start. */
 export function endSessions(): void {
-  // Without storage there is none; without a network the next start tries again.
+  // Without storage nothing to do; without a network the next start retries.
   tellEndedSessions(indexedDB, revokeSession).catch(() => undefined);
 }

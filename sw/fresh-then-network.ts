@@ -1,9 +1,9 @@
 import { Strategy, type StrategyHandler, type StrategyOptions } from "workbox-strategies";
 
-/** A stale answer is given after this long without one from the network. */
+/** Then the stale answer is used. */
 const NETWORK_LIMIT_MS = 4000;
 
-/** A cached answer while it is fresh; else the network; else the cached answer, whatever its age. */
+/** Fresh cache, then network, then any cached answer. */
 export class FreshThenNetwork extends Strategy {
   readonly #freshSeconds: number;
 
@@ -13,7 +13,7 @@ export class FreshThenNetwork extends Strategy {
   }
 
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    // A page that asks past the cache ("no-store", "reload") means the server, and takes its silence for an answer.
+    // "no-store" and "reload" want the server only.
     if (request.cache === "no-store" || request.cache === "reload") return handler.fetchAndCachePut(request);
     const cached = await handler.cacheMatch(request);
     if (cached && ageInSeconds(cached) < this.#freshSeconds) return cached;
@@ -24,7 +24,7 @@ export class FreshThenNetwork extends Strategy {
   }
 }
 
-/** A 5xx or a page in place of JSON says nothing about the data: the kept answer is better. */
+/** For a 5xx or non-JSON the cached answer is better. */
 function isServersOwn(response: Response): boolean {
   const type = response.headers.get("content-type") ?? "";
   return (
@@ -35,7 +35,7 @@ function isServersOwn(response: Response): boolean {
 
 function ageInSeconds(response: Response): number {
   const answeredAt = Date.parse(response.headers.get("date") ?? "");
-  // Without a date the answer counts as old; a wrong clock must not keep it forever either.
+  // No date counts as stale; absolute, as the clock may be wrong.
   return Number.isNaN(answeredAt) ? Infinity : Math.abs(Date.now() - answeredAt) / 1000;
 }
 

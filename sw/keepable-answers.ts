@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
- * What may be kept: the API's own answers, whole, not a captive portal's page sent with 200 in their place: it
- * would stand for the good one that is kept. Answers that rest on the invented sample lists are not kept either, so that none outlives the first real import.
+ * Caches complete API answers, not a captive portal's 200 page, which would replace a good one. Nor sample data, which
+ * must not outlive the first real import.
  */
 export const keepableAnswers: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {

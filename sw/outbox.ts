@@ -12,13 +12,13 @@ import { OUTBOX_QUEUE, WAITING_MESSAGE } from "../src/outbox/wake.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Sends what waits when there is a network again, also without a page. Workbox's queue is the wake-up alone: it would
- * count any answer as delivered, and keep the token in plain text.
+ * Sends queued changes when back online, without a page. Workbox's queue only triggers it: it would take any answer as
+ * delivered and store the token in plain text.
  */
 export function sendInBackground(): void {
   const hasSync = "sync" in self.registration;
   const queue = new Queue(OUTBOX_QUEUE, {
-    // Where the browser cannot wake it, the queue runs at the worker's start, and nobody hears of a failure.
+    // Without Background Sync the queue runs at worker start; errors are ignored.
     onSync: () => (hasSync ? sendWaiting() : sendWaiting().catch(() => undefined)),
   });
   self.addEventListener("message", (event) => {
@@ -26,7 +26,7 @@ export function sendInBackground(): void {
   });
 }
 
-/** Rejects while something is left that goes by itself, so that the browser tries again later. */
+/** Rejects while anything sendable remains, so the browser retries. */
 async function sendWaiting(): Promise<void> {
   const db = await openPlainDatabase(indexedDB, [CHANGES_TABLE], OUTBOX_DATABASE);
   if (db === null) return;

@@ -8,18 +8,18 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Addresses the server answers itself, even as a navigation. */
+/** Served by the server even as navigations. */
 const NOT_THE_APP = [
   /^\/(?:[^?]+\/)?api\/v\d/,
   /^\/(healthz|readyz|metrics)$/,
   /^\/[^/]+\.(xml|txt|json|webmanifest)$/,
 ];
 
-/** Keeps this build's shell and public chunks; the former build's leave when this worker takes over. */
+/** Precaches this build's shell and public chunks; old ones are removed on activation. */
 export function precacheShell(): void {
   precacheAndRoute(self.__WB_MANIFEST, {
     cleanURLs: false,
-    // "/" is a page like any other: taken for index.html, a lost cache would fetch the rendered page in the shell's place.
+    // "/" is not index.html: with a lost cache the rendered page would replace the shell.
     directoryIndex: "",
     ignoreURLParametersMatching: [/.*/],
   });
@@ -27,8 +27,8 @@ export function precacheShell(): void {
 }
 
 /**
- * Every page is the precached shell, with or without a network: the shell holds no page's content, so it is never
- * an old answer. No navigation preload: nothing would read it.
+ * All navigations get the precached shell, which has no content that could be stale. No navigation preload: it would go
+ * unused.
  */
 export function answerNavigations(): void {
   registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_APP }));

@@ -5,7 +5,7 @@ import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
 import { watchInBackground } from "./watch.ts";
 
-// Wiring only: one file a concern. The file's name is the address it is served at, which never changes.
+// Wiring only. The file name is its permanent address.
 precacheShell();
 answerNavigations();
 cacheApiAnswers();

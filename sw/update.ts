@@ -1,11 +1,11 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** A new build waits until the person agrees (or the page is hidden with nothing unsent); the page says when. */
+/** A new build waits for the person's consent (or a hidden page with nothing unsent), which the page reports. */
 export function updateByConsent(): void {
   self.addEventListener("message", (event) => {
     if (isSkipWaiting(event.data)) void self.skipWaiting();
   });
-  // The first visit is served from here at once, so that it works without a network from then on.
+  // Claims the first visit, so it works offline from then on.
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 }
 

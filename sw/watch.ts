@@ -8,9 +8,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 type TagEvent = ExtendableEvent & { tag: string };
 
-/** New lists are fetched and looked through without a page, as often as the browser allows. */
+/** Fetches and checks new lists without a page, as often as the browser allows. */
 export function watchInBackground(): void {
-  // TypeScript's library does not know this event; Chromium alone has it.
+  // Chromium only; missing from TypeScript's types.
   (self as unknown as EventTarget).addEventListener("periodicsync", (event) => {
     const { tag } = event as TagEvent;
     if (tag === LISTS_SYNC_TAG) (event as TagEvent).waitUntil(runWatchCheck());
@@ -21,7 +21,7 @@ export function watchInBackground(): void {
   });
 }
 
-/** The whole background check; a message that the server pushes can call it just as the browser's clock does. */
+/** Also callable for push messages. */
 async function runWatchCheck(): Promise<void> {
   const { connection } = self.navigator as { connection?: { saveData?: boolean } };
   const outcome = await checkInBackground({
@@ -37,7 +37,7 @@ async function runWatchCheck(): Promise<void> {
     announcer: announcer(),
   });
   if (outcome === null) return;
-  // Pages that are open hear of what was written past their Dexie.
+  // Notifies open pages, as this wrote without Dexie.
   for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage("lists-brought");
 }
 
@@ -49,10 +49,7 @@ function announcer(): Announcer {
   };
 }
 
-/**
- * Opens what a notification is about: in a window that shows the landing page, where nothing is lost that somebody
- * wrote, or in a new one.
- */
+/** Opens a notification's target in a window showing the landing page, where no input is lost, else in a new one. */
 async function openWatch(id: string | null): Promise<void> {
   const row = id === null ? null : await watchById(indexedDB, id).catch(() => null);
   const path = row === null ? "/" : pathOfWatch(row);
