@@ -6,7 +6,7 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-/** A test that prints an error it does not expect has found a defect. Expect one with `vi.mocked(console.error)`. */
+/** Unexpected console.error fails; expect it with `vi.mocked(console.error)`. */
 afterEach(() => {
   const calls = consoleError.mock.calls;
   consoleError.mockRestore();

@@ -10,7 +10,7 @@ test("a small month: the phone follows each day, over the day on which September
   const figures: Omit<Figure, "bench" | "ok">[] = [];
   let days: number[] = [];
   try {
-    // 200 rows a day for 78 days, the last sixteen of them simulated: 1 to 16 October. September is sealed on the 15th.
+    // 78 days of 200 rows; 1 to 16 October are simulated, September is sealed on the 15th.
     days = await measureMonth(cleanUp, (figure) => void figures.push(figure), {
       passports: { ...MILLION, count: 78 * 200, rowsADay: 200, spellings: 2_000 },
       days: 16,
@@ -22,6 +22,6 @@ test("a small month: the phone follows each day, over the day on which September
   expect(figures.map(({ n }) => n)).toEqual([16, 16]);
   expect(days).toHaveLength(16);
   expect(Math.min(...days)).toBeGreaterThan(2_000);
-  // Fetched anew, September's 6,000 rows would weigh 60 KB; put together on the phone, they make the manifest shorter.
+  // Assembling September's 6,000 rows on the phone saves 60 KB and shortens the manifest.
   expect(days[14]).toBeLessThan(days[13] ?? 0);
 }, 120_000);

@@ -8,7 +8,7 @@ import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import { searchAll } from "#domain/search/search.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 
-/** The benchmark's population, a fiftieth of it: the same names and shapes of numbers, on few days. */
+/** A fiftieth of the benchmark's population, on few days. */
 const ROWS = 20_000;
 const QUERIES_A_KIND = 40;
 const SHOWN = 10;
@@ -37,7 +37,7 @@ describe("20,000 generated passports through codec and search", () => {
   test("weigh what a mirror of a million can afford", () => {
     const plain = segments.reduce((sum, bytes) => sum + bytes.length, 0);
     const sent = segments.reduce((sum, bytes) => sum + compressed(bytes), 0);
-    // 11 MB and 20 MB for a million, and small segments cost more a row than large ones.
+    // 11 MB and 20 MB for a million; small segments cost more a row.
     expect(sent / ROWS).toBeLessThan(11);
     expect(plain / ROWS).toBeLessThan(20);
   });

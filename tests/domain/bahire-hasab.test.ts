@@ -3,7 +3,7 @@ import { bahireHasab, DAYS_AFTER_NINEVEH } from "#domain/bahire-hasab.ts";
 import { parseIsoDate, toIsoDate, weekdayOf } from "#domain/day.ts";
 import { fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
 
-/** Easter of the Julian calendar by the short rule of Meeus (Astronomical Algorithms, chapter 8), as a Gregorian day. */
+/** Julian Easter as a Gregorian day (Meeus, Astronomical Algorithms, ch. 8). */
 function julianEaster(gregorianYear: number): number {
   const d = (19 * (gregorianYear % 19) + 15) % 30;
   const e = (2 * (gregorianYear % 4) + 4 * (gregorianYear % 7) - d + 34) % 7;

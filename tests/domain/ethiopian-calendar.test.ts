@@ -12,7 +12,7 @@ const MS_PER_DAY = 86_400_000;
 const FIRST = Date.UTC(1800, 0, 1) / MS_PER_DAY;
 const LAST = Date.UTC(2200, 11, 31) / MS_PER_DAY;
 
-/** Gregorian day, Ethiopian day: published test vectors of other converters, and boundaries checked with ICU. */
+/** Gregorian and Ethiopian day: other converters' published vectors; boundaries checked with ICU. */
 const VECTORS = `
 1982-11-21 1975/3/12, 2014-12-10 2007/4/1, 2010-12-20 2003/4/11, 1941-12-07 1934/3/28, 2000-01-01 1992/4/22,
 2020-02-29 2012/6/21, 2020-01-01 2012/4/22, 2020-12-31 2013/4/22, 2024-05-05 2016/8/27, 2025-05-22 2017/9/14,

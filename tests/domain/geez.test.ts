@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GEEZ_NUMERALS, LARGEST_GEEZ, parseGeez, toGeez } from "#domain/geez.ts";
 
-/** The W3C's test of `ethiopic-numeric`, the Unicode book's example, and more by the same algorithm. */
+/** W3C's test of `ethiopic-numeric`, the Unicode book's example, and more computed likewise. */
 const VECTORS = `1 ፩, 10 ፲, 11 ፲፩, 12 ፲፪, 43 ፵፫, 77 ፸፯, 80 ፹, 99 ፺፱, 100 ፻, 101 ፻፩, 222 ፪፻፳፪, 540 ፭፻፵,
 999 ፱፻፺፱, 1000 ፲፻, 1005 ፲፻፭, 1060 ፲፻፷, 1065 ፲፻፷፭, 1800 ፲፰፻, 1860 ፲፰፻፷, 1865 ፲፰፻፷፭, 5865 ፶፰፻፷፭,
 7005 ፸፻፭, 7800 ፸፰፻, 7864 ፸፰፻፷፬, 9999 ፺፱፻፺፱, 10000 ፼, 78010092 ፸፰፻፩፼፺፪, 1000001 ፻፼፩, 2345 ፳፫፻፵፭,

@@ -70,7 +70,7 @@ describe("holidays", () => {
 
   it("begin when what they remember has happened", () => {
     expect(dates(1896, "adwa")).toEqual([]);
-    // Yekatit 23 was the first of March until 1900.
+    // Yekatit 23 fell on 1 March until 1900.
     expect(dates(1897, "adwa")).toEqual(["03-01"]);
     expect(dates(1941, "patriots")).toEqual([]);
     expect(dates(1942, "patriots")).toEqual(["05-05"]);
@@ -83,7 +83,7 @@ describe("holidays", () => {
   });
 
   it("find an Islamic feast twice in a year that holds two, and in no year none", () => {
-    // Ramadan of 1451 and of 1452 both begin in 2030.
+    // Ramadan 1451 and 1452 begin in 2030.
     expect(dates(2030, "ramadan")).toHaveLength(2);
     for (let year = 1900; year < 2150; year++) {
       for (const id of ["ramadan", "eid_al_fitr", "eid_al_adha", "mawlid"] as const)

@@ -7,7 +7,7 @@ import {
   nextImportState,
 } from "#domain/import-steps.ts";
 
-/** Every pair of a state and a step that leads somewhere, written out: a pair that is not here must lead nowhere. */
+/** Legal transitions; all others must be rejected. */
 const POSSIBLE = `
 queued: move queued, remove gone, read parsing, fail failed, give_way undone
 parsing: move parsing, remove gone, read parsing, stage parsed, fail failed, give_way undone

@@ -4,7 +4,7 @@ import { expectedIslamicMonth } from "#domain/islamic-month.ts";
 
 const MS_PER_DAY = 86_400_000;
 
-/** ICU's first day of every month of the Umm al-Qura calendar in a span of Gregorian years. */
+/** ICU's first days of the Umm al-Qura months. */
 function ummAlQura(from: number, to: number): [year: number, month: number, day: number][] {
   const icu = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura", {
     timeZone: "UTC",

@@ -12,7 +12,7 @@ describe("roles (specification §6)", () => {
     [{ roles: ["user", "ADMIN"] }, "admin", true],
     [{ roles: ["Editor"] }, "editor", false],
     [{ roles: ["editor", "Admin"] }, "admin", true],
-    // The guard knows it; the role of the session check does not.
+    // The guard accepts it; the session check's role does not.
     [{ roles: ["superadmin"] }, "user", true],
     [{ roles: ["SuperAdmin", "editor"] }, "editor", true],
     [{ role: "admin" }, "admin", true],
@@ -21,7 +21,7 @@ describe("roles (specification §6)", () => {
     [{ role: "editor" }, "editor", false],
     [{ role: "user", roles: ["admin"] }, "admin", true],
     [{ role: null }, "user", false],
-    // A role is a whole word.
+    // Whole words only.
     [{ roles: ["administrator", "not admin"] }, "user", false],
     [{ role: "admins" }, "user", false],
     [{ permissions: ["admin"] }, "user", false],

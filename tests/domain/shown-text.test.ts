@@ -7,7 +7,7 @@ import { removalRequestSchema } from "#domain/api/removal-requests.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { oneLine, withoutTurning } from "#domain/shown-text.ts";
 
-/** Marks of direction, what turns text around, zero-width letters and joiners, soft hyphen, BOM, a tag letter. */
+/** Direction marks and overrides, zero-width characters, soft hyphen, BOM, a tag letter. */
 const UNSEEN = [
   0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x061c, 0x200b,
   0x200c, 0x200d, 0x2060, 0xfeff, 0x00ad, 0xe0041,

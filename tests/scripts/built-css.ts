@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { preprocessCSS, resolveConfig } from "vite";
 import type { PostcssPlugin } from "../../scripts/css-fallbacks.ts";
 
-/** A sheet as one of the build's plugins leaves it, in one line. */
 export async function builtCss(css: string, plugin: PostcssPlugin): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "css-"));
   try {

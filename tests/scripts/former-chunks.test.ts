@@ -12,7 +12,6 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Builds `dist` anew from these files and answers what stands there afterwards. */
 async function build(...names: string[]): Promise<string[]> {
   const [dist, next] = [join(folder, "dist"), join(folder, "next")];
   await mkdir(join(next, "assets"), { recursive: true });

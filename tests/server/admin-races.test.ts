@@ -23,7 +23,6 @@ describeOnEachStore("Admins at the same moment", (getStore) => {
   ) => Promise<LightMyRequestResponse>;
   type Given = { payload?: object; headers?: Record<string, string> };
 
-  /** Two server processes, an admin at each. */
   async function twoAdmins(): Promise<[Call, Call]> {
     const callers: Call[] = [];
     for (let count = 0; count < 2; count++) {

@@ -23,7 +23,7 @@ it("two servers outlive a crash of PostgreSQL: no edit that was acknowledged is 
   const at = (index: number) => origins[index % origins.length] ?? "";
   const refusals = new Set<number>();
 
-  /** Sends an edit with its key until it is acknowledged, as a phone's outbox does. */
+  /** Retries until acknowledged, like the outbox. */
   async function edit(index: number): Promise<void> {
     const body = JSON.stringify({
       request_number: `AAL70000${10 + index}`,
@@ -63,7 +63,7 @@ it("two servers outlive a crash of PostgreSQL: no edit that was acknowledged is 
   expect(listings.map((row) => row.request_number).toSorted()).toEqual(
     Array.from({ length: EDITS }, (_, index) => `AAL70000${10 + index}`),
   );
-  // The publishers came back by themselves, and what was changed last is published.
+  // Publishers recover and publish the last change.
   await expect
     .poll(
       async () => manifestSchema.parse(await (await fetch(`${at(1)}/api/v1/sync/passports`)).json()).total,

@@ -11,7 +11,7 @@ export type InventedPassport = {
   created_at?: string;
 };
 
-/** Stores invented passports as an import would, ids counting from 1 in the order given. */
+/** As an import would, ids from 1. */
 export async function storePassports(store: Store, passports: readonly InventedPassport[]): Promise<void> {
   await store.write(async (trx) => {
     for (const { location = "Adama", date_of_publish = "2026-11-01", ...rest } of passports) {
@@ -53,7 +53,7 @@ export async function storePassports(store: Store, passports: readonly InventedP
   });
 }
 
-/** A passport as its row says it, all but what follows from the rest. */
+/** Without derived columns. */
 export type StoredPassport = {
   id: number;
   request_number: string;
@@ -65,7 +65,6 @@ export type StoredPassport = {
   created_at: string;
 };
 
-/** Stores thousands at once, under the ids given. */
 export async function storeManyPassports(store: Store, passports: readonly StoredPassport[]): Promise<void> {
   await store.write(async (trx) => {
     for (let start = 0; start < passports.length; start += 500) {

@@ -17,7 +17,7 @@ describe("The server process", () => {
     const second = startServer(folder);
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain("Another server is running on the database");
-    // The command line works beside the server.
+    // The command line opens the database too.
     const beside = await openStore({ dataDir: folder });
     await beside.write((trx) => trx.insertInto("settings").values({ key: "beside", value: "1" }).execute());
     await beside.close();
@@ -86,7 +86,7 @@ describe("The server process", () => {
     const silent = connect(Number(port), "127.0.0.1");
     onTestFinished(() => void silent.destroy());
     await once(silent, "connect");
-    // An answer to a later connection says that the server has accepted this one too.
+    // Once a later connection is answered, this one is accepted.
     await fetch(`${await server.origin}/healthz`);
     server.child.kill("SIGTERM");
     expect(await server.exit).toBe(0);

@@ -9,16 +9,16 @@ import { Client } from "pg";
 
 export type PostgresCluster = {
   urlOf: (database: string) => string;
-  /** Runs one statement as the superuser, on a connection of its own. */
+  /** As superuser, on its own connection. */
   run: (statement: string, database?: string) => Promise<void>;
-  /** Stops it as a crash would: every connection is cut, nothing is written down first. */
+  /** No checkpoint, connections cut. */
   crash: () => Promise<void>;
-  /** Starts it again after that. */
+  /** After `crash`. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A PostgreSQL of its own on a free port; `settings` come after those that make tests quick. */
+/** `settings` are added to those that speed up tests. */
 export async function startCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const port = await freePort();
   const databaseDir = join(tmpdir(), `passport-status-postgres-${randomUUID()}`);

@@ -8,24 +8,21 @@ import { startCluster } from "./postgres-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** `POST` here answers the address of a fresh, migrated PostgreSQL database. */
+    /** `POST` returns a fresh, migrated database's URL. */
     postgresBroker: string;
   }
 }
 
 const TEMPLATE = "passport_status_template";
 
-/**
- * One PostgreSQL for the whole run, started when the first test asks for a database: a run without server tests
- * costs nothing. Each database is a copy of a migrated template.
- */
+/** One PostgreSQL a run, started on demand; databases are copies of a migrated template. */
 // oxlint-disable-next-line import/no-default-export -- how Vitest finds a global set-up
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: ReturnType<typeof withTemplate> | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   const broker = createServer((_request, response) => {
     cluster ??= withTemplate();
-    // One after the other: PostgreSQL refuses to copy a template that another session is copying.
+    // PostgreSQL refuses concurrent copies of a template.
     const made = turn.then(async () => (await cluster)?.createDatabase() ?? "");
     turn = made.catch(() => undefined);
     made.then(

@@ -13,7 +13,7 @@ const SIGNED_IN = ACCOUNT_KINDS.filter((kind) => kind !== "anonymous");
 const ADMINS: readonly AccountKind[] = ["admin"];
 const UPLOADERS: readonly AccountKind[] = ["upload-files", "admin"];
 
-/** Who is let in, by route. A route that is not here fails the test. */
+/** An unlisted route fails the test. */
 const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /healthz": EVERYBODY,
   "GET /readyz": EVERYBODY,
@@ -87,7 +87,7 @@ describeOnEachStore("Who may use a route", (getStore) => {
     const routes: string[] = [];
     const onRoute = ({ method, url }: RouteOptions): void => {
       for (const name of [method].flat()) {
-        // Fastify answers HEAD like GET; the browser's preflights and the paths of pages know no accounts.
+        // HEAD equals GET; preflights and page paths ignore accounts.
         if (name !== "HEAD" && !url.includes("*")) routes.push(`${name} ${url}`);
       }
     };

@@ -9,7 +9,7 @@ import { rawSocket } from "./support/raw-socket.ts";
 import { REGISTRATION } from "./support/registration.ts";
 import { dataFolder, startServer } from "./support/server-process.ts";
 
-/** A list that stays queued: it has no job. */
+/** It has no job. */
 async function queuedBatch(store: Store): Promise<number> {
   const { id } = await store.db
     .insertInto("import_batches")
@@ -57,7 +57,7 @@ it("A server that stops answers what it has read, waits for no one else, and end
   );
   await expect.poll(() => idle.heard() + watching.heard()).toMatch(/ok[\s\S]*event: batch/);
 
-  // The file is held by another process: a change waits for it.
+  // Another process locks the file.
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const holding = store.write(async () => held);

@@ -8,7 +8,7 @@ import type { Store } from "../../server/store/store.ts";
 
 export type StoreDialect = Store["dialect"];
 
-/** Runs the same tests on SQLite and on a real PostgreSQL; each test gets an empty, migrated database. */
+/** Each test gets an empty, migrated database. */
 export function describeOnEachStore(
   title: string,
   tests: (getStore: () => Store, dialect: StoreDialect) => void,
@@ -16,7 +16,7 @@ export function describeOnEachStore(
   for (const dialect of ["sqlite", "postgres"] as const) {
     describe(`${title} (${dialect})`, () => {
       let opened: TestStore | null = null;
-      // Making a PostgreSQL database takes longer than most tests: one serves a whole block, emptied in between.
+      // Creating a PostgreSQL database is slow: a block shares one, emptied between tests.
       let databaseUrl: string | undefined;
       beforeEach(async () => {
         if (databaseUrl !== undefined) await emptyPostgresDatabase(databaseUrl);
@@ -37,12 +37,12 @@ export function describeOnEachStore(
 
 export type TestStore = {
   store: Store;
-  /** What a second process would pass to `openStore` to open the same database. */
+  /** For opening it from a second process. */
   options: { databaseUrl?: string; dataDir: string };
   close: () => Promise<void>;
 };
 
-/** An empty database of its own, for tests that need more than one or open it twice. */
+/** For tests that open several, or one twice. */
 export async function openTestStore(dialect: StoreDialect): Promise<TestStore> {
   return openStoreIn(dialect === "postgres" ? await newPostgresDatabase() : undefined);
 }
@@ -61,7 +61,7 @@ async function openStoreIn(databaseUrl: string | undefined): Promise<TestStore> 
   };
 }
 
-/** The address of an empty, migrated PostgreSQL database. */
+/** Empty and migrated. */
 export async function newPostgresDatabase(): Promise<string> {
   const response = await fetch(inject("postgresBroker"), { method: "POST" });
   const text = await response.text();
@@ -69,7 +69,7 @@ export async function newPostgresDatabase(): Promise<string> {
   return text;
 }
 
-/** Brings every table back to what the migrations left: the branches, nothing else, ids from 1. */
+/** As migrated: only the branches, ids from 1. */
 async function emptyPostgresDatabase(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -82,7 +82,7 @@ async function emptyPostgresDatabase(databaseUrl: string): Promise<void> {
       delete from sessions; delete from known_devices; delete from sign_in_waits; delete from one_time_links; delete from users; delete from idempotency_keys;
       alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from jobs; delete from counters; delete from settings; delete from locations;
       delete from migrations where name in ('0002-branch-names', '0009-amharic-branch-names');`);
-    // Apart from the deletions, whose deferred checks hold the tables until they are committed.
+    // Separate: the deletions' deferred checks lock the tables until commit.
     await client.query(`
       alter table passports alter id restart; alter table listings alter id restart;
       alter table import_batches alter id restart; alter table jobs alter id restart;

@@ -28,7 +28,7 @@ const PASSPORT = {
 const LIST = { date: "2026-11-18", location: "Adama", linesToSkip: "REQUEST_No." };
 const FORM = "a form with a file";
 
-/** A body that each changing route behind a guard accepts. A route that is not here fails the test. */
+/** Valid bodies of guarded routes; an unlisted route fails the test. */
 const BODIES: Readonly<Record<string, object | typeof FORM | null>> = {
   "PATCH /api/v1/admin/removal-requests/:id": { status: "settled" },
   "POST /api/v1/admin/locations": { name: "Invented Town" },
@@ -54,14 +54,14 @@ const BODIES: Readonly<Record<string, object | typeof FORM | null>> = {
   "POST /api/v1/admin/passport-imports/:id/read-again": { location: "Adama" },
   "POST /api/v1/admin/passport-imports/:id/undo": null,
 };
-/** What these do, every account may do to itself: taking rights away changes nothing here. */
+/** Open to every account: losing rights changes nothing. */
 const OWN = ["/api/v1/auth/", "/api/v1/profile"];
 
 describeOnEachStore("What was taken away", (getStore, dialect) => {
   let changing: string[] = [];
   let meanwhile: (request: FastifyRequest) => Promise<void> = async () => undefined;
 
-  /** `meanwhile` runs when the guard has let a request in and its body has been read. */
+  /** `meanwhile` runs after guard and body. */
   async function openApp(): Promise<App> {
     changing = [];
     const onRoute = (route: RouteOptions): void => {
@@ -101,7 +101,6 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     });
   }
 
-  /** Everything that a refused change must leave as it was. */
   async function written(): Promise<unknown> {
     const { db } = getStore();
     const [audit, links, batches, listings, removals] = await Promise.all([
@@ -157,7 +156,7 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     });
     await held.opened;
     const answer = send(app, "POST /api/v1/admin/passports", account);
-    // Long enough for it to stand behind the other one.
+    // Enough to queue behind the other.
     await sleep(200);
     release.open();
     await other;
@@ -177,7 +176,7 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     });
     const answered = once(request, "response");
     request.write("{");
-    // Long enough for the guard to have let it in.
+    // Enough to pass the guard.
     await sleep(300);
     await demote(other.user.id);
     await signOut(other.user.id);

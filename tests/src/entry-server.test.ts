@@ -4,7 +4,7 @@ import type { LocalAnswer, RenderedPage } from "#domain/rendered-page.ts";
 import type { PageData } from "../../src/app/page-data.ts";
 import { languageOf, locales, render } from "../../src/entry-server.tsx";
 
-/** 2026-11-20, 12:00 in UTC. */
+/** 2026-11-20, 12:00 UTC. */
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ORIGIN = "https://passports.example";
 
@@ -72,7 +72,6 @@ function json(body: unknown, status = 200): LocalAnswer {
 
 const notFound = () => json({ type: "about:blank", title: "Not found", status: 404, code: "not_found" }, 404);
 
-/** The API as this page sees it. */
 function api(path: string): LocalAnswer {
   if (path === "/api/v1/overview") return json(OVERVIEW);
   if (path === "/api/v1/locations") return json({ data: ["Adama"], meta: { count: 1 } });

@@ -108,7 +108,7 @@ describe("Markdown", () => {
         }),
         (parts) => {
           const markdown = parts.join("");
-          // What stands beside a fence names the language of the code.
+          // Text beside a fence names the language.
           fc.pre(!markdown.includes("```"));
           expect(letters(textOf(parseMarkdown(markdown)))).toBe(letters(markdown));
         },

@@ -1,7 +1,6 @@
 /**
- * Spellings of one name a line, the one a list might print first: the set the folding rules were developed with.
- * Any first word is a spelling in common use; nobody in particular is meant. The rules' real examination is a
- * separate labelled set; this one only guards against going backwards.
+ * Spellings of one name a line, likeliest first: the folding rules were developed with these, so they only guard
+ * against regressions. The labelled set is the real test.
  */
 export const DEVELOPMENT_VARIANTS: readonly (readonly string[])[] = `
 Abebe, Abebbe, Abeebe, Abbabaa, Ababe, አበበ

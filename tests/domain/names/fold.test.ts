@@ -4,12 +4,10 @@ import { foldKeys } from "#domain/names/fold.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
 import { COMMON_NAMES } from "./widened-names.ts";
 
-/** The keys of a text read as one name. */
 function wholeKeys(text: string): readonly string[] {
   return spellingQuery(text).keys;
 }
 
-/** Whether two spellings share a key, each read as one name. */
 function share(one: string, other: string): boolean {
   const keys = wholeKeys(other);
   return wholeKeys(one).some((key) => keys.includes(key));

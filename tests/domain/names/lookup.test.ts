@@ -86,7 +86,6 @@ describe("similarQueryGroups", () => {
 });
 
 describe("matchName", () => {
-  // Invented, like every name here.
   const person = { firstName: "Gebremichael", middleName: "W/ Giorgis", lastName: "Haile Selassie" };
 
   it.each([

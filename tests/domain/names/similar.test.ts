@@ -4,7 +4,6 @@ import { similarPart, spellingQuery } from "#domain/names/similar.ts";
 import { DEVELOPMENT_VARIANTS } from "./development-variants.ts";
 import { COMMON_NAMES, widenedNames } from "./widened-names.ts";
 
-/** Mean and 95th percentile. */
 function spread(counts: readonly number[]): { mean: number; p95: number } {
   const sorted = counts.toSorted((a, b) => a - b);
   const mean = sorted.reduce((sum, count) => sum + count, 0) / sorted.length;
@@ -71,7 +70,7 @@ describe("similarPart", () => {
         return others.filter((name) => similarPart(query, name)).length;
       }),
     );
-    // Measured among 370 names: mean 0.24, 95th percentile 1, a name inside a compound counted as false too.
+    // Measured among 370 names: mean 0.24, p95 1; names inside compounds count as false.
     const { mean, p95 } = spread(counts);
     expect(mean).toBeLessThan(0.4);
     expect(p95).toBeLessThanOrEqual(2);
@@ -102,8 +101,8 @@ describe("spelling keys over 20,000 spellings of the common names", () => {
     const sum = (field: "own" | "ownMissed") => figures.reduce((total, figure) => total + figure[field], 0);
     const of = (field: "candidates" | "others" | "otherHits") =>
       spread(figures.map((figure) => figure[field]));
-    // Measured, of 61 spellings a name: 110 words share a key (95th percentile 267), 40 of them of another name;
-    // the cut leaves 20 of these, a third of a name, and loses 0.7 % of the name's own spellings.
+    // Measured per name of 61 spellings: 110 words share a key (p95 267), 40 of them another name's; the cut keeps 20
+    // of these and loses 0.7 % of the name's own.
     expect(of("candidates").mean).toBeLessThan(150);
     expect(of("candidates").p95).toBeLessThan(350);
     expect(of("otherHits").mean).toBeLessThan(30);

@@ -5,8 +5,7 @@ import { matchName } from "#domain/names/lookup.ts";
 import { similarPart } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
 
-// The examination of the folding rules: written by somebody who had not seen them, and never used to tune them.
-// The second set came after the rules were finished.
+// Labelled without sight of the folding rules, and never used to tune them; the second set is newer than the rules.
 const variants = readTable("spelling-variants.tsv");
 const second = readTable("spelling-variants-second.tsv");
 const distinct = readTable("distinct-names.tsv");
@@ -26,7 +25,7 @@ function finds(query: string, name: string): boolean {
   return same || match === "sounds" || match === "similar";
 }
 
-/** Labels as one group a name: all spellings that some row joins to it. */
+/** Spellings joined by any row, one group a name. */
 function sameNames(rows: string[][]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>();
   for (const [query = "", name = ""] of rows) {

@@ -5,7 +5,6 @@ import { splitSurname } from "#domain/names/surname.ts";
 
 const LISTS = new URL("../../../samples/lists/", import.meta.url);
 
-/** Father's and grandfather's names of the sample lists of format B, one pair a row. */
 function fathers(): { middleName: string; lastName: string }[] {
   const lists: { truth: string; format: string }[] = JSON.parse(
     readFileSync(new URL("lists.json", LISTS), "utf8"),
@@ -58,7 +57,7 @@ describe("splitSurname", () => {
       return split.middleName === middleName && split.lastName === lastName;
     });
     expect(rows.length).toBeGreaterThan(3000);
-    // Measured: every row; the limit leaves room for lists to come.
+    // Measured: all rows.
     expect(right.length / rows.length).toBeGreaterThanOrEqual(0.95);
   });
 

@@ -6,12 +6,11 @@ const names: Names = JSON.parse(
   readFileSync(new URL("../../../samples/names.json", import.meta.url), "utf8"),
 );
 
-/** The common given names and compounds that the invented samples are made of. */
 export const COMMON_NAMES: readonly string[] = [
   ...new Set([...names.male, ...names.female, ...names.compound]),
 ];
 
-/** What people write for what: each pair is one everyday change of spelling. */
+/** Everyday changes of spelling. */
 const CHANGES: ReadonlyArray<readonly [from: string, to: string]> = [
   ["a", "e"],
   ["e", "a"],
@@ -44,7 +43,7 @@ const CHANGES: ReadonlyArray<readonly [from: string, to: string]> = [
   ["w", "wu"],
 ];
 
-/** Mulberry32: the same numbers on every machine. */
+/** Mulberry32. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +65,7 @@ function changed(name: string, random: () => number): string {
   return name.slice(0, at) + to + name.slice(at + from.length);
 }
 
-/** `count` distinct spellings of the common names, up to three changes each, by the name they came from. */
+/** `count` spellings, up to three changes each, mapped to their name. */
 export function widenedNames(count: number, seed: number): Map<string, string> {
   const random = generator(seed);
   const origin = new Map(COMMON_NAMES.map((name) => [name, name]));

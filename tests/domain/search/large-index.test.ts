@@ -4,7 +4,6 @@ import { SearchIndex } from "#domain/search/search-index.ts";
 import { packHigh, packLow } from "#domain/segment/number-key.ts";
 import type { SegmentColumns } from "#domain/segment/segment.ts";
 
-/** A number as six letters: as many different names. */
 function nameOf(value: number): string {
   let name = "";
   for (let rest = value, i = 0; i < 6; i++, rest = Math.floor(rest / 20))
@@ -12,7 +11,7 @@ function nameOf(value: number): string {
   return name;
 }
 
-/** Rows from `from` to before `to`, every one with a first name and a number of its own. */
+/** Rows `from` to before `to`, all names and numbers distinct. */
 function columns(location: string, from: number, to: number, day: number): SegmentColumns {
   const count = to - from;
   const numbers = Array.from({ length: count }, (_, i) => `AAL${String(1_000_000 + from + i)}`);
@@ -34,7 +33,7 @@ test("an index of several blocks and more spellings than 16 bits count finds eac
   const ask = (query: string) => searchAll(index, { query, location: null, limit: 3 });
   index.update([{ id: "old", since: "1", columns: columns("Adama", 0, 150_000, 20_000) }], []);
   expect(index.blocks.length).toBeGreaterThan(2);
-  // The later segment has the right branch of 50,000 of them, and 20,000 of its own.
+  // Overrides 50,000 of them and adds 20,000.
   index.update([{ id: "new", since: "2", columns: columns("Jimma", 100_000, 170_000, 19_999) }], []);
   expect(index.passports).toBe(170_000);
   expect(ask("kebede").exactTotal).toBe(170_000);

@@ -4,10 +4,9 @@ import { spellingQuery } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
 
-/** A passport as a list gave it, with the branch and the manifest that it came by. */
 export type Listed = SegmentRow & { location: string; since: string };
 
-/** How names are compared, written here anew on purpose: nothing of the engine, nothing of domain/names. */
+/** Deliberately shares no code with the engine or domain/names. */
 function plainWords(text: string): string[] {
   return text
     .normalize("NFD")
@@ -21,7 +20,7 @@ function newestFirst(a: Listed, b: Listed): number {
   return b.day - a.day || (a.requestNumber < b.requestNumber ? -1 : 1);
 }
 
-/** Of several entries of a number the one published last, then the newest, then the first by branch and names. */
+/** Last published, then newest, then by branch and names. */
 function oneEachNumber(all: readonly Listed[]): Listed[] {
   const text = (entry: Listed) =>
     [entry.location, entry.firstName, entry.middleName, entry.lastName].join("\n");
@@ -38,7 +37,7 @@ function oneEachNumber(all: readonly Listed[]): Listed[] {
   return [...right.values()];
 }
 
-/** The order of the words first, then words as written, then nearness: the least sum over all readings. */
+/** Word order, then exact words, then distance: the least sum over all readings. */
 function rankOf(queryWords: readonly string[], entry: Listed): number {
   const parts = [entry.firstName, entry.middleName, entry.lastName];
   return Math.min(...similarQueryGroups(queryWords).map((groups) => rankBy(groups, parts)));
@@ -59,7 +58,6 @@ function rankBy(groups: readonly string[], parts: readonly string[]): number {
 
 const costs = new Map<string, number>();
 
-/** Remembered: the same few spellings meet again and again. */
 function costOf(group: string, part: string): number {
   const key = `${group}\n${part}`;
   const known = costs.get(key) ?? freshCost(group, part);
@@ -76,10 +74,10 @@ function freshCost(group: string, part: string): number {
   return match === null ? Infinity : 10 + match.distance;
 }
 
-/** With fewer answers than this the engine also leaves a word out. */
+/** Below this the engine also tries leaving out a word. */
 const FEW = 5;
 
-/** Those that answer to all groups but one of a reading of three or more, whatever the engine ranks them by. */
+/** Matches all groups but one of a reading of three or more. */
 function answersButOne(queryWords: readonly string[], entry: Listed): boolean {
   const parts = [entry.firstName, entry.middleName, entry.lastName];
   return similarQueryGroups(queryWords)
@@ -95,7 +93,7 @@ function answersButOne(queryWords: readonly string[], entry: Listed): boolean {
     );
 }
 
-/** All hits, the slow and plain way: one look at every passport. `similar` leaves no word out. */
+/** Full scan; `similar` leaves no word out. */
 export function naiveSearch(all: readonly Listed[], query: string, location: string | null) {
   const passports = oneEachNumber(all).filter((entry) => location === null || entry.location === location);
   const compact = query.replace(/[\s-]/g, "").toUpperCase();

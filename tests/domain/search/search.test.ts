@@ -16,7 +16,7 @@ const spellings = [
   ..."G/ hiwot,G/Michael,Gebremichael,Haile Selassie,W/Mariam,Gebre Kidan,Abdu'lahi,ABEBE-Ali".split(","),
 ];
 const part = fc.constantFrom(...spellings);
-// Few numbers, so that entries of one number meet often.
+// Few numbers, so that they collide often.
 const number = fc.oneof(
   fc.integer({ min: 0, max: 40 }).map((n) => `AAL${String(1_000_000 + n * 977)}`),
   fc.integer({ min: 0, max: 20 }).map((n) => `BRPP52${String(5_000 + n)}XF${n}AK`),
@@ -95,12 +95,10 @@ function listed(batches: readonly Batch[]): Listed[] {
 const withoutMatch = ({ match: _match, ...passport }: Hit): FoundPassport => passport;
 const withoutSince = (entries: readonly Listed[]) => entries.map(({ since: _since, ...hit }) => hit);
 
-/** The engine's whole answer. */
 function ask(index: SearchIndex, text: string, location: string | null, limit = 1_000) {
   return searchAll(index, { query: text, location, limit });
 }
 
-/** What the engine answers and what the naive filter does, in the same form. */
 function both(index: SearchIndex, shown: readonly Batch[], text: string, location: string | null) {
   const naive = naiveSearch(listed(shown), text, location);
   const answer = ask(index, text, location);
@@ -109,7 +107,7 @@ function both(index: SearchIndex, shown: readonly Batch[], text: string, locatio
     answer.hits.filter((hit) => hit.match === match).map(withoutMatch);
   const byNumber = (a: { requestNumber: string }, b: { requestNumber: string }) =>
     a.requestNumber < b.requestNumber ? -1 : 1;
-  // Twins of numbers, and the order of what answers to all words but one, have tests of their own.
+  // Similar numbers and the order of `butOne` are tested separately.
   const { length } = naive.similar;
   return {
     engine: {
@@ -167,7 +165,7 @@ describe("search", () => {
         fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.array(query, { minLength: 3, maxLength: 5 }),
         (batches, steps, queries) => {
-          // Keeps every prefix, so that what was gathered before an update meets what came with it.
+          // So that updates meet cached prefixes.
           const index = new SearchIndex({ keepPrefixesFrom: 0 });
           const shown = new Set<number>();
           for (const { add, remove } of steps) {
@@ -329,7 +327,7 @@ describe("search", () => {
     const index = indexOf([
       person("AAL1000001", `${words.join(" ")},Mohammed,Girma`),
       person("AAL1000002", `${words.slice(0, -1).join(" ")},Mohammed,Girma`),
-      // The last word is no rarer than the others, or it would be looked for first.
+      // Makes the last word common; rare words are looked up first.
       person("AAL1000003", `${words.at(-1)},Ali,Girma`),
       person("AAL1000004", `${words.at(-1)},Ali,Girma`),
     ]);

@@ -5,8 +5,7 @@ import { searchAll } from "#domain/search/search.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { packHigh, packLow } from "#domain/segment/number-key.ts";
 
-// People are looked for by whole names of which two words of three are spelled otherwise, as the labelled sets of
-// tests/domain/names have them. Those who are not among the first five answers are as good as not found.
+// Whole names with two words of three misspelt as in the labelled sets; below the fifth answer counts as not found.
 
 const PEOPLE = 100_000;
 const QUERIES = 400;
@@ -38,7 +37,7 @@ function randomFrom(seed: number) {
   return { next, pick: <T>(items: readonly T[]): T | undefined => items[Math.floor(next() * items.length)] };
 }
 
-/** Common names are common: the n-th is borne by about 1/n as many as the first. */
+/** Zipf: the n-th name has about 1/n the bearers of the first. */
 function drawName(next: () => number): number {
   return Math.min(names.length - 1, Math.floor(names.length ** next()) - 1);
 }
@@ -79,7 +78,7 @@ function variantOf(name: string, isEthiopic: boolean): string | undefined {
   )?.[0];
 }
 
-/** Queries for people drawn at random: two words otherwise than listed, the third as listed or in Ethiopic script. */
+/** The third word is as listed or in Ethiopic script. */
 function queries(isEthiopic: boolean): { at: number; query: string }[] {
   const made: { at: number; query: string }[] = [];
   while (made.length < QUERIES) {
@@ -115,7 +114,7 @@ describe.each([
         others += answer.hits.filter(({ requestNumber }) => !bearsName(requestNumber)).length;
       }
       expect(found / QUERIES).toBeGreaterThanOrEqual(0.97);
-      // Called found, and somebody else: at most one in two searches.
+      // Other people shown as found: at most one in two searches.
       expect(others / QUERIES).toBeLessThanOrEqual(0.5);
     },
   );

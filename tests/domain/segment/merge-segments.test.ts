@@ -79,7 +79,7 @@ describe("composeFrom", () => {
   });
 
   test("lets a phone that holds every day build each part of the sealed month, byte for byte", () => {
-    // Rows enough for several parts, and on one day for more than one by itself.
+    // Enough rows for several parts, even in one day.
     const sizes = fc.array(fc.constantFrom(0, 3, 1_200, 2_500, 7_000), { minLength: 3, maxLength: 6 });
     fc.assert(
       fc.property(sizes, (rowsOfDay) => {

@@ -7,7 +7,7 @@ const digits = (count: number) =>
 const anyChars = (min: number, max: number) =>
   fc.array(fc.constantFrom(...NUMBER_CHARS), { minLength: min, maxLength: max });
 
-/** Both known shapes and any other of 6 to 20 letters and digits. */
+/** Both known shapes and any 6 to 20 letters and digits. */
 export const requestNumbers: fc.Arbitrary<string> = fc.oneof(
   digits(7).map((chars) => `AAL${chars.join("")}`),
   digits(7).map((chars) => `AKL${chars.join("")}`),
@@ -21,7 +21,7 @@ const parts = fc.oneof(
     arbitrary: fc.constantFrom("Abebe", "Kebede", "G/ hiwot", "Haile Selassie", "Abeba", "Mohammed", ""),
   },
   { weight: 2, arbitrary: fc.constantFrom("አበበ", "ከበደ", "Ñuñez", "😀") },
-  // Any text without lone surrogates, which UTF-8 cannot carry.
+  // No lone surrogates: UTF-8 cannot encode them.
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
 );
 
@@ -36,7 +36,6 @@ export function rowsArbitrary(constraints: { minLength?: number; maxLength?: num
   return fc.uniqueArray(row, { selector: (item) => item.requestNumber, ...constraints });
 }
 
-/** The order in which a decoded segment holds its rows, written plainly. */
 export function bySegmentOrder(rows: readonly SegmentRow[]): SegmentRow[] {
   return [...rows].sort((a, b) => {
     const [x, y] = [a.requestNumber, b.requestNumber];

@@ -22,7 +22,7 @@ function decoded(bytes: Uint8Array) {
 
 const KNOWN_OUTCOMES = /^(not-a-segment|newer-version|truncated|invalid|rows that can be read)$/;
 
-/** What became of damaged bytes: an error, or rows that can all be read. */
+/** The error, or proof that all rows are readable. */
 function outcome(result: ReturnType<typeof decodeSegment>): string {
   if (!result.ok) return result.error.kind;
   return segmentRows(result.value).length === result.value.count
@@ -134,7 +134,7 @@ describe("the segment codec", () => {
   });
 
   test("names a segment by the first 128 bits of the SHA-256 of its bytes", async () => {
-    // The SHA-256 of "abc" of FIPS 180-4 begins with these 16 bytes.
+    // SHA-256 of "abc" (FIPS 180-4), first 16 bytes.
     const abc = new TextEncoder().encode("abc");
     expect(await segmentHash(abc)).toBe("ba7816bf8f01cfea414140de5dae2223");
   });

@@ -6,7 +6,6 @@ import { TEST_NOW, testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";
 import { childText, readXml } from "./read-xml.ts";
 
-// Spied upon, with what they do left as it is.
 vi.mock("../../../server/articles/feeds.ts", { spy: true });
 
 const RSS = "/api/v1/feeds/articles.rss";
@@ -125,7 +124,7 @@ describeOnEachStore("Feeds", (getStore) => {
       Array.from({ length: 20 }, (_, index) => ask(`host${index % 10}.example`)),
     );
     expect(asked[3]).toContain("http://host3.example/articles/first");
-    // What else is written, such as a counter or a session, is nothing to a feed.
+    // Unrelated writes leave the feed alone.
     await store.write((trx) => trx.insertInto("settings").values({ key: "x", value: "1" }).execute());
     expect(await ask()).toContain("http://passports.example/articles/first");
     expect(written).toHaveBeenCalledTimes(1);

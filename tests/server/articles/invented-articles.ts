@@ -7,7 +7,7 @@ export type InventedArticle = Partial<Omit<ArticleTable, "id">> & {
   tags?: readonly string[];
 };
 
-/** Stores invented articles as the admin area will, ids counting from 1; topics are named by their slugs. */
+/** Ids count from 1; topics are named by slug. */
 export async function storeArticles(store: Store, articles: readonly InventedArticle[]): Promise<void> {
   await store.write(async (trx) => {
     for (const { categories = [], tags = [], ...given } of articles) {

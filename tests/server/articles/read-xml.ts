@@ -1,4 +1,4 @@
-/** An element as XML says it; `text` is all text inside, unescaped. */
+/** `text`: all text inside, unescaped. */
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
@@ -9,7 +9,7 @@ export type XmlElement = {
 const TOKEN = /<\?xml[^>]*\?>\s*|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Reads a small XML document and throws where it is not well-formed. */
+/** Throws when not well-formed. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];

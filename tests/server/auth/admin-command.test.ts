@@ -11,7 +11,6 @@ import { testApp } from "../test-app.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "server", "cli", "admin.ts");
 
-/** Runs `npm run admin -- …` as the script does. */
 function run(dataDir: string, words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, HOST: "0.0.0.0", PORT: "8081" };

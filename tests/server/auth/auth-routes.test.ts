@@ -154,7 +154,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
   it("twenty accounts a minute can be made from one address: others behind it wait a minute at most", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
     await createAccount(getStore(), { email: "taken@example.org" });
-    // Refused for its e-mail address only after it was counted; the password is hashed, so a few at a time.
+    // In small groups, since each hashes a password.
     const statuses = new Set<number>();
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(

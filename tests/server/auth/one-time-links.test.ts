@@ -43,7 +43,7 @@ describeOnEachStore("One-time links", (getStore) => {
     expect(made?.headers["cache-control"]).toBe("private, no-store");
     expect(user.is_admin).toBe(true);
     expect((await app.inject({ url: "/api/v1/admin/users", headers: bearer(token) })).statusCode).toBe(200);
-    // Nor do the links that earlier starts printed.
+    // Earlier starts' links end too.
     expect(problemSchema.parse((await setup(app, tokenOf(again))).json()).code).toBe("link_not_valid");
     expect(await firstAdminLink(getStore(), ORIGIN, TEST_NOW)).toBeNull();
     expect(await getStore().db.selectFrom("audit_log").select(["what", "account_id"]).execute()).toEqual([
@@ -57,7 +57,6 @@ describeOnEachStore("One-time links", (getStore) => {
     for (let count = 0; count < 4; count++) {
       links.push(tokenOf(await firstAdminLink(getStore(), ORIGIN, TEST_NOW)));
     }
-    // The links are held until all have been asked for.
     const held = newGate();
     const asked = newGate();
     const holder = getStore().write(async (trx) => {
@@ -107,7 +106,7 @@ describeOnEachStore("One-time links", (getStore) => {
     const done = await reset(app, link);
     expect([done.statusCode, done.headers["cache-control"]]).toEqual([204, "private, no-store"]);
     expect((await app.inject({ url: "/api/v1/auth/me", headers: bearer(token) })).statusCode).toBe(401);
-    // Whoever forgot the password has often run into the limit before.
+    // Resetting lifts the sign-in limit, which such people often hit.
     expect(await tryToSignIn(app, NEW_PASSWORD)).toBe(200);
     expect(await tryToSignIn(app, PASSWORD)).toBe(422);
     expect(problemSchema.parse((await reset(app, link)).json()).code).toBe("link_not_valid");

@@ -22,7 +22,7 @@ describe("A password's hash", () => {
   });
 
   it("agrees with the reference implementation of Argon2", async () => {
-    // The reference's test of version 19: argon2id, t=2, m=2^16, p=1, "password", "somesalt".
+    // Reference vector, version 19: argon2id, t=2, m=2^16, p=1, "password", "somesalt".
     const reference =
       "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     expect(await isPasswordOf("password", reference)).toBe(true);

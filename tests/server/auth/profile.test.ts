@@ -38,7 +38,7 @@ describeOnEachStore("The profile", (getStore) => {
     }
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
-    // The address that is one's own already, and all else, cost nothing.
+    // Only new addresses are limited.
     const named = await send(app, "PATCH", "", token, { email: "A@example.org", first_name: "Other" });
     expect(named.statusCode).toBe(200);
   });
@@ -78,7 +78,7 @@ describeOnEachStore("The profile", (getStore) => {
     }
   });
 
-  /** Somebody else changes this account while `ask` is answered, and is done a little later. */
+  /** Changes the account while `ask` is being answered. */
   async function meanwhile<T>(id: number, change: Partial<Selectable<UserTable>>, ask: () => Promise<T>) {
     const changed = newGate();
     const asked = newGate();
@@ -195,7 +195,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect(await getStore().db.selectFrom("idempotency_keys").select("key").execute()).toEqual([]);
     const audit = await getStore().db.selectFrom("audit_log").selectAll().execute();
     expect(audit).toMatchObject([{ account_id: user.id, what: "user.close", subject: `user:${user.id}` }]);
-    // The number is free again, and its next account is another one.
+    // The number is free for a new account.
     expect((await register(app)).user.id).toBe(user.id + 1);
   });
 

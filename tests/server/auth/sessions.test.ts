@@ -112,7 +112,6 @@ describeOnEachStore("Sessions", (getStore) => {
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "30"]);
     const stranger = await createAccount(getStore());
     expect(await me(app, stranger.token)).toBe(200);
-    // What a CDN carries knows no accounts.
     expect((await app.inject({ url: "/api/v1/feeds/articles.rss", headers: bearer(token) })).statusCode).toBe(
       200,
     );

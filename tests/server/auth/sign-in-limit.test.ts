@@ -14,7 +14,7 @@ import { TEST_NOW, testApp } from "../test-app.ts";
 
 const MINUTE = 60_000;
 
-/** Tries wrong passwords without the time that comparing takes; answers whether one was looked at. */
+/** Skips hashing; tells whether the password was checked. */
 function tries(store: Store, now = () => TEST_NOW) {
   const { attempt } = signInLimit({ store, now });
   return (address: string, phone = "0911234567") =>
@@ -68,7 +68,6 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     let owners = 0;
     for (let second = 0; second < 3_600; second += 5) {
       nowMs = TEST_NOW + second * 1_000;
-      // The guesser is always quicker.
       await isTried("198.51.100.1");
       if (second % 60 === 30 && (await isTried(`203.0.113.${second / 60 - 0.5}`))) owners += 1;
     }
@@ -94,7 +93,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
       for (let more = 0; more < (second === 0 ? 6 : 1); more++)
         if (await isTried(`198.51.${Math.floor(second / 1000)}.${(second + more) % 250}`)) tried.push(second);
     }
-    // One a minute from then on, and no hour is better for a guesser than another.
+    // Then one a minute, at any hour.
     const minutes = Array.from({ length: 19 }, (_, index) => 75 + 60 * index);
     expect(tried).toEqual([0, 0, 0, 0, 0, 5, 15, 35, ...minutes]);
     expect(await isTried(OWNER)).toBe(false);
@@ -118,7 +117,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     const app = await testApp(getStore(), { now: () => nowMs, requestsPerMinute: 1_000 });
     await register(app);
     expect((await tryFrom(app, OWNER, PHONE, PASSWORD, SECRET)).status).toBe(200);
-    // Strangers, of whom one is at the owner's own address and another makes up a secret.
+    // Strangers: one at the owner's address, one with an invented secret.
     for (const address of ["198.51.100.1", OWNER])
       for (let time = 0; time < 6; time++) await tryFrom(app, address, PHONE, "wrong", "x".repeat(43));
     expect((await tryFrom(app, OWNER, PHONE, PASSWORD)).status).toBe(429);
@@ -186,7 +185,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     let nowMs = TEST_NOW;
     const isTried = tries(getStore(), () => nowMs);
     for (let time = 0; time < 20; time++) await isTried("198.51.100.1", "0900000000");
-    // A number that has to wait itself costs the address none of them.
+    // Blocked tries on one number cost the address nothing.
     for (let index = 0; index < 96; index++)
       expect(await isTried("198.51.100.1", `09${10_000_000 + index}`)).toBe(true);
     for (let turn = 0; turn < 5; turn++) {
@@ -194,7 +193,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
         expect(await isTried("198.51.100.1", `07${10_000_000 + turn}`)).toBe(false);
       expect(await isTried("198.51.100.2", `07${10_000_000 + turn}`)).toBe(true);
       nowMs += 5_000;
-      // Nobody behind a carrier's address is shut out for longer, whatever others there try.
+      // People sharing a carrier's address wait no longer.
       expect(await isTried("198.51.100.1", `07${10_000_000 + turn}`)).toBe(true);
     }
   });

@@ -6,7 +6,7 @@ import { createAccount } from "../support/accounts.ts";
 import { testApp } from "../test-app.ts";
 
 const PAIRS = 60;
-/** Of the time that a wrong password takes. Without the dummy hash an unknown number takes a twentieth. */
+/** Of a wrong password's time. Without the dummy hash an unknown number takes a twentieth. */
 const MARGIN = 0.15;
 
 describeOnEachStore("The time that a wrong password takes", (getStore) => {
@@ -31,7 +31,7 @@ describeOnEachStore("The time that a wrong password takes", (getStore) => {
       await createAccount(getStore(), { phone_number: phone(1, index), passwordHash });
     }
     await timed(app, 0, phone(3, 0));
-    // In pairs, one of each and each first in turn: a busy machine slows both halves of a pair alike.
+    // Interleaved, so that load slows both.
     const ratios: number[] = [];
     for (let index = 0; index < PAIRS; index++) {
       const isKnownFirst = index % 2 === 0;
@@ -39,12 +39,11 @@ describeOnEachStore("The time that a wrong password takes", (getStore) => {
       const second = await timed(app, index, phone(isKnownFirst ? 2 : 1, index));
       ratios.push(isKnownFirst ? Math.log(first / second) : Math.log(second / first));
     }
-    // The interval that holds the median of the ratio nineteen times in twenty: the 22nd to the 39th of 60.
+    // 95 % interval of the median ratio: ranks 22 to 39 of 60.
     const sorted = ratios.toSorted((a, b) => a - b);
     const low = sorted[21] ?? Number.NaN;
     const high = sorted[38] ?? Number.NaN;
     expect(low, "known ones take longer").toBeLessThan(Math.log(1 + MARGIN));
     expect(high, "unknown ones take longer").toBeGreaterThan(-Math.log(1 + MARGIN));
-    // A ratio is measured: a machine that is busy with other work may take its time.
   }, 120_000);
 });

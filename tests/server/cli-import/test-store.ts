@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import { openTestStore } from "../stores.ts";
 import type { TestStore } from "../stores.ts";
 
-/** As `describeOnEachStore`, for tests that start programs of their own on the same database. */
+/** `describeOnEachStore` whose database other programs can open. */
 export function describeOnEachTestStore(title: string, tests: (getStore: () => TestStore) => void): void {
   for (const dialect of ["sqlite", "postgres"] as const) {
     describe(`${title} (${dialect})`, () => {

@@ -99,7 +99,7 @@ describeOnEachStore("Answers", (getStore) => {
     });
     expect(again.statusCode).toBe(304);
     expect(again.rawPayload).toHaveLength(0);
-    // A length would have to be that of the whole answer; a cache that believes 0 empties what it holds.
+    // It would be the full body's length; a cache that believes 0 empties its copy.
     expect(again.headers["content-length"]).toBeUndefined();
   });
 

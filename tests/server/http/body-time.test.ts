@@ -27,7 +27,7 @@ async function listen(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** Sends the body in so many parts, each after a pause; answers what came back before the connection ended. */
+/** Pauses before each part; returns what arrived. */
 async function send(
   path: string,
   { parts, pauseMs, stopAfter }: { parts: number; pauseMs: number; stopAfter?: number },
@@ -36,7 +36,6 @@ async function send(
   const heard: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => {
     heard.push(chunk);
-    // A whole answer: there is nothing more to come.
     if (chunk.includes("taken")) socket.end();
   });
   socket.on("error", () => undefined);

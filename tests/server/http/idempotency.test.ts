@@ -12,7 +12,7 @@ const PATH = "/api/v1/test-things";
 const KEY = { "idempotency-key": "key-of-8-or-more" };
 const DAY = 86_400_000;
 
-/** Each effect is a row of `settings`; `wait` holds the transaction open until a test lets it go. */
+/** `wait` holds the transaction open. */
 function things(wait: Promise<void> = Promise.resolve()): Routes {
   return (app, deps) => {
     app.post(PATH, async (request, reply) =>

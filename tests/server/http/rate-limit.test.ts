@@ -67,7 +67,7 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await ask(behindProxy, "198.51.100.1", "10.0.0.1")).statusCode).toBe(200);
     expect((await ask(behindProxy, "198.51.100.2", "10.0.0.1")).statusCode).toBe(200);
     expect((await ask(behindProxy, "198.51.100.2", "10.0.0.1")).statusCode).toBe(429);
-    // Whatever a visitor writes before the proxy's own entry does not count.
+    // Only the proxy's own entry counts.
     expect((await ask(behindProxy, "203.0.113.9, 198.51.100.2", "10.0.0.1")).statusCode).toBe(429);
     expect((await ask(open, "203.0.113.1", "192.0.2.7")).statusCode).toBe(200);
     expect((await ask(open, "203.0.113.2", "192.0.2.7")).statusCode).toBe(429);

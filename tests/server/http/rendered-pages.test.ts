@@ -27,7 +27,7 @@ const MANIFEST = {
   _am: { file: "assets/messages-am-1.js", name: "messages-am" },
 };
 
-/** A renderer that says what it was asked, so that the server's own part is seen. */
+/** Echoes its input. */
 const RENDERER = `
 let renderings = 0;
 export const siteUrl = "";
@@ -179,7 +179,6 @@ describe("A rendered page", () => {
     });
     const from = async (remoteAddress: string, url: string) =>
       (await limited.inject({ url, remoteAddress, headers: { accept: "text/html" } })).body;
-    // Two questions each.
     expect(await from("192.0.2.1", "/calendar?a=1")).toContain(" 200 ");
     expect(await from("192.0.2.1", "/calendar?a=2")).toContain(" 200 ");
     expect(await from("192.0.2.1", "/calendar?a=3")).toBe(SHELL);
@@ -258,7 +257,7 @@ describe("A rendered page", () => {
     }
     const robots = await app.inject({ url: "/robots.txt", headers: { host: "passports.example" } });
     expect(robots.body).toContain("Sitemap: http://passports.example/sitemap.xml");
-    // Anybody may send any Host: no shared cache may hand such an answer to others.
+    // Anyone can forge Host: no shared caching.
     for (const { headers } of [sitemap, robots])
       expect(headers["cache-control"]).toBe("private, max-age=3600");
   });

@@ -5,7 +5,7 @@ import { createAccount } from "../support/accounts.ts";
 import { REGISTRATION, register } from "../support/registration.ts";
 import { testApp } from "../test-app.ts";
 
-/** JSON may name half of a surrogate pair; `JSON.stringify` writes it in the same way. */
+/** A lone surrogate, which JSON can escape. */
 const HALF = "\uD800";
 
 describeOnEachStore("Half of a surrogate pair", (getStore) => {

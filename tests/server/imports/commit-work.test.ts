@@ -5,7 +5,7 @@ import { openTestStore } from "../stores.ts";
 import { importList } from "./stage-and-commit.ts";
 
 const ROWS = 1_500;
-/** Each row is written to five tables and read back some dozens of times; a walk over a table for each is thousands. */
+/** Dozens of reads a row; a table scan would be thousands. */
 const MOST_A_ROW = 300;
 
 function rowsOf(list: number) {
@@ -25,7 +25,7 @@ it("committing a list takes work by the row on PostgreSQL, also into tables the 
     ...store,
     write: (change) =>
       store.write(async (trx) => {
-        // What a list meets that comes sooner than autovacuum.
+        // As before autovacuum.
         await sql`select pg_clear_relation_stats(current_schema()::text, t) from
           unnest(array['listings', 'passports', 'passport_words', 'import_rows']) as t`.execute(trx);
         const done = await change(trx);

@@ -46,7 +46,6 @@ describeOnEachStore("The events of an import", (getStore) => {
       .where("id", "=", id)
       .execute();
     const text = (await watch()).text();
-    // A server that stops does not wait for who watches.
     await app.close();
     expect(readEvents(await text).events[0]?.progress).toEqual({ page: 3, pages: 12, rows: 75 });
   });

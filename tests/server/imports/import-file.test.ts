@@ -162,7 +162,7 @@ describeOnEachStore("importing a file", (getStore) => {
   });
 });
 
-/** Brings a batch as far as a worker had brought it when it died. */
+/** Leaves a batch as a dead worker would. */
 async function leaveBehind(
   store: Store,
   batchId: number,
@@ -170,7 +170,6 @@ async function leaveBehind(
   job: Parameters<typeof runImportJob>[1] | null,
 ): Promise<void> {
   if (job && status !== "parsing") {
-    // Everything but the last step, which the payload of a look-first import leaves out.
     const payload = JSON.stringify({ batch_id: batchId, commit: false });
     await store.db.updateTable("jobs").set({ payload }).execute();
     await runImportJob({ store, nowMs: () => NOW }, { ...job, payload });

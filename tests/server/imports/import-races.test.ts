@@ -45,7 +45,7 @@ describeOnEachStore("Decisions about a batch at the same moment", (getStore) => 
     const { id, move, etag } = await uploaded();
     while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
     const seen = await etag();
-    // All of them ask while the batch is held, so that each has seen what it was before any is moved.
+    // All read the batch before any changes it.
     const held = newGate();
     const asked = newGate();
     const holder = getStore().write(async (trx) => {

@@ -34,7 +34,6 @@ describeOnEachStore("The import of lists", (getStore) => {
     while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
   };
 
-  /** The small sample list, uploaded for a branch and a day. */
   async function sent({ app, headers }: Opened, change: { location?: string; date?: string } = {}) {
     const list = await listFile(JIGJIGA);
     const fields = { date: JIGJIGA.date, location: "Jigjiga", linesToSkip: list.start_after_text, ...change };
@@ -214,7 +213,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     for (const table of ["import_batches", "import_files", "import_rows", "jobs"] as const) {
       expect(await getStore().db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
-    // Whoever was reading it finds it gone, and stops without a word.
+    // Its reader loses the lease and stops.
     if (claim === null) throw new Error("There was no job");
     const run = { store: getStore(), nowMs: () => TEST_NOW };
     await expect(runImportJob(run, claim.job)).rejects.toBeInstanceOf(LeaseLost);

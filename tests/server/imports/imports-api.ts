@@ -13,7 +13,7 @@ import type { UploadFields } from "./upload-form.ts";
 
 type Answer = Awaited<ReturnType<App["inject"]>>;
 
-/** The imports of one server as somebody with the permission sees them, and a worker that does what is queued. */
+/** Imports through the API, with a worker. */
 export async function openImports(store: Store) {
   const app = await testApp(store);
   const account = await accountOf(store, "upload-files");
@@ -32,7 +32,6 @@ export async function openImports(store: Store) {
       headers: { ...headers, ...(etag !== undefined && { "if-match": etag }) },
       ...(payload && { payload }),
     });
-  /** Uploads the small sample list; its batch is queued. */
   const sendList = async (change: UploadFields = {}): Promise<number> => {
     const list = await listFile(JIGJIGA);
     const fields = { date: JIGJIGA.date, location: "Jigjiga", linesToSkip: list.start_after_text, ...change };

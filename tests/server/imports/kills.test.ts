@@ -3,7 +3,6 @@ import { openKillGround } from "../../../scripts/soak/kill-rounds.ts";
 import type { KillGround, KillRound } from "../../../scripts/soak/kill-rounds.ts";
 import { randomRounds } from "../../../scripts/soak/kills.ts";
 
-/** A short sample of `npm run soak -- kills`. */
 const AT_POINTS: KillRound[] = [
   { victim: "server", when: { at: "import:passports-derived" } },
   { victim: "command", when: { at: "import:batch-completed" } },

@@ -10,7 +10,7 @@ import { moveBranch } from "../../../server/locations/move-branch.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { importList } from "./stage-and-commit.ts";
 
-/** The model: every statement ever made, in order, and passports found by asking all of them. */
+/** The model keeps all statements and scans them. */
 export type Statement = {
   batch: number | null;
   kind: "list" | "edit" | "delete";
@@ -58,7 +58,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("move" as const), nth: fc.nat(5), place, date }),
 );
 
-/** Takes the step on the store and in the model. */
 export async function take(
   store: Store,
   step: Step,
@@ -160,7 +159,7 @@ function tombstone(said: readonly Statement[], number: string, made: string): St
   return { batch: null, kind: "delete", number, names: "", place: "", date: "", rank, made };
 }
 
-/** The list's rows take the new place; what was said by hand above them stays above, and in place if it was. */
+/** Hand changes stay above the moved rows, and keep a place of their own. */
 function moved(said: readonly Statement[], batch: number, to: { place: string; date: string }): Statement[] {
   const from = said.find((statement) => statement.batch === batch);
   return said.map((statement, at) => {
@@ -174,7 +173,7 @@ function moved(said: readonly Statement[], batch: number, to: { place: string; d
   });
 }
 
-/** The last of those with the greatest rank, as the statements stand in the order in which they were made. */
+/** The last of the greatest rank. */
 export function newest(said: readonly Statement[], number: string): Statement | undefined {
   let best: Statement | undefined;
   for (const statement of said) {

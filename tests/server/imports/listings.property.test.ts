@@ -68,7 +68,7 @@ async function followModel(store: Store, steps: readonly Step[]): Promise<void> 
   }
 }
 
-/** A corrected number takes its passport along, where the right number has none yet. */
+/** A corrected number keeps its id, unless the right number has one. */
 function correctedIds(step: Step, ids: ReadonlyMap<string, number>): [number: string, id: number][] {
   if (step.do !== "renumber" || ids.has(step.to)) return [];
   const id = ids.get(step.number);

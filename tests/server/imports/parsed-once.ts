@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import type * as ParsePdf from "../../../server/pdf/parse-pdf.ts";
 import type { PdfProgress } from "../../../server/pdf/parsed-pdf.ts";
 
-/**
- * The real parser, which reads each file with each marker once in a test file and then answers what it answered:
- * these tests are about what becomes of a list, and a child process for each would be most of their time.
- */
+/** Memoises the parser by file and marker: child processes would dominate these tests. */
 export function parsedOnce(real: typeof ParsePdf): typeof ParsePdf {
   type Kept = { answer: Awaited<ReturnType<typeof ParsePdf.parsePdf>>; progress: PdfProgress[] };
   const kept = new Map<string, Promise<Kept>>();

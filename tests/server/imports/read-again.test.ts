@@ -87,7 +87,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
   it("goes on after a worker died with it, and a dead worker's job writes nothing over it", async () => {
     const { readList, read, send, runJobs, sendList } = await openImports(getStore());
     const store = getStore();
-    // The first reading dies after its rows were staged, before its job was done.
+    // Dies with rows staged and the job unfinished.
     const failed = await readList(WRONG);
     const url = apiPaths.adminImportReadAgain(failed.id);
     await send("POST", url, RIGHT, failed.etag);

@@ -3,7 +3,7 @@ import type { Store } from "../../../server/store/store.ts";
 
 const FOLDER = new URL("../../../samples/lists/", import.meta.url);
 
-/** The smallest sample lists, one of each format, as an operator would import them. */
+/** The smallest of each format. */
 export const JIGJIGA = { name: "2026-11-09-jigjiga", location: "Jigjiga", date: "2026-11-09" };
 export const JIMMA = { name: "2026-10-12-jimma", location: "Jimma", date: "2026-10-12" };
 
@@ -13,7 +13,7 @@ function sampleBytes(sample: SampleFile): Promise<Uint8Array> {
   return readFile(new URL(`${sample.name}.pdf`, FOLDER));
 }
 
-/** The request numbers that the list truly holds, sorted. */
+/** Sorted. */
 export async function trueNumbers(sample: SampleFile): Promise<string[]> {
   const text = await readFile(new URL(`${sample.name}.tsv`, FOLDER), "utf8");
   const lines = text.trim().split("\n").slice(1);

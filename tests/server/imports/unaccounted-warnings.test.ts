@@ -12,7 +12,7 @@ import { JIGJIGA, listFile, readBatch } from "./sample-list-files.ts";
 const LOST = { page: 3, characters: 14, text: "HAILE\u0000 SELASSIE" };
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 
-/** The reader, with two words lost on page 3. */
+/** Loses two words of page 3. */
 vi.mock("../../../server/pdf/parse-pdf.ts", async (original) => {
   const { parsePdf } = await original<typeof parsePdfModule>();
   const losing: typeof parsePdf = async (...args) => {

@@ -3,10 +3,9 @@ import { apiPaths } from "#domain/api/paths.ts";
 
 export type UploadFields = Partial<Record<"date" | "location" | "linesToSkip" | "note", string>>;
 
-/** A form as a browser sends it: its bytes and their content type. */
 export async function uploadForm(fields: UploadFields, file: Uint8Array | null, name = "list.pdf") {
   const form = new FormData();
-  // The file first: the fields that say what it is may come after it.
+  // Its fields may follow the file.
   if (file !== null)
     form.set("pdf_file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), name);
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
@@ -17,7 +16,6 @@ export async function uploadForm(fields: UploadFields, file: Uint8Array | null, 
   };
 }
 
-/** Uploads a list through the route. */
 export async function upload(
   app: App,
   headers: Record<string, string>,

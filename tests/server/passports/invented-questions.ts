@@ -12,7 +12,7 @@ const NAMES = [
 const ETHIOPIC = "አበበ ከበደ መሀመድ ሰለሞን ግርማ ተስፋዬ ሀና ገብረሚካኤል ኃይሌ ሙሉ".split(" ");
 const BRANCHES = ["Adama", "Jimma", "Addis Ababa", "Saris, Addis Ababa"];
 
-/** A small generator with a seed, so that a failure repeats. */
+/** Seeded. */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -31,7 +31,6 @@ const DAYS = Array.from({ length: 60 }, (_, at) =>
   new Date(Date.UTC(2026, 8, 20 + at)).toISOString().slice(0, 10),
 );
 
-/** Invented people, common names more often than rare ones. */
 export function inventedPeople(count: number): StoredPassport[] {
   const { pick } = randomFrom(11);
   const name = () => pick([...NAMES, ...NAMES.slice(0, 12), ...NAMES.slice(0, 6)]);
@@ -66,7 +65,6 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/aye$/, "ay"],
 ];
 
-/** Words, beginnings, numbers, twins, Ethiopic, misspellings, branches, days, orders and pages. */
 export function inventedQuestions(count: number): InventedQuestion[] {
   const { next, pick } = randomFrom(23);
   const people = inventedPeople(1_500);

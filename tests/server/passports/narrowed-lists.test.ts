@@ -3,7 +3,7 @@ import { listPassports } from "../../../server/passports/list-passports.ts";
 import { storeManyPassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 
-/** More than a list in another order than its own is sorted for. */
+/** More than are sorted in memory. */
 const ROWS = 6_000;
 
 describeOnEachStore("A list that is narrowed and in another order than its own", (getStore) => {

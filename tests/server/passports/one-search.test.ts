@@ -16,12 +16,12 @@ import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { inventedQuestions, inventedPeople } from "./invented-questions.ts";
 
-/** The rendered page of each question takes most of the time: all of them with `PAGES=all`. */
+/** Rendering dominates; `PAGES=all` renders every question. */
 const QUESTIONS = 2_000;
 const PAGE_EVERY = process.env["PAGES"] === "all" ? 1 : 20;
 const PAGE_SIZE = 10;
 
-/** Every place as an import leaves it, waiting for the publisher. */
+/** As imports do. */
 async function touchAllPlaces(store: Store): Promise<void> {
   const rows = await store.db
     .selectFrom("passports")
@@ -52,7 +52,7 @@ async function publishedEngine(store: Store): Promise<SearchEngine> {
   };
 }
 
-/** A phone that mirrors everything: the published bytes, newest segment last to arrive. */
+/** Mirrors everything, newest segment last. */
 async function phoneIndex(store: Store): Promise<SearchIndex> {
   const bodies = await store.db.selectFrom("segment_bodies").select(["hash", "plain"]).execute();
   const index = new SearchIndex();
@@ -157,7 +157,7 @@ describeOnEachStore("One search", (getStore) => {
         if (JSON.stringify(inPage) !== JSON.stringify(wanted)) faults.push({ question, inPage, wanted });
       }
       expect(faults.slice(0, 3)).toEqual([]);
-      // The questions reach every kind of answer, or the comparison would say little.
+      // Every kind of answer is reached.
       expect([found > 1_000, sounding > 300, similarOnes > 300, pages >= QUESTIONS / PAGE_EVERY]).toEqual([
         true,
         true,

@@ -50,7 +50,7 @@ async function search(store: Store, query: string) {
 
 const numbers = (list: Awaited<ReturnType<typeof search>>) => list.data.map((one) => one.request_number);
 
-/** A query, and the request numbers it finds, in order. */
+/** Query, numbers found in order. */
 const SEARCHES: readonly (readonly [string, readonly string[]])[] = [
   ["?name=abebe", ["AIL0000003", "AAL0000001"]],
   ["?name=abe keb", ["AAL0000002", "AAL0000001"]],

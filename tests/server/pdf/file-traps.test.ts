@@ -8,7 +8,7 @@ const everyone = people(6);
 const rows = [HEADER.A, ...everyone.map((person, at) => cellsOf(person, at + 1))] as string[][];
 
 it("a font of two-byte codes is read through its table of meanings", async () => {
-  // Codes are the letters' own, 0x400 further on; widths are all the same.
+  // Codes shifted by 0x400; equal widths.
   const encode = (text: string) =>
     `<${Array.from(text)
       .map((letter) => (letter.charCodeAt(0) + 0x400).toString(16).padStart(4, "0"))

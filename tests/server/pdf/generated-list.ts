@@ -12,20 +12,18 @@ import {
 import { gapRun, makePdf, spacingRun, type Page, type Text } from "./make-pdf.ts";
 import { manyPages, rawPdf, textsContent } from "./raw-pdf.ts";
 
-/** Everything in which generated lists differ. */
 export type ListPlan = {
   format: "A" | "B";
   pages: number;
   rowsPerPage: number;
-  /** Rows of the last page that are left out. */
+  /** Rows missing from the last page. */
   short: number;
   valign: "top" | "middle" | "bottom";
   padding: number;
   header: "every page" | "first page" | "two lines";
-  /** Lines on every page, above the table and below it. */
   title: boolean;
   footer: "none" | "page number" | "office" | "both";
-  /** For each row of a page, how its cells are wrapped; repeated or other on each page. */
+  /** For each row of a page; `repeated`: alike on every page. */
   wraps: readonly Wrap[];
   repeated: boolean;
   producer: Producer;
@@ -88,7 +86,6 @@ export const listPlan: fc.Arbitrary<ListPlan> = fc.record({
 
 export type GeneratedList = { bytes: Uint8Array; pages: Page[]; people: Person[]; startAfter: string };
 
-/** A list as the plan has it, and who stands in it. */
 export async function generateList(plan: ListPlan): Promise<GeneratedList> {
   const count = Math.max(1, plan.pages * plan.rowsPerPage - (plan.pages > 1 ? plan.short : 0));
   const plain = people(count, plan.format);
@@ -108,7 +105,7 @@ export async function generateList(plan: ListPlan): Promise<GeneratedList> {
   };
 }
 
-/** Names for wrapped cells: the same on every page where rows repeat, so that they stand at the same heights. */
+/** Repeated rows wrap alike on every page. */
 const SECOND = ["SELASSIE", "MARIAM", "GIORGIS", "MICHAEL", "KIDAN"];
 
 function wrapRow(person: Person, at: number, plan: ListPlan): { person: Person; cells: Cell[] } {
@@ -134,7 +131,7 @@ function wrapRow(person: Person, at: number, plan: ListPlan): { person: Person; 
     own.given = "ABEBA TIRUNESH";
     [father, given] = [own.father.split(" "), own.given.split(" ")];
   }
-  // Without row numbers a wrapped number has no line of its own to begin a row on.
+  // Without row numbers nothing marks where such a row begins.
   if (kind === "number" && plan.rowNumbers) number = [own.number.slice(0, -4), own.number.slice(-4)];
   const [no, ...rest] = cellsOf(own, at + 1, format);
   const isB = format === "B";
@@ -206,7 +203,7 @@ function byProducer(texts: Text[], producer: Producer): Page {
   }
 }
 
-/** What stands at one height is one run of text, its cells pushed apart inside the run. */
+/** One run a line, cells spaced apart inside. */
 function lineByLine(texts: readonly Text[], run: typeof gapRun): Page {
   const lines = new Map<number, Text[]>();
   for (const text of texts) lines.set(text.y, [...(lines.get(text.y) ?? []), text]);
@@ -214,7 +211,7 @@ function lineByLine(texts: readonly Text[], run: typeof gapRun): Page {
     const cells = line.toSorted((a, b) => a.x - b.x);
     const [first] = cells;
     const size = first?.size ?? 9;
-    // Typewriter's letters are wide: smaller ones keep the cells apart.
+    // Courier is wide: shrink to keep cells apart.
     return run(
       cells.map(({ text }) => text),
       cells.map(({ x }) => x),

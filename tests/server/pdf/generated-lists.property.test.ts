@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { generateList, listPlan } from "./generated-list.ts";
 import { expectAccounted, plain, readBytes } from "./read-list.ts";
 
-/** `PDF_RUNS=2000 PDF_SEED=7` for more of them, and others. */
+/** More: `PDF_RUNS=2000 PDF_SEED=7`. */
 const RUNS = Number(process.env["PDF_RUNS"] ?? 120);
 const SEED = Number(process.env["PDF_SEED"] ?? 20_261_122);
 
@@ -22,7 +22,7 @@ it("of any generated list every row is found as it was printed, and every glyph 
         text.toLowerCase(),
       ),
     );
-    // A row that cannot be told for certain is refused, with all of its text.
+    // An ambiguous row is refused with all its text.
     const read = generated.people.map((person, at) => {
       const row = rowOf.get(person.number);
       if (row?.state === "accepted") return plain(row);

@@ -8,7 +8,7 @@ import { cellsOf, EDGES, HEADER, people, tableTexts } from "./invented-list.ts";
 import { makePdf } from "./make-pdf.ts";
 import { readBytes } from "./read-list.ts";
 
-/** Faults planted into the reader, one at a time: each loses text on page 2 of 3 without a word. */
+/** Each silently loses text on page 2 of 3. */
 const planted = vi.hoisted(() => ({ fault: "" }));
 
 vi.mock("../../../server/pdf/lines.ts", async (original) => {

@@ -1,6 +1,5 @@
 import type { Page, Text } from "./make-pdf.ts";
 
-/** Invented people: names put together from common words, numbers counted up. */
 export type Person = { number: string; given: string; father: string; grandfather: string };
 
 const GIVEN = [
@@ -67,7 +66,7 @@ export const HEADER = {
 
 export const EDGES = { A: [40, 80, 200, 320, 450], B: [40, 90, 230, 420] } as const;
 
-/** A cell of one printed line, or of several when it is wrapped. */
+/** Several lines when wrapped. */
 export type Cell = string | readonly string[];
 
 export function cellsOf(person: Person, no: number, format: "A" | "B" = "A"): Cell[] {
@@ -83,19 +82,19 @@ function title(text: string): string {
 export type TableStyle = {
   edges: readonly number[];
   top?: number;
-  /** Empty space between rows, over and above the lines of their cells. */
+  /** Extra space between rows. */
   padding?: number;
   leading?: number;
   size?: number;
   valign?: "top" | "middle" | "bottom";
   align?: readonly ("left" | "right" | "centre")[];
-  /** Added to every x and y: how far the page lies off. */
+  /** Page offset. */
   dx?: number;
   dy?: number;
   text?: Partial<Text>;
 };
 
-/** The texts of a table, row by row and cell by cell, and the y at which the next row would begin. */
+/** Also returns the next row's y. */
 export function tableTexts(rows: readonly (readonly Cell[])[], style: TableStyle): Text[] {
   const { padding = 5, leading = 11, size = 9, valign = "top", dx = 0, dy = 0 } = style;
   let top = (style.top ?? 780) + dy;
@@ -126,7 +125,7 @@ function linesOf(cell: Cell): readonly string[] {
   return typeof cell === "string" ? [cell] : cell;
 }
 
-/** A list of many pages in the plainest form, for speed and memory: `count` people, 40 a page, header on each. */
+/** `count` people, 40 a page, header on each. */
 export function plainList(count: number, format: "A" | "B" = "A", rowsPerPage = 40): Page[] {
   const everyone = people(count, format);
   const pages: Page[] = [];

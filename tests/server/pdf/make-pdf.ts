@@ -19,7 +19,7 @@ import {
   type PDFPage,
 } from "pdf-lib";
 
-/** A piece of text as a producer places it. `x`, `y` are points from the lower left corner of an upright page. */
+/** `x`, `y`: points from the lower left of the upright page. */
 export type Text = {
   text: string;
   x: number;
@@ -27,7 +27,6 @@ export type Text = {
   size?: number;
   font?: "sans" | "bold" | "mono" | "serif";
   align?: "left" | "right" | "centre";
-  /** How the text is written into the file: in one run, letter by letter, with kerning, widely spaced. */
   how?: "run" | "letters" | "kerned" | "letterspaced" | "word-gaps";
   /** Degrees, anticlockwise. */
   turn?: number;
@@ -36,22 +35,22 @@ export type Text = {
 export type Page = {
   texts: Text[];
   rotate?: 0 | 90 | 180 | 270;
-  /** All text is turned with the page's content, as a landscape table printed on an upright page is. */
+  /** Turns the content: a landscape table on an upright page. */
   turn?: 0 | 90 | 180 | 270;
   userUnit?: number;
   cropBox?: [number, number, number, number];
-  /** Draws the texts inside a form object, moved by so much and placed back. */
+  /** Draws the texts in a form object at this offset, and places it back. */
   form?: boolean;
-  /** Operators to draw besides, to show what a reader must not trip over. */
+  /** Other operators, which readers must tolerate. */
   extra?: PDFOperator[];
-  /** What `extra` prints, for the check that nothing is lost. */
+  /** What `extra` prints. */
   extraTexts?: string[];
 };
 
 export const PAGE_WIDTH = 595;
 export const PAGE_HEIGHT = 842;
 
-/** A PDF of another producer than the sample lists': pdf-lib, standard fonts, text exactly where `pages` says. */
+/** Another producer than the samples': pdf-lib, standard fonts. */
 export async function makePdf(
   pages: readonly Page[],
   options: { objectStreams?: boolean } = {},
@@ -154,7 +153,7 @@ function number(name: PDFOperatorNames, value: number): PDFOperator {
   return PDFOperator.of(name, [PDFNumber.of(value)]);
 }
 
-/** One array of letters with small kerns; `word-gaps` has a wide gap where a blank would be, and no blank. */
+/** Small kerns; `word-gaps` replaces blanks by wide gaps. */
 function kerned(text: string, font: PDFFont, how: "kerned" | "word-gaps"): PDFOperator {
   const items: string[] = [];
   for (const letter of text) {
@@ -164,7 +163,7 @@ function kerned(text: string, font: PDFFont, how: "kerned" | "word-gaps"): PDFOp
   return rawOperator(`[${items.join(" ")}]`, PDFOperatorNames.ShowTextAdjusted);
 }
 
-/** One run with gaps made by kerning instead of by separate runs: `pieces` begin at `xs`. */
+/** One run, `pieces` kerned to begin at `xs`. */
 export function gapRun(pieces: readonly string[], xs: readonly number[], y: number, size = 9): PDFOperator[] {
   // Courier: every letter is 0.6 of the size wide.
   const items: string[] = [];
@@ -185,7 +184,7 @@ export function gapRun(pieces: readonly string[], xs: readonly number[], y: numb
   ];
 }
 
-/** One run whose pieces are pushed to `xs` by the spacing after a letter, changed for that letter alone. */
+/** One run, moved to `xs` by one letter's character spacing each. */
 export function spacingRun(
   pieces: readonly string[],
   xs: readonly number[],
@@ -215,7 +214,7 @@ function hex(text: string): string {
   return PDFHexString.of(Buffer.from(text, "latin1").toString("hex")).toString();
 }
 
-/** An operator whose operand is written as it stands: pdf-lib has no arrays of mixed kinds. */
+/** Raw: pdf-lib has no mixed arrays. */
 export function rawOperator(operand: string, name: PDFOperatorNames): PDFOperator {
   return PDFOperator.of(name, [operand]);
 }

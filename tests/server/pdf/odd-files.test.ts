@@ -4,7 +4,7 @@ import { cellsOf, EDGES, HEADER, people } from "./invented-list.ts";
 import { cellsContent, manyPages, rawPdf, withUpdate, type RawObject } from "./raw-pdf.ts";
 import { expectPeople, readBytes } from "./read-list.ts";
 
-/** Files with something in them that a reader may stumble over: pictures, parts that are missing, layers. */
+/** Pictures, missing parts, layers. */
 const everyone = people(6);
 const rows = [HEADER.A, ...everyone.map((person, at) => cellsOf(person, at + 1))] as string[][];
 
@@ -14,7 +14,7 @@ function content(cells: readonly string[][], before = "", after = ""): RawObject
   return { dict: "", stream: Buffer.concat([Buffer.from(before), plain.stream, Buffer.from(after)]) };
 }
 
-/** Two pages of three people; the second has more in its content and in its resources. */
+/** Three people a page; extras on the second. */
 function twoPages(before: string, after: string, resources = "", more: readonly RawObject[] = []): Buffer {
   const objects = manyPages([content(rows.slice(0, 4)), content(rows.slice(4), before, after)]);
   const second = objects[5];

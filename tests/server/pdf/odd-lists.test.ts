@@ -4,10 +4,7 @@ import { cellsOf, EDGES, HEADER, people, personAt, tableTexts, type Cell } from 
 import type { Page, Text } from "./make-pdf.ts";
 import { expectPeople, readList, type ReadList } from "./read-list.ts";
 
-/**
- * Lists that are printed oddly. What cannot be told for certain is refused with its text; no person gets a part of
- * another one's row, or parts in another order, without a word.
- */
+/** Ambiguous rows are refused with their text; nobody silently gets another row's parts or another order. */
 const everyone = people(6);
 const rows: Cell[][] = everyone.map((person, at) => cellsOf(person, at + 1));
 const style = { edges: EDGES.A };
@@ -15,18 +12,18 @@ const table = (body: readonly (readonly Cell[])[], header: readonly Cell[] = HEA
   tableTexts([header, ...body], style);
 const changed = (at: number, row: readonly Cell[]) => rows.with(at, [...row]);
 
-/** Every row in short: `1 accepted`, `2 unclear`. */
+/** `1 accepted`, `2 unclear`. */
 function verdicts({ rows: read }: ReadList): string[] {
   return read.map((row) => `${row.text.split(" ")[0] ?? ""} ${row.reason?.code ?? row.state}`).sort();
 }
-/** The verdicts on the six rows: accepted, but for those given. */
+/** Accepted unless given. */
 function expectVerdicts(list: ReadList, odd: Record<number, string>): void {
   const wanted = everyone.map((_, at) => `${at + 1} ${odd[at + 1] ?? "accepted"}`);
   expect(verdicts(list)).toEqual(wanted);
 }
 const all = (code: string) => Object.fromEntries(everyone.map((_, at) => [at + 1, code]));
 
-/** A list needs an accepted row to be one: the page before has two. */
+/** A list needs an accepted row: page 1 has two. */
 async function readAfterPlain(page: Page): Promise<ReadList> {
   const plain = people(8)
     .slice(6)

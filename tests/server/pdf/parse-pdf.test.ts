@@ -22,7 +22,7 @@ const plain = () => makePdf(plainList(100));
 async function errorOf(bytes: Uint8Array, options: Partial<ParseOptions> = {}) {
   const result = await parsePdf(bytes, { startAfter: "REQUEST_No.", ...options });
   if (result.ok) throw new Error("An error was expected.");
-  // Every message says what to do.
+  // Must tell what to do.
   expect(result.error.message).toMatch(/(?:Choose|Download|Save|Ask for|Check|Type|Split|split|Print) /);
   return result.error.code;
 }
@@ -255,7 +255,7 @@ it("progress comes page by page while the child works", async () => {
   ]);
 });
 
-/** A page with nothing but a picture of so many points a side. */
+/** One picture, `side` points square. */
 function scan(side: number): Uint8Array {
   const picture = bombContent((side * side * 3) / 1024 ** 3);
   if (typeof picture === "string") throw new Error("A stream is expected.");
@@ -272,7 +272,7 @@ function scan(side: number): Uint8Array {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that ended but was not yet collected counts as gone.
+    // Zombies count as gone.
     return !/^State:\s+Z/m.test(
       existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "",
     );

@@ -4,7 +4,7 @@ import { cellsOf, EDGES, HEADER, people, personAt, tableTexts } from "./invented
 import type { Page, Text } from "./make-pdf.ts";
 import { expectPeople, readList } from "./read-list.ts";
 
-/** Where text stands on the page and in what order it was written: a row is what a reader sees as one. */
+/** Rows follow what is seen, not the drawing order. */
 const everyone = people(12);
 const plainRows = everyone.map((person, at) => cellsOf(person, at + 1));
 const rowTexts = tableTexts([HEADER.A, ...plainRows], { edges: EDGES.A });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { constants, deflateSync } from "node:zlib";
 
-/** PDFs written byte by byte, for what no library makes: encrypted, bombs, odd fonts, saved twice. */
+/** Written by hand: encrypted, bombs, odd fonts, incremental saves. */
 export type RawObject = string | { dict: string; stream: Buffer };
 
 const PASSWORD_PAD = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
@@ -15,7 +15,7 @@ export function rawPdf(objects: readonly RawObject[], trailer = ""): Buffer {
   );
 }
 
-/** What saving again adds to a file: new objects, or new versions of old ones, and a table that points back. */
+/** An incremental save: objects and a table that points back. */
 export function withUpdate(pdf: Buffer, first: number, objects: readonly RawObject[]): Buffer {
   const previous = /startxref\s+(\d+)/.exec(
     pdf.subarray(pdf.lastIndexOf("startxref")).toString("latin1"),
@@ -57,7 +57,7 @@ function appendObjects(start: Buffer, objects: readonly RawObject[], first: numb
 
 const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 
-/** Catalog, page tree, one page, its font and its content (object 5). */
+/** Content is object 5. */
 export function onePage(content: RawObject, font = FONT, more: readonly RawObject[] = []): RawObject[] {
   return [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -69,7 +69,7 @@ export function onePage(content: RawObject, font = FONT, more: readonly RawObjec
   ];
 }
 
-/** Lines of cells in the plainest content stream. `encode` writes a string's operand. */
+/** `encode` writes a string operand. */
 export function cellsContent(
   rows: readonly (readonly string[])[],
   edges: readonly number[],
@@ -83,7 +83,6 @@ export function cellsContent(
   return { dict: "", stream: Buffer.from(commands.join("\n"), "latin1") };
 }
 
-/** Catalog, page tree, a font, and a page for each content. */
 export function manyPages(contents: readonly RawObject[]): RawObject[] {
   const kids = contents.map((_, at) => `${4 + 2 * at} 0 R`).join(" ");
   return [
@@ -97,7 +96,7 @@ export function manyPages(contents: readonly RawObject[]): RawObject[] {
   ];
 }
 
-/** Texts that begin where they say, by moves from one to the next instead of places. */
+/** Places texts by relative moves. */
 export function textsContent(
   texts: readonly { text: string; x: number; y: number; size?: number }[],
 ): RawObject {
@@ -110,7 +109,7 @@ export function textsContent(
   return { dict: "", stream: Buffer.from(`BT ${commands.join("\n")} ET`, "latin1") };
 }
 
-/** A content stream of a megabyte or so that inflates to `gigabytes`: one compressed block of blanks, repeated. */
+/** About a megabyte that inflates to `gigabytes` of blanks. */
 export function bombContent(gigabytes: number): RawObject {
   const block = Buffer.alloc(16 * 1024 * 1024, " ");
   const flushed = deflateSync(block, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
@@ -120,7 +119,7 @@ export function bombContent(gigabytes: number): RawObject {
   return { dict: "/Filter /FlateDecode", stream };
 }
 
-/** Encrypts (RC4, 40 bits, the oldest kind that every reader knows) a file's one content stream. */
+/** RC4, 40 bits: readable everywhere. */
 export function encryptedPdf(content: { dict: string; stream: Buffer }, userPassword: string): Buffer {
   const id = Buffer.alloc(16, 7);
   const permissions = -4;

@@ -6,7 +6,7 @@ import type { Person } from "./invented-list.ts";
 
 export type ReadList = ListResult & { rows: ParsedRow[]; furniture: Furniture[] };
 
-/** Makes the pages into a PDF and reads it in this process; fails when it cannot be read. */
+/** In this process; fails when unreadable. */
 export async function readList(pages: readonly Page[], startAfter = "REQUEST_No."): Promise<ReadList> {
   const list = await readBytes(await makePdf(pages), startAfter);
   expectAccounted(pages, list);
@@ -28,8 +28,8 @@ export async function readBytes(bytes: Uint8Array, startAfter: string): Promise<
 }
 
 /**
- * Nothing is dropped: every letter that was drawn is found again in a row, in furniture or on the cover, as often
- * as it was drawn (overprints aside). The check knows what was drawn from the generator, not from the reader.
+ * Every drawn letter is found as often in rows, furniture or cover (overprints aside). The generator says what was
+ * drawn, not the reader.
  */
 export function expectAccounted(pages: readonly Page[], list: ReadList): void {
   expect(list.unaccounted).toEqual([]);
@@ -44,11 +44,11 @@ export function expectAccounted(pages: readonly Page[], list: ReadList): void {
 }
 
 function letters(texts: readonly string[]): string {
-  // In a font without an encoding of its own the straight apostrophe is the curled one.
+  // Fonts without an encoding print the straight apostrophe curled.
   return texts.join("").replace(/[\s|]/g, "").replaceAll("’", "'").split("").sort().join("");
 }
 
-/** The accepted rows are these people, in this order, and nothing was refused. */
+/** Exactly these are accepted, in order; nothing is refused. */
 export function expectPeople(list: ReadList, people: readonly Person[]): void {
   expect(list.rows.filter((row) => row.state !== "accepted").map((row) => [row.text, row.reason])).toEqual(
     [],

@@ -4,7 +4,7 @@ import { EDGES, HEADER, people, tableTexts, type Cell, type Person } from "./inv
 import type { Page } from "./make-pdf.ts";
 import { expectPeople, readList } from "./read-list.ts";
 
-/** Four pages of which some rows bear the same wrapped names at the same height. */
+/** Some rows repeat the same wrapped names at the same height. */
 const ROWS = 10;
 const crowd = people(4 * ROWS, "B").map((person, at): Person => {
   const row = at % ROWS;

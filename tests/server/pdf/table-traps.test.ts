@@ -56,7 +56,7 @@ describe("wrapped cells", () => {
         { texts: table(wrapped.slice(4), { valign }) },
       ];
       expectPeople(await readList(pages), expected);
-      // The last cell goes on overleaf, under a repeated header.
+      // The last cell continues overleaf, below a header.
       const split: Page[] = [
         { texts: [...table(rowsOf(everyone.slice(0, 6))), { text: "Page 1 of 2", x: 270, y: 40 }] },
         {
@@ -135,7 +135,7 @@ describe("columns", () => {
   });
 
   it("whose texts nearly touch are cut where a cell was placed", async () => {
-    // Courier: every letter is 0.6 of the size wide, so the father's name begins 0.4 points after the own name.
+    // Courier: 0.6 of the size wide, so the father's name begins 0.4 points after the given name.
     const joined = everyone.map((person) => ({ ...person, given: "MULUKENA" }));
     const texts = tableTexts([HEADER.A, ...rowsOf(joined)], {
       edges: [40, 51.2, 94.8, 200, 300],
@@ -157,7 +157,7 @@ describe("columns", () => {
   });
 
   it("of a typewriter's lines are cut where a full cell touches the next one", async () => {
-    // One run a line, fields filled up with blanks; "MULUKENA" fills its eight places.
+    // Padded with blanks; "MULUKENA" fills its eight places.
     const crowd = everyone.map((person, at) => (at % 4 === 2 ? { ...person, given: "MULUKENA" } : person));
     const widths = [4, 8, 12, 12, 12];
     const lines = [["No.", "NAME", "F. NAME", "G.F. NAME", "REQUEST_No."], ...(rowsOf(crowd) as string[][])];
@@ -253,9 +253,9 @@ describe("furniture", () => {
     const rows = table(rowsOf(everyone));
     const lowest = Math.min(...rows.map((one) => one.y));
     for (const x of [40, 80, 200, 270, 450]) {
-      // As close below the last row as a wrapped line would stand, and far from it at the page's foot.
+      // As close as a wrapped line, and at the page's foot.
       for (const y of [lowest - 11, 30]) {
-        // Letters in the place of a wrapped name can only be told by standing on every page.
+        // Letters where a wrapped name could be are only recognised by repeating on every page.
         if (/^[A-Za-z ]+$/.test(footer) && y !== 30 && x !== 40 && x !== 270) continue;
         const list = await readList([{ texts: [...rows, { text: footer, x, y }] }]);
         expectPeople(list, everyone);
@@ -403,7 +403,7 @@ describe("request numbers", () => {
       [1, 8, `7 | ${personAt(everyone, 6).number}`, { code: "no_name", values: {} }],
       [1, 10, `9 | LEMLEM | ${personAt(everyone, 8).number}`, { code: "no_father", values: {} }],
     ]);
-    // What could be read is there for whoever enters the row by hand.
+    // Readable parts prefill manual entry.
     expect(list.rows[2]).toMatchObject({ firstName: "Dawit", middleName: "Bekele", lastName: "Demissie" });
     expect(list.rows[8]).toMatchObject({ firstName: "Lemlem", middleName: null, lastName: null });
     expect(list.rows.map((row) => row.seq)).toEqual(rows.map((_, at) => at + 1));

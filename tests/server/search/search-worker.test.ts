@@ -17,7 +17,7 @@ function start({ options }: TestStore): SearchEngine {
   return engine;
 }
 
-/** The first answer that `isWanted`, or the last one within two seconds. */
+/** The first `isWanted` answer, or the last in 2 s. */
 async function within2s(engine: SearchEngine, isWanted: (total: number) => boolean): Promise<number> {
   let total = -1;
   for (let tries = 0; tries < 40; tries++) {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { SharedThread, type WorkDone } from "../../../server/search/shared-thread.ts";
 
-/** Work of so many milliseconds. */
 function* busyFor(ms: number): Generator<unknown, string> {
   for (let spent = 0; spent < ms; spent++) {
     const until = performance.now() + 1;

@@ -34,7 +34,7 @@ async function opened(dialect: StoreDialect): Promise<TestStore> {
   return test;
 }
 
-/** Every row of every kept table, bytes in hexadecimal. */
+/** Bytes in hexadecimal. */
 async function content(store: Store): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const [table, key] of KEPT_TABLES) {
@@ -96,12 +96,12 @@ describe("Backup and restore", () => {
     const source = await filled(from);
     const file = join(await temporaryFolder(), "copy.sqlite");
     const report = await writeBackup(source.store, file);
-    // Nobody else on this machine reads phone numbers and hashes of passwords.
+    // Private: phone numbers, password hashes.
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(report.tables).toMatchObject({ passports: 2, listings: 2, passport_words: 5, segment_bodies: 1 });
 
     const target = await opened(to);
-    // Restoring replaces the file, so the target must not be open meanwhile.
+    // Restoring replaces the file: close it.
     if (to === "sqlite") await target.store.close();
     const restored = await restoreBackup(file, { ...target.options, force: false });
     expect(restored).toEqual({ ok: true, value: report.tables });
@@ -109,11 +109,11 @@ describe("Backup and restore", () => {
     onTestFinished(() => reopened.close());
     expect(await content(reopened)).toEqual(await content(source.store));
     expect(await countTables(reopened.db)).toMatchObject({ users: 1, audit_log: 1 });
-    // A backup must not bring back what was revoked since: whoever was signed in signs in again.
+    // Revoked sessions must not return.
     for (const table of ["sessions", "one_time_links"] as const) {
       expect(await reopened.db.selectFrom(table).select("id").execute()).toEqual([]);
     }
-    // Ids go on where they were, so that none is given twice.
+    // No id is reused.
     await storePassports(reopened, [{ request_number: "AAL1000002", first_name: "New", last_name: "One" }]);
     const newest = await reopened.db
       .selectFrom("passports")
@@ -233,7 +233,7 @@ describe("Backup and restore", () => {
           last_name: half,
         }));
         await storePassports(source.store, people);
-        // SQLite answers at once: without a pause the loop would never let the backup have a turn.
+        // SQLite is synchronous: without a pause the backup starves.
         await nextTurn();
       }
     })();

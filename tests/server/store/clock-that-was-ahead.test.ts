@@ -20,7 +20,6 @@ import { REGISTRATION } from "../support/registration.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const NOW = TEST_NOW;
-/** The clock of a server, for a while. */
 const AHEAD = NOW + 365 * 86_400_000;
 const REMOVAL = {
   request_number: "AAL1234567",

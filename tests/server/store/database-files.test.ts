@@ -49,7 +49,7 @@ describe("The database file", () => {
     const folder = await dataFolder();
     const server = startServer(folder);
     const origin = await server.origin;
-    // Published by a thread, which has the database open by then.
+    // The publishing thread has opened the database.
     while (!(await fetch(`${origin}/api/v1/sync/passports`)).ok) await sleep(50);
     const registered = await fetch(`${origin}/api/v1/auth/register`, {
       method: "POST",

@@ -31,7 +31,7 @@ it("a program that is frozen while it writes to SQLite leaves reads alone, and e
   );
   expect(await store.db.selectFrom("settings").select("key").execute()).toEqual([]);
   expect(performance.now() - started).toBeLessThan(700);
-  // All four wait at once, not one after the other.
+  // They wait concurrently.
   expect(await edits).toEqual([true, true, true, true]);
   expect(performance.now() - started).toBeLessThan(2_500);
   frozen.exec("rollback");
@@ -54,7 +54,7 @@ describe("A server that is frozen in the middle of a commit", () => {
     store = await open(LIMITS);
   });
 
-  /** As many edits as hold every connection for writing and wait for more, and a look-up now and then meanwhile. */
+  /** Edits that exhaust the write connections and queue, with look-ups meanwhile. */
   async function askMeanwhile() {
     await storePassports(store, [{ request_number: "AAL1000001", first_name: "Invented", last_name: "One" }]);
     const app = await testApp(store, { requestsPerMinute: 1_000_000 });
@@ -102,7 +102,7 @@ describe("A server that is frozen in the middle of a commit", () => {
       expect(answer.statusCode).toBe(503);
       expect(answer.headers["retry-after"]).toBe("5");
     }
-    // Its own limits are 3.5 s; the margin is for a busy machine.
+    // Limited to 3.5 s; the rest is for a busy machine.
     expect(performance.now() - started).toBeLessThan(12_000);
     expect(looks).toBeGreaterThan(3);
     expect(slowest).toBeLessThan(LIMITS.connectionMs);

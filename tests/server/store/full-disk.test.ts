@@ -12,7 +12,7 @@ it.each(["ENOSPC", "EDQUOT", "53100", "SQLITE_FULL", "SQLITE_IOERR_WRITE"])("%s 
   expect(storeIsUnavailable(error)).toBe(false);
 });
 
-/** SQLite may take no further page; PostgreSQL says what it says when a file can not grow. */
+/** SQLite's page limit; PostgreSQL's error for a file that cannot grow. */
 async function fill(store: Store): Promise<void> {
   if (store.dialect === "sqlite") {
     await store.write((trx) => sql`pragma max_page_count = 1`.execute(trx));
@@ -54,7 +54,7 @@ describeOnEachStore("A full disk", (getStore) => {
     await fill(store);
     let tried = 0;
     let answer = await send(tried);
-    // A page in use has room for a few more.
+    // The current page has room.
     while (answer.statusCode === 201 && tried < 300) answer = await send(++tried);
     expect(answer.statusCode).toBe(507);
     expect(answer.headers["retry-after"]).toBe("120");

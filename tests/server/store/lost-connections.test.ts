@@ -22,7 +22,7 @@ describe("PostgreSQL closes connections in use", () => {
     onTestFinished(() => store.close());
   });
 
-  /** Closes every other connection of the database, as an administrator may. */
+  /** As an administrator may. */
   async function terminateAll(): Promise<void> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();

@@ -14,7 +14,7 @@ import { storeManyPassports } from "../invented-passports.ts";
 import { openTestStore } from "../stores.ts";
 import type { TestStore } from "../stores.ts";
 
-/** More than a search remembers by id, so that pages are read from the tables. */
+/** More than a search keeps as ids. */
 const ROWS = 1_500;
 
 describe("Queries on SQLite", () => {
@@ -57,7 +57,6 @@ describe("Queries on SQLite", () => {
     await test.close();
   });
 
-  /** What SQLite says it does for each statement that `work` runs. */
   async function plans(work: () => Promise<unknown>): Promise<string[]> {
     noted = [];
     await work();

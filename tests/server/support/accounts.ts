@@ -4,7 +4,6 @@ import { toUser, userSearchKey } from "../../../server/users/user-row.ts";
 import type { User } from "#domain/api/users.ts";
 import { TEST_NOW } from "../test-app.ts";
 
-/** Every kind of asker that a route may treat differently. */
 export const ACCOUNT_KINDS = [
   "anonymous",
   "user",
@@ -16,14 +15,13 @@ export const ACCOUNT_KINDS = [
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** A signed-in account; `headers` carry its token. Anonymous has neither. */
 export type TestAccount = { user: User; token: string; headers: { authorization: string } };
 
 type NewAccount = Partial<
   Pick<User, "first_name" | "middle_name" | "last_name" | "phone_number" | "email" | "is_admin" | "roles">
 > & { permissions?: string[]; passwordHash?: string };
 
-/** An account with a session, written straight into the database: no password is hashed. */
+/** Inserted directly: no password is hashed. */
 export async function createAccount(
   store: Store,
   given: NewAccount = {},
@@ -57,7 +55,7 @@ export async function createAccount(
   return { user: toUser(row), token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** An account of this kind; null is nobody. */
+/** Null: anonymous. */
 export async function accountOf(store: Store, kind: AccountKind): Promise<TestAccount | null> {
   switch (kind) {
     case "anonymous":

@@ -2,7 +2,7 @@ import type * as PasswordHash from "../../../server/auth/password-hash.ts";
 
 const CHEAP: PasswordHash.HashCost = { memory: 8, passes: 1, parallelism: 1 };
 
-/** The real hashes at the least cost, for tests that sign in hundreds of times and are about something else. */
+/** Real hashes at minimal cost, for hundreds of sign-ins. */
 export function cheapHashes(real: typeof PasswordHash): typeof PasswordHash {
   return {
     ...real,

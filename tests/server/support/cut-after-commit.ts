@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 export type CutLink = { url: string; cutNext: () => void; cuts: () => number };
 
-/** A link to the database that, when asked, lets the next commit through and is cut before its answer. */
+/** A database proxy that, when armed, forwards a commit and cuts before its answer. */
 export async function cutAfterCommit(databaseUrl: string): Promise<CutLink> {
   const target = new URL(databaseUrl);
   let isCutting = false;

@@ -1,4 +1,3 @@
-/** A promise that a test opens when it likes. */
 export function newGate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { onTestFinished } from "vitest";
 import type { FastifyInstance } from "fastify";
 
-/** Has an app listen on a free loopback port; answers the port. */
+/** On a free loopback port, which it returns. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A socket that keeps what it hears: for requests that no client would make. */
+/** For requests no client would send; collects its input. */
 export function rawSocket(port: number) {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -20,7 +20,7 @@ export function rawSocket(port: number) {
   return { socket, heard: () => heard, closed };
 }
 
-/** What is answered to one request in which `target` stands as it is; its head and body as text. */
+/** Sends `target` unescaped; returns head and body. */
 export async function answerTo(port: number, target: string, head = "Host: x\r\n"): Promise<string> {
   const { socket, heard, closed } = rawSocket(port);
   socket.write(`GET ${target} HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);

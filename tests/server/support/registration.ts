@@ -4,7 +4,6 @@ import type { App } from "../../../server/routes.ts";
 
 export const PASSWORD = "invented words 7";
 
-/** An invented person who registers. */
 export const REGISTRATION = {
   first_name: "Almaz",
   last_name: "Invented",
@@ -13,7 +12,7 @@ export const REGISTRATION = {
   password_confirmation: PASSWORD,
 };
 
-/** Registers through the API, which hashes a password. */
+/** Hashes a password. */
 export async function register(app: App, changes: object = {}): Promise<SignedIn> {
   const answer = await app.inject({
     method: "POST",
@@ -23,7 +22,7 @@ export async function register(app: App, changes: object = {}): Promise<SignedIn
   return signedInSchema.parse(answer.json());
 }
 
-/** Signs in through the API; answers the status. */
+/** Returns the status. */
 export async function tryToSignIn(app: App, password: string, phone = REGISTRATION.phone_number) {
   const answer = await app.inject({
     method: "POST",

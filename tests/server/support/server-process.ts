@@ -15,7 +15,7 @@ export type ServerProcess = {
   exit: Promise<number | null>;
 };
 
-/** Starts the real server on a free loopback port; ended with the test. */
+/** On a free loopback port; stopped with the test. */
 export function startServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -46,7 +46,7 @@ export function startServer(dataDir: string, env: Record<string, string> = {}): 
   return { child, output: () => output, origin, exit };
 }
 
-/** An empty data folder, removed with the test. */
+/** Removed with the test. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "passport-status-main-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -19,7 +19,7 @@ describeOnEachTestStore("the background threads", (getStore) => {
       const list = { ...(await listFile(JIGJIGA)), sha256: "s" };
       await store.write((trx) => enqueueImport(trx, list, { nowMs: Date.now(), commit: true }));
       await until(async () => (await total(store)) === 260);
-      // This process is to the threads what the command line is to the server.
+      // This process acts as the command line.
       await importList(store, {
         location: "Adama",
         date: "2026-11-16",

@@ -42,7 +42,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     );
   }
 
-  /** What is published after the change, from the three answers that say it; they must agree. */
+  /** Three answers that must agree. */
   async function published(app: App): Promise<{ newest: string | null; branches: Record<string, string> }> {
     await publishSegments(getStore(), TEST_NOW);
     expect(await verifySegments(getStore())).toEqual([]);
@@ -101,7 +101,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     const outdated = await importList(getStore(), { location: "Adama", date: "2026-11-03", rows: [FIRST] });
     await importList(getStore(), { location: "Jimma", date: "2026-11-10", rows: [FIRST] });
     expect((await published(app)).branches).toEqual({ Adama: "2026-11-03", Jimma: "2026-11-10" });
-    // No passport changes by either of these, so no segment does.
+    // No passport changes, so no segment does.
     await inChange(async (change) => {
       await stepBatch(change.trx, await holdBatch(change.trx, outdated), "move");
       return moveBatch(change, outdated, { location: "Dessie", date_of_publish: "2026-11-04" });

@@ -6,7 +6,6 @@ import { openTestStore } from "../stores.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 
-/** One list of one passport in each of so many branches. */
 async function publishable(store: Store, branches: number, from: number): Promise<void> {
   for (let index = from; index < from + branches; index++) {
     const number = `AAL${String(index).padStart(7, "0")}`;

@@ -186,7 +186,7 @@ describeOnEachStore("publishSegments", (getStore) => {
       ...store,
       dialect: store.dialect,
       write: async (work) => {
-        // As another process would, without this one's lock.
+        // Another process, without this lock.
         await store.db
           .insertInto("manifest")
           .values({ id: 1, etag: "theirs", body: "{}", generated_at: "" })

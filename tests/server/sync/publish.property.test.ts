@@ -11,7 +11,7 @@ import { describeOnEachStore } from "../stores.ts";
 const START = Date.parse("2026-11-20T09:00:00Z");
 const DAY = 86_400_000;
 
-/** Steps with publications between them, at times that go on, by minutes or over the end of a month. */
+/** Publishes after each, minutes later or in the next month. */
 const round = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 3 }),
   laterMs: fc.constantFrom(0, 60_000, 700_000, 9 * DAY, 25 * DAY),

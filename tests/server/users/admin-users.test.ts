@@ -194,7 +194,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
         }),
       },
     ]);
-    // What changes nothing leaves no trace.
+    // A no-op leaves no trace.
     const again = await patch(app, admin, 2, change, String(changed.headers["etag"]));
     expect([again.statusCode, again.headers["etag"]]).toEqual([200, changed.headers["etag"]]);
     expect(await audit()).toHaveLength(1);
@@ -237,7 +237,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     const own = await patch(app, admin, 1, { is_admin: false }, "*");
     expect([own.statusCode, problemSchema.parse(own.json()).code]).toEqual([409, "own_admin"]);
     expect((await patch(app, other, 2, { roles: [] }, "*")).statusCode).toBe(409);
-    // Another name for the same right may go.
+    // An alias of the right may go.
     expect((await patch(app, other, 2, { roles: [], is_admin: true }, "*")).statusCode).toBe(200);
     expect((await patch(app, other, 1, { is_admin: false }, "*")).statusCode).toBe(200);
     expect((await app.inject({ url: PATH, headers: admin.headers })).statusCode).toBe(403);

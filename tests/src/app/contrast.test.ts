@@ -17,7 +17,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2 contrast ratio of two tokens in a theme. */
+/** WCAG 2.2 contrast ratio. */
 function contrast(a: string, b: string, theme: 0 | 1): number {
   const [first, second] = [a, b].map((name) => {
     const pair = tokens.get(name);

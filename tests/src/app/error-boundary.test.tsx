@@ -7,7 +7,6 @@ import { LanguageProvider } from "../../../src/i18n/use-translate.tsx";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What a boundary shows that has caught `error`. */
 async function shownFor(error: Error): Promise<string> {
   const boundary = new ErrorBoundary({ children: null });
   boundary.state = ErrorBoundary.getDerivedStateFromError(error);

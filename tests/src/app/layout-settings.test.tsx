@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import type { Services } from "../../../src/lib/services-context.ts";
 
-/** The parts of the layout that read build settings, rendered as the server does in a build with these. */
+/** Rendered as in a build with these settings. */
 async function render(settings: Record<string, string>, now = Date.UTC(2026, 10, 21)) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();

@@ -9,7 +9,7 @@ import {
 } from "../../../src/app/navigation.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
-/** What a visitor reads, and where it leads; in brackets what is said where there is no page yet. */
+/** In brackets: the message where no page exists yet. */
 function asSeen(items: readonly NavItem[]): string[][] {
   const { t } = englishTranslator;
   return items.map((item) => [t(item.label), "href" in item ? item.href : `(${t(item.message)})`]);

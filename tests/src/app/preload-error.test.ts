@@ -3,7 +3,7 @@ import { goBack } from "../../../src/app/go-back.ts";
 import { optionalImport, reloadOnPreloadError } from "../../../src/app/preload-error.ts";
 import { chunkFaultDecided } from "../../../src/lib/chunk-fault.ts";
 
-/** A page whose chunks fail at will, with everything that decides about a reload. */
+/** Chunks fail at will. */
 function openPage() {
   const values = new Map<string, string>();
   const page = {
@@ -12,7 +12,7 @@ function openPage() {
     keepsNothing: false,
     time: 0,
     reloads: 0,
-    /** What happens while the page waits. */
+    /** Runs while the page waits. */
     meanwhile: (): void => undefined,
     happen: (name: string) => page.window.dispatchEvent(new Event(name)),
     async loseChunk(): Promise<number> {

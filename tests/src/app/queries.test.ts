@@ -6,7 +6,6 @@ import type { Query } from "../../../src/lib/query.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers everything and counts what was asked. */
 function countingApi() {
   const asked: string[] = [];
   const get = (_schema: unknown, path: string) => {
@@ -16,7 +15,7 @@ function countingApi() {
   return { api: { get } as unknown as ApiClient, asked };
 }
 
-// Specification §9, in seconds.
+// Seconds, from specification §9.
 test.each([
   ["passports", { q: "abebe" }, 30],
   ["passport", "AAB1234567", 60],

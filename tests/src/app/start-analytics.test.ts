@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 type Listener = (event: { type: string }) => void;
 
-/** A window whose address changes as wouter and the browser change it. */
+/** Changes its address like wouter and the browser. */
 function openWindow() {
   const listeners = new Map<string, Listener[]>();
   const location = { origin: "https://example.org", pathname: "/", search: "" };

@@ -6,7 +6,6 @@ const html = readFileSync("index.html", "utf8");
 
 type Meta = { name: string; content: string; media: string; dataset: { theme?: string } };
 
-/** The metas of index.html in a page of their own. */
 function openPage() {
   const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   const metas: Meta[] = [...html.matchAll(/<meta [^>]*>/g)].map(([tag]) => {

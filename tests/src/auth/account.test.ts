@@ -35,7 +35,7 @@ const signedIn = (token: string): Answer => ({
   body: { token_type: "Bearer", token, user: USER },
 });
 
-/** A tab: its own storage and account, over the phone's database that all of them share. */
+/** Own storage and account, shared database. */
 function openTab() {
   const db = openAccountDatabase();
   const store = createSessionStore(db);
@@ -99,7 +99,7 @@ function openTab() {
   return { ...tab, tab, account };
 }
 
-/** Signs in with the answer `token` as its token. */
+/** `token`: of the answer. */
 async function enter({ tab, account }: ReturnType<typeof openTab>, token: string, stay: boolean) {
   tab.answer = signedIn(token);
   const result = await account.enter(apiPaths.login, {}, stay);

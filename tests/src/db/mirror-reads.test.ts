@@ -9,7 +9,6 @@ import { SCHEMA_VERSION } from "../../../src/db/read-connection.ts";
 import { watchSegments } from "../../../src/db/watch-segments.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
 beforeEach(() => {

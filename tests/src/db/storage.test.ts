@@ -9,7 +9,6 @@ import { storageErrorOf } from "../../../src/db/storage-error.ts";
 import { withReopen } from "../../../src/db/with-reopen.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
 beforeEach(newStorage);
@@ -23,7 +22,7 @@ function row(hash: string, location: string, from: string, to: string, count: nu
   return { hash, key: `${location}/${from}`, location, from, to, count, bytes: count * 10, since: "" };
 }
 
-/** A page so old that it does not close when a newer one wants to upgrade. */
+/** An old page that ignores upgrades. */
 function openVersion(version: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = Dexie.dependencies.indexedDB.open("passport-status", version);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const CATALOGUES = "src/i18n/catalogues";
 
-/** Every message of a language by its id; an id that stands in two files is an error. */
+/** By id; ids duplicated across files throw. */
 function readCatalogue(tag: string): Record<string, string> {
   const files = readdirSync(join(CATALOGUES, tag), { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".json") && file !== "locale.json",
@@ -23,12 +23,11 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readFileSync(join("src", path), "utf8"));
 
-/** Every text in quotes in the sources, which is how an id is always written. */
+/** Ids are always quoted. */
 const quoted = new Set(
   sources.flatMap((source) => [...source.matchAll(/"([a-z_]+(?:\.[a-z0-9_]+)*)"/g)].map((match) => match[1])),
 );
 
-/** The names a message asks values for. */
 function placeholders(tokens: CompiledMessage): string[] {
   if (!Array.isArray(tokens)) return [];
   return tokens.flatMap((token) => {
@@ -68,7 +67,7 @@ describe("the English catalogue", () => {
   });
 
   it("has no text of a screen outside it", () => {
-    // JSX text between tags, in letters: `>Search<`.
+    // JSX text, such as `>Search<`.
     const loose = sources.flatMap((source) =>
       [...source.matchAll(/<\/?[\w.]+[^<>{}=]*>\s*([A-Za-z][A-Za-z ,.!?']{3,})\s*<\//g)].map(
         (match) => match[1],

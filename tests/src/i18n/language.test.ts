@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openLanguage } from "../../../src/i18n/language.ts";
 
-/** What was asked for and is on its way; the test says when it arrives. */
+/** Pending loads. */
 const onTheWay = new Map<string, () => void>();
 
 vi.mock("../../../src/i18n/catalogues.ts", () => ({

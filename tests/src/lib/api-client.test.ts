@@ -7,7 +7,7 @@ const GOOD = { data: "here" };
 
 type Call = { url: string; init: RequestInit; headers: Headers };
 
-/** A client on a server that answers by turns; the last answer repeats. */
+/** The server answers in turn; the last repeats. */
 function clientOn(answers: (() => Response | Promise<Response>)[], options: Partial<ApiClientOptions> = {}) {
   const calls: Call[] = [];
   const waits: number[] = [];
@@ -48,7 +48,7 @@ const html = (status: number) => () =>
 const dead = () => {
   throw new TypeError("Failed to fetch");
 };
-/** Fires when the request is given up, as fetch does. */
+/** Rejects on abort, like fetch. */
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => {
     signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));

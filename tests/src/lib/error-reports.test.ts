@@ -143,7 +143,7 @@ describe("reports of faults", () => {
     const caught = createErrorReports((report) => sent.push(report));
     return { sent, fail: (message: string) => caught({ handler: "window", error: thrown(message) }, PLACE) };
   }
-  // Words, since numbers would be hidden.
+  // Letters, since numbers are masked.
   const word = (index: number) =>
     `fault ${"abcdefghijkl"[index % 12]}${"mnopqrstuvwx"[Math.floor(index / 12)]}`;
 
@@ -162,7 +162,7 @@ describe("reports of faults", () => {
     fail(word(0));
     expect(sent).toHaveLength(100);
     fail("one more");
-    // The first was met again, so the second is the one forgotten.
+    // LRU: the first recurred, so the second is evicted.
     fail(word(0));
     expect(sent).toHaveLength(101);
     fail(word(1));

@@ -15,7 +15,6 @@ class FakeMedia extends EventTarget {
 
 type Phone = { ua?: string; touches?: number; alone?: boolean; iosAlone?: boolean };
 
-/** A browser of the given kind with its store listening, and what it may send. */
 function browser({ ua = UA.android, touches = 5, alone = false, iosAlone = false }: Phone = {}) {
   const events = new EventTarget();
   const media = new FakeMedia();

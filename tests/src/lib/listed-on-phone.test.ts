@@ -97,7 +97,7 @@ describe("a search on this phone", () => {
   const of = (requestNumber: string, day: number): SegmentRow => ({ ...row(1, day), requestNumber });
   const rows = [of("AAL0000003", 3), of("AAL0000002", 2), of("AAL0000001", 1)];
 
-  /** The engine itself, as the worker answers: a part first, then all. */
+  /** The real engine: a part first, then all. */
   function answering(held: SegmentRow[]): PhoneSearch {
     const decoded = decodeSegment(encodeSegment({ location: "Adama", rows: held }));
     if (!decoded.ok) throw new Error("An invented segment does not decode");

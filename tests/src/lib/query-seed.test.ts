@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createQuery, type Query, type RenderedAnswer } from "../../../src/lib/query.ts";
 
-/** A query that answers with its arguments in capitals, on a clock of its own. */
 function newQuery(now: () => number): { query: Query<string, string>; asked: string[] } {
   const asked: string[] = [];
   const query = createQuery<string, string>({
@@ -20,7 +19,7 @@ function newQuery(now: () => number): { query: Query<string, string>; asked: str
   return { query, asked };
 }
 
-/** What the server asked, as it arrives in the browser. */
+/** Dehydrated, as the browser gets them. */
 async function fromServer(...questions: string[]): Promise<RenderedAnswer[]> {
   const { query } = newQuery(() => 5_000_000);
   await Promise.all(questions.map((question) => query.fetch(question)));
@@ -40,7 +39,7 @@ describe("a query that goes on from the server's answers", () => {
     });
     expect(await query.fetch("a")).toEqual({ ok: true, value: "A" });
     expect(asked).toEqual([]);
-    // Fresh by this phone's clock, however far it is from the server's.
+    // By the phone's clock, not the server's.
     clock.now += 31_000;
     await query.fetch("a");
     expect(asked).toEqual(["a"]);

@@ -105,7 +105,6 @@ describe("a query", () => {
     expect(query.peek("a")).toMatchObject({ fetching: false, error: undefined });
     void query.fetch("a");
     expect(pending).toHaveLength(2);
-    // The late answer of the first changes nothing.
     pending[0]?.answer({ ok: true, value: "late" });
     await ticks();
     expect(query.peek("a").data).toBeUndefined();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A fresh copy: the policy is made once a page. */
+/** The policy is created once a page. */
 async function load() {
   return (await import("../../../src/lib/trusted-script-url.ts")).trustedScriptUrl;
 }

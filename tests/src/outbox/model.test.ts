@@ -4,7 +4,7 @@ import { type ModelServer, openModelServer } from "./model/server.ts";
 
 const RUNS = Number(process.env["OUTBOX_RUNS"] ?? 480);
 const FIRST_SEED = Number(process.env["OUTBOX_SEED"] ?? 1);
-/** So many runs share a database, which would slow down as it fills. */
+/** Runs a database, which slows as it fills. */
 const GROUP = 60;
 
 let server: ModelServer;

@@ -21,7 +21,6 @@ function rows(count: number, letters: string, firstName = "Abebe", day = DAY): S
   }));
 }
 
-/** A mirror as the page lays it out, in a browser of its own. */
 class Phone {
   readonly factory = new IDBFactory();
   db = this.#open();
@@ -181,7 +180,7 @@ describe("the search worker", () => {
     const phone = new Phone();
     for (let i = 0; i < 4; i++) await phone.add("Adama", rows(66_000, `AA${"KLMN"[i]}`, "Abebe", DAY - i));
     let time = 0;
-    // Each look at the clock costs more than a slice, so every step of a search lets messages in.
+    // Each clock read exceeds a slice, so every step yields to messages.
     const { service, of } = serviceOn(phone.factory, () => (time += 10));
     await service.load();
     const first = service.handle(ask(1, "abebe"));
@@ -194,7 +193,7 @@ describe("the search worker", () => {
     ).toBe(true);
     const answers = of("hits").filter(({ id }) => id === 2);
     expect(answers.at(-1)).toMatchObject({ exactTotal: 264_000, done: true });
-    // The page of hits came before the total was known.
+    // Hits precede the total.
     expect(answers[0]).toMatchObject({ done: false });
     expect(answers[0]?.hits).toEqual(answers.at(-1)?.hits);
     expect(answers[0]?.exactTotal).toBeLessThan(264_000);
@@ -255,7 +254,7 @@ describe("the search worker", () => {
     const { service, of } = serviceOn(flaky);
     await service.load();
     expect(openings).toBe(1);
-    // The page upgrades the database: the worker's connection gives way.
+    // On upgrade the worker must close its connection.
     phone.db.close();
     const upgraded = new Dexie(DATABASE_NAME, { indexedDB: phone.factory, IDBKeyRange });
     upgraded.version(2).stores({ segments: "hash, key, location", segmentBytes: "hash", more: "id" });

@@ -18,7 +18,7 @@ const WITH = { location: "Jigjiga", from: "2026-11-17", numbers: ["AAL5590344", 
 
 type Server = (number: string) => Response;
 
-/** A check as the service worker makes it, with the lists that `mirror` brought and without fetching any. */
+/** On `mirror`'s lists; fetches none. */
 function check(options: { server?: Server; online?: boolean; late?: boolean } = {}) {
   const { server = () => problem(503, "resting"), online = options.server !== undefined } = options;
   const asked: string[] = [];
@@ -40,7 +40,7 @@ function check(options: { server?: Server; online?: boolean; late?: boolean } = 
       locks: null,
       saveData: false,
       online: () => online,
-      // A clock that leaps is a phone too slow to look.
+      // Clock leaps: the phone is too slow.
       now: () => (options.late === true ? (time += 60_000) : time),
       announcer: { showNotification: null, setAppBadge: null },
     }),
@@ -48,7 +48,7 @@ function check(options: { server?: Server; online?: boolean; late?: boolean } = 
   return { outcome, asked };
 }
 
-/** The kinds of news, and how many watches the visitor has yet to see. */
+/** Kinds, and the number of unseen watches. */
 async function newsOf(checked: ReturnType<typeof checkInBackground>) {
   const rows = (await checked) ?? [];
   return { news: rows.flatMap(({ untold }) => untold ?? []), unseen: rows.filter(isNew).length };

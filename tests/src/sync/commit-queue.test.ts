@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCommitQueue } from "../../../src/sync/commit-queue.ts";
 
-/** Timers that fire when told, and commits that end when told. */
+/** Manual timers and commits. */
 function queueUnderHand() {
   const fire = new Map<unknown, () => void>();
   let lastTimer = 0;
@@ -38,7 +38,7 @@ test("a timer that finds all written already does not stop what comes after it",
   await queue.add(1);
   fireTimers();
   expect(written).toEqual([[1]]);
-  // While the first is being written a second comes, sets its timer, and is taken along without it.
+  // Arrives during the first write and is written before its timer fires.
   await queue.add(2);
   end[0]?.();
   await settle();

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { createCommitQueue } from "../../../src/sync/commit-queue.ts";
 import { inLanes } from "../../../src/sync/lanes.ts";
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
 const pause = (ms: number) =>
@@ -13,7 +12,7 @@ const pause = (ms: number) =>
 describe("lanes", () => {
   const items = Array.from({ length: 12 }, (_, index) => index);
 
-  /** How many were under way at most, when each piece of work takes `tookMs` by the clock. */
+  /** Maximum concurrency. */
   async function mostAtOnce(start: number, tookMs: number): Promise<number> {
     let clock = 0;
     let active = 0;
@@ -147,7 +146,7 @@ describe("the commit queue", () => {
       for (; added < 1000; added++) await queue.add(added);
     })();
     await pause(10);
-    // A group on its way to the disk, and twice as many behind it.
+    // One group writing, two waiting.
     expect(added).toBeLessThan(128 + 256);
     const releasing = setInterval(() => release(), 1);
     await adding;

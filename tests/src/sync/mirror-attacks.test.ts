@@ -18,7 +18,7 @@ const OLD: FakeList[] = [
   { location: "Adama", from: "2026-11-16", numbers: numbers(1, 20) },
   { location: "Jimma", from: "2026-11-17", numbers: numbers(2, 30) },
 ];
-/** Jimma's list is corrected and Dessie's is new; Adama stays. */
+/** Jimma corrected, Dessie new, Adama unchanged. */
 const NEW: FakeList[] = [
   { location: "Adama", from: "2026-11-16", numbers: numbers(1, 20) },
   { location: "Jimma", from: "2026-11-17", numbers: [...numbers(2, 29), ...numbers(5, 1)] },
@@ -35,7 +35,7 @@ const SERVER_FAILS = { kind: "failed", reason: "server" };
 const NOT_OURS = { kind: "failed", reason: "unexpected-answer" };
 const TOO_LATE = { kind: "failed", reason: "timeout" };
 
-/** Silence must not take the test's patience, and a busy machine must not look like silence. */
+/** Short only where silence is tested: a busy machine would trip it. */
 function impatient(db: MirrorDatabase, outcome: object): Mirror {
   return newPhone(peer, { db, ...(outcome === TOO_LATE ? { idleMs: 60 } : {}) }).mirror;
 }
@@ -176,7 +176,7 @@ describe("answers that are no segment", () => {
     const { db, mirror } = newPhone(peer, { idleMs: 1000 });
     const began = performance.now();
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
-    // Longer in all than the limit on silence: it is silence that is limited, not the whole.
+    // The limit counts silence, not the total.
     expect(performance.now() - began).toBeGreaterThan(1000);
     expect(await hashesOn(db)).toEqual(published());
   });
@@ -245,7 +245,7 @@ describe("a server that moves on", () => {
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
     expect(await hashesOn(db)).toEqual(current);
 
-    // Said twice it is the server's word: it was restored from a backup.
+    // Repeated: restored from a backup.
     peer.fault = (request) => (isManifest(request) ? Response.json(lagging) : null);
     await mirror.sync({ reason: "timer" });
     expect(await hashesOn(db)).toEqual(lagging.segments.map((entry) => entry.hash).sort());
@@ -310,7 +310,7 @@ describe("a damaged phone", () => {
     const { db, mirror } = newPhone(peer);
     let broken = false;
     peer.fault = (request) => {
-      // As iOS does it: the connection is gone and nobody is told.
+      // Like iOS: closes without an event.
       if (isSegment(request) && !broken) {
         broken = true;
         db.backendDB().close();

@@ -10,7 +10,6 @@ import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { hashesOn, limitStorage, newPhone, newStorage } from "./support/phone.ts";
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
 let peer: FakePeer;
@@ -39,7 +38,7 @@ const choice = (keep: "newest" | "all" | "none", branches: string[] = [], withou
   without,
 });
 
-/** What the panel says a choice would hold and still cost; null before the first manifest. */
+/** Null before the first manifest. */
 async function estimate(db: MirrorDatabase, wish: Omit<MirrorChoice, "explicit">): Promise<Estimate | null> {
   const stored = await readFact(db, "manifest");
   if (stored === null) return null;
@@ -182,7 +181,7 @@ describe("storage is full", () => {
     limitStorage(db, Math.round(total / 2));
     expect(await mirror.choose(choice("all"))).toEqual({ kind: "up-to-date" });
     const held = await hashesOn(db);
-    // A tenth is left free, and no more than that is given up: one full disk is met once, not at every segment.
+    // A tenth stays free, little more: the disk fills once, not at every segment.
     const { bytes } = await mirrorSummary(db);
     expect(bytes / (total / 2)).toBeGreaterThan(0.75);
     expect(bytes / (total / 2)).toBeLessThanOrEqual(0.9);
@@ -201,7 +200,7 @@ describe("storage is full", () => {
 
   test("what is older than what fits is not paid for", async () => {
     await peer.publish(lists(30, 100));
-    // A slow link by this clock, so that each segment is written before the next is asked for.
+    // Slow by this clock: segments are written singly.
     let clock = 0;
     const { db, mirror } = newPhone(peer, { now: () => (clock += 3000) });
     const total = peer.manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0);

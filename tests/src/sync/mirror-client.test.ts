@@ -9,7 +9,6 @@ import { hang } from "./support/faults.ts";
 import { LocalWorker } from "./support/local-worker.ts";
 import { hashesOn, newStorage } from "./support/phone.ts";
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 const LISTS = ["18", "19", "20"].map((day, index) => ({
   location: "Adama",
@@ -47,7 +46,7 @@ function newPage(options: Partial<MirrorClientOptions> = {}, mirrorOf = realMirr
   return { db, mirror, workers, persist, report };
 }
 
-/** What the worker makes: a connection of its own to the same database. */
+/** With its own connection, like the worker's. */
 function realMirror(page: PageSide): Mirror {
   return createMirror({
     ...page,

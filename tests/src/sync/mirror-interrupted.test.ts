@@ -7,7 +7,6 @@ import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { afterEachWrite, hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
 
-/** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 10_000 };
 
 beforeEach(newStorage);
@@ -41,7 +40,7 @@ describe("interrupted and resumed", () => {
         peer.fault = () => null;
         expect(await newPhone(peer, { db }).mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
         expect(await hashesOn(db)).toEqual(hashesOf(peer));
-        // One lane on a link of unknown speed at first, four at most: so much may be in flight at a stop.
+        // At most four lanes in flight at a stop.
         const twice = peer.segmentRequests().length - 24;
         expect(twice).toBeLessThanOrEqual(4 * stops.length);
         const perStop = stops.length === 0 ? 0 : twice / stops.length;
@@ -58,7 +57,7 @@ describe("interrupted and resumed", () => {
         const peer = new FakePeer();
         await peer.publish(manyLists(12));
         const { db } = newPhone(peer);
-        // Three seconds pass with every look at the clock: the link is slow, so there is one lane.
+        // Each read adds 3 s: slow, so one lane.
         let clock = 0;
         const now = () => (clock += 3000);
         for (const killAt of kills) {
@@ -67,7 +66,7 @@ describe("interrupted and resumed", () => {
             peer.fault = (request) => {
               if (peer.segmentRequests().length - base < killAt) return null;
               resolve();
-              // The process is gone: it never hears of this answer, and nothing of it runs again.
+              // Dead: neither answer nor code.
               return hang({ ...request, signal: null });
             };
           });

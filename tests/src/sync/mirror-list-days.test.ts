@@ -11,7 +11,7 @@ beforeEach(() => {
   peer = new FakePeer();
 });
 
-/** Jimma's newest record was added by hand; its newest list is older. */
+/** Jimma's newest record is by hand; its list is older. */
 const ROWS = [
   { location: "Adama", from: "2026-11-16", numbers: numbers(1, 3) },
   { location: "Jimma", from: "2026-11-19", numbers: numbers(2, 1) },

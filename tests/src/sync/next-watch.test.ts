@@ -24,7 +24,6 @@ function watch(state: WatchState = { kind: "waiting" }, more: Partial<WatchRow> 
   };
 }
 
-/** The watch after a look, and what of it is news. */
 function nextWatch(before: WatchRow, seen: Looked, now: number) {
   const row = next({ ...before, untold: null }, seen, now);
   return { row, news: row.untold };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SyncOutcome } from "../../../src/sync/mirror-status.ts";
 import { CHECK_EVERY_MS, startSchedule } from "../../../src/sync/schedule.ts";
 
-/** A page whose clock and events are in the test's hand. */
+/** Manual clock and events. */
 function newPage(outcomes: SyncOutcome[] = []) {
   const reasons: string[] = [];
   const events = { idle: () => {}, online: () => {}, visible: () => {} };
@@ -50,7 +50,7 @@ function newPage(outcomes: SyncOutcome[] = []) {
       events[event]();
       await settle();
     },
-    /** Lets the next timer come due; answers how long it took, in ms. */
+    /** Fires it; returns its delay in ms. */
     nextTimer: async () => {
       const due = waiting;
       if (due === null) return null;

@@ -28,7 +28,7 @@ describe("what a choice asks for", () => {
       entry("adama", `2026-11-${String(30 - index).padStart(2, "0")}`, 60_000),
     );
     const wanted = wantedSegments(manifestOf([...days].reverse()), choice("newest"));
-    // 7 × 60,000 × 0.65 = 273,000; an eighth would make 312,000.
+    // Seven make 7 × 60,000 × 0.65 = 273,000; eight 312,000.
     expect(wanted).toEqual(days.slice(0, 7));
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { supportChoice } from "../../../src/ui/support-choice.ts";
 
-/** A page that carries the setting, or not, in a browser that keeps nothing. */
+/** In a browser that stores nothing. */
 function openPage(address: string | null): void {
   vi.stubGlobal("document", { querySelector: () => (address === null ? null : { content: address }) });
 }

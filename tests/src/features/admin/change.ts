@@ -1,6 +1,5 @@
 import type { Change } from "../../../../src/outbox/change.ts";
 
-/** A change as it lies in the outbox, with what a test says of it. */
 export function changeOf(told: Partial<Change>): Change {
   return {
     id: "a",

@@ -45,7 +45,7 @@ describe("two versions of a record", () => {
     const change = changeOf({ body: { last_name: "Mine", location: "Adama" } });
     expect(chosenFields(change, { last_name: "mine", location: "theirs" })).toEqual({ last_name: "Mine" });
     expect(chosenFields(change, { last_name: "theirs", location: "theirs" })).toBeNull();
-    // A field that both wrote alike is not asked about, and not sent again.
+    // Changed alike by both: neither asked about nor resent.
     expect(chosenFields(change, { last_name: "mine" })).toEqual({ last_name: "Mine" });
   });
 });

@@ -18,7 +18,7 @@ describe("The keys of a list", () => {
     ["Escape", 1, "box"],
     ["a", 1, null],
     ["Enter", 1, null],
-    // Outside of every row.
+    // Outside any row.
     ["ArrowDown", -1, null],
     ["Escape", -1, null],
   ] as const)("%s in row %d leads to %s", (key, at, target) => {

@@ -31,7 +31,7 @@ function hits({ exact = [], total = exact.length, similar = [], counted = true }
 const whole = (part: Part) => hits(part, false);
 const partOfIt = (part: Part) => hits(part, true);
 
-/** A box with a worker and a screen that do what the test says. */
+/** Worker and screen are scripted. */
 function boxWithWorker(text = "") {
   const asked: (SearchQuestion & { ended: boolean; answer: (answer: SearchHits) => void })[] = [];
   const search: PhoneSearch = (question, onHits) => {

@@ -1,15 +1,14 @@
 import type { Store } from "../../../../server/store/store.ts";
 
-/** A thing the server did, in the order it did them. */
 export type Effect = {
   accountId: number | null;
   what: string;
   requestNumber: string;
-  /** The first name that it wrote, which each change of a run has for itself; null when it wrote none. */
+  /** First name written, unique to the change; null if none. */
   mark: string | null;
 };
 
-/** What the audit log holds after the row of this id. */
+/** From the audit log. */
 export async function effectsSince({ db }: Store, id: number): Promise<Effect[]> {
   const audit = await db
     .selectFrom("audit_log")
@@ -25,7 +24,7 @@ export async function effectsSince({ db }: Store, id: number): Promise<Effect[]>
   }));
 }
 
-/** The newest row's id; 0 without any. */
+/** 0 if empty. */
 export async function lastEffect({ db }: Store): Promise<number> {
   const { id } = await db
     .selectFrom("audit_log")

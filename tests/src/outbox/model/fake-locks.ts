@@ -2,7 +2,7 @@ import type { OutboxLocks } from "../../../../src/outbox/send-round.ts";
 
 type Request = { owner: string; grant: () => void };
 
-/** Web Locks of one browser: first come, first served, and whoever is killed holds nothing any more. */
+/** Web Locks: FIFO; killed holders lose theirs. */
 export class FakeLocks {
   #holder: Request | null = null;
   #queue: Request[] = [];

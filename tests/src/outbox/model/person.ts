@@ -3,26 +3,24 @@ import type { Change, Fields } from "../../../../src/outbox/change.ts";
 import type { Outbox } from "../../../../src/outbox/outbox.ts";
 import type { Chance } from "./seeded-random.ts";
 
-/** A change as the person who made it remembers it. */
 export type Remembered = {
   id: string;
   order: number;
   kind: Change["kind"];
   accountId: number;
   resource: string;
-  /** What it wrote, the last being what it is to write; empty for a deletion. */
+  /** Values written; the last is the wanted one. Empty for a deletion. */
   marks: string[];
   requestNumber: string;
-  /** The person took it back. */
   discarded: boolean;
 };
 
-/** A record on the person's screen, as old as the last look at it. */
+/** As last loaded. */
 type OnScreen = { resource: string; requestNumber: string; etag: string | null; base: Fields | null };
 
 export type Seen = { id: number; etag: string; data: Record<string, unknown> };
 
-/** Calls past the outbox; null when they were refused. */
+/** Bypass the outbox; null when refused. */
 export type DirectCalls = {
   look: (id: number, token: string) => Promise<Seen | null>;
   call: (
@@ -37,7 +35,7 @@ export type DirectCalls = {
 type PersonOptions = {
   server: DirectCalls;
   chance: Chance;
-  /** The admins who share this phone, and the one elsewhere. */
+  /** Sharing this phone; `stranger` is elsewhere. */
   admins: readonly number[];
   tokens: Map<number, string>;
   stranger: { id: number; token: string };
@@ -46,7 +44,7 @@ type PersonOptions = {
 
 const DAY = "2026-11-18";
 
-/** Who uses the phone: makes, edits, discards and resolves changes, and remembers each. */
+/** The phone's user, remembering every change made. */
 export class Person {
   readonly remembered = new Map<string, Remembered>();
   readonly #screen = new Map<number, OnScreen[]>();
@@ -58,7 +56,7 @@ export class Person {
     for (const admin of options.admins) this.#screen.set(admin, []);
   }
 
-  /** Records that both admins and the stranger know. */
+  /** Known to both admins and the stranger. */
   async begin(records: number): Promise<void> {
     const { server, stranger } = this.#options;
     for (let made = 0; made < records; made++) {
@@ -84,7 +82,7 @@ export class Person {
     const taken = this.#records(accountId)[0]?.requestNumber;
     const requestNumber = taken !== undefined && chance.happens(0.1) ? taken : this.#number();
     const body = passport(requestNumber, mark);
-    // What the server will refuse at its fields.
+    // Refused by the server.
     if (chance.happens(0.1)) body["last_name"] = "";
     await this.#keep(outbox, { kind: "passport.create", accountId, body }, mark, requestNumber);
   }
@@ -112,7 +110,7 @@ export class Person {
     requestNumber: string,
   ): Promise<void> {
     const kept = await outbox.enqueue(change);
-    // Of a record that never came to be; the person was told.
+    // The person was told that its record was never created.
     if (!kept.ok) return;
     this.#remember(kept.value, mark, requestNumber);
   }
@@ -134,7 +132,7 @@ export class Person {
     });
   }
 
-  /** Does what the drawer offers with some row. */
+  /** A random drawer action. */
   async handle(outbox: Outbox): Promise<void> {
     const { chance } = this.#options;
     const row = chance.pick((await outbox.list()).filter(({ state }) => state !== "done"));
@@ -164,7 +162,7 @@ export class Person {
       return;
     }
     known.marks.push(mark);
-    // Also for what is to be done with the record that it makes.
+    // Later changes to its record too.
     for (const other of this.remembered.values()) {
       if (other.resource === known.resource) other.requestNumber = requestNumber;
     }
@@ -186,7 +184,7 @@ export class Person {
     }
   }
 
-  /** Opens the records again, if there is a network and a session. */
+  /** Needs network and session. */
   async look(outbox: Outbox, accountId: number, online: boolean): Promise<void> {
     const { server, tokens } = this.#options;
     const records = this.#records(accountId);
@@ -206,7 +204,7 @@ export class Person {
     }
   }
 
-  /** Another admin, on another phone, is faster. */
+  /** On another phone, first. */
   async strangerActs(): Promise<void> {
     const { server, stranger, chance } = this.#options;
     const record = chance.pick(this.#records(this.#options.admins[0] ?? 0));
@@ -223,7 +221,7 @@ export class Person {
     return this.#screen.get(accountId) ?? [];
   }
 
-  /** Records made offline, which can be changed before they are sent. */
+  /** Made offline, editable before sending. */
   async #unsent(outbox: Outbox, accountId: number): Promise<OnScreen[]> {
     return (await outbox.list())
       .filter((row) => row.kind === "passport.create" && row.accountId === accountId)
@@ -236,7 +234,6 @@ export class Person {
   }
 
   #numberOf(row: Change): string {
-    // A number that was taken is corrected.
     return row.lastProblem?.kind === "refused" ? this.#number() : String(row.body?.["request_number"]);
   }
 

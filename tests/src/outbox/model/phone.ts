@@ -18,7 +18,7 @@ import type { Wire } from "./wire.ts";
 type Life = { dead: boolean };
 type Tab = { life: Life; outbox: Outbox; close: () => void };
 
-/** What is done to the parts to show that the model would notice. */
+/** Proves that the model notices. */
 export type Sabotage = {
   store?: (store: OutboxStore) => OutboxStore;
   anyToken?: boolean;
@@ -28,12 +28,11 @@ type PhoneOptions = {
   wire: Wire;
   chance: Chance;
   now: () => number;
-  /** The sessions on this phone. */
   tokens: ReadonlyMap<number, string>;
   sabotage: Sabotage;
 };
 
-/** One browser: two tabs and a service worker over one database and one set of locks. */
+/** Two tabs and a service worker, sharing database and locks. */
 export class Phone {
   readonly locks = new FakeLocks();
   readonly #tabs = new Map<string, Tab>();
@@ -64,7 +63,7 @@ export class Phone {
       onRound: () => undefined,
     });
     this.#tabs.set(name, { life, outbox, close: () => db.close() });
-    // As a page does when it opens.
+    // As on opening a page.
     void outbox.drain();
     return outbox;
   }
@@ -77,7 +76,6 @@ export class Phone {
     this.#tabs.delete(name);
   }
 
-  /** The browser wakes the service worker. */
   async wakeWorker(): Promise<void> {
     if (this.#worker !== null) return;
     const life: Life = { dead: false };
@@ -107,12 +105,12 @@ export class Phone {
     this.killWorker();
   }
 
-  /** What a tab that opens now would show. */
+  /** As a new tab. */
   list(): Promise<Change[]> {
     return this.tab("one").list();
   }
 
-  /** Until nothing moves without an answer or an event. */
+  /** Nothing moves without an answer or event. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < 4; quiet = this.#working === 0 ? quiet + 1 : 0) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -138,7 +136,7 @@ export class Phone {
     };
   }
 
-  /** A killed page never goes on after an await; what its transaction had begun the browser finishes or not. */
+  /** A killed page never continues after an await; its transaction may still finish. */
   #mortal(life: Life, store: OutboxStore): OutboxStore {
     const guard = async <T>(work: () => Promise<T>): Promise<T> => {
       if (life.dead) return new Promise<never>(() => undefined);

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TABS = ["one", "two"] as const;
 
-/** What may happen next, and how often. */
+/** Weights. */
 const EVENTS = {
   make: 10,
   handle: 4,
@@ -31,26 +31,25 @@ const EVENTS = {
 } as const;
 
 export type Planted = Sabotage & {
-  /** Changes what leaves the phone, and what it takes for the answer. */
+  /** Alter requests and received answers. */
   tamper?: (request: WireRequest) => void;
   receive?: (answer: Response) => Response;
 };
 
 export type RunResult = {
   faults: string[];
-  /** What happened, in order, for whoever looks for the reason of a fault. */
+  /** Events in order. */
   story: string[];
   changes: number;
   happened: ReadonlyMap<string, number>;
-  /** Seen on a row at some time. */
   states: ReadonlySet<string>;
 };
 
-/** One life of a phone with two admins, everything that can go wrong, and a verdict at its end. */
+/** Two admins, every fault, a verdict. */
 export async function playRun(server: ModelServer, seed: number, planted: Planted = {}): Promise<RunResult> {
   const chance = seededRandom(seed);
   server.clock.now = MODEL_START;
-  /** How far the phone's clock is off. */
+  /** Clock skew. */
   let skew = chance.happens(0.2) ? (chance.next() - 0.5) * 4 * DAY : 0;
   const story: string[] = [];
   const serve: Serve = async (request) => {
@@ -96,7 +95,7 @@ export async function playRun(server: ModelServer, seed: number, planted: Plante
     "session-over": async () => {
       const admin = anyAdmin();
       await server.expire(admin);
-      // The page may have heard of it, or not yet.
+      // The page may not know yet.
       if (chance.happens(0.3)) tokens.delete(admin);
     },
     "sign-in": () => signIn(anyAdmin()),
@@ -133,7 +132,7 @@ export async function playRun(server: ModelServer, seed: number, planted: Plante
   if (faults.length > 0) story.push(...rows.map((row) => JSON.stringify(row)));
   return { faults, story, changes: person.remembered.size, happened, states };
 
-  /** Everything works again; what can go by itself goes. */
+  /** Repairs everything and drains. */
   async function heal(): Promise<void> {
     wire.offline = false;
     wire.serverDown = false;

@@ -1,11 +1,10 @@
-/** A small seeded generator, so that a run can be repeated. */
 export type Chance = {
   next: () => number;
-  /** A whole number below `most`. */
+  /** Integer below `most`. */
   below: (most: number) => number;
   happens: (share: number) => boolean;
   pick: <T>(from: readonly T[]) => T | undefined;
-  /** One of the names, each as often as its weight says. */
+  /** By weight. */
   weigh: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
 };
 

@@ -10,12 +10,12 @@ import type { Serve } from "./wire.ts";
 
 export type ModelServer = DirectCalls & {
   serve: Serve;
-  /** A new admin's id. */
+  /** Returns its id. */
   newAdmin: () => Promise<number>;
   signIn: (accountId: number) => Promise<string>;
-  /** Every session of the account is over. */
+  /** Ends all its sessions. */
   expire: (accountId: number) => Promise<void>;
-  /** Since the last time it was asked. */
+  /** Since the last call. */
   effects: () => Promise<Effect[]>;
   clock: { now: number };
   close: () => Promise<void>;
@@ -23,7 +23,7 @@ export type ModelServer = DirectCalls & {
 
 export const MODEL_START = Date.UTC(2026, 10, 20, 6);
 
-/** The real server on a database of its own, reached without a network; one for many runs. */
+/** The real server and database without network; shared by many runs. */
 export async function openModelServer(): Promise<ModelServer> {
   const { store, close } = await openTestStore("sqlite");
   const clock = { now: MODEL_START };

@@ -2,7 +2,7 @@ import type { Change } from "../../../../src/outbox/change.ts";
 import type { Effect } from "./effects.ts";
 import type { Remembered } from "./person.ts";
 
-/** What is wrong at the end of a run; nothing when every change was applied once, or is shown. */
+/** Each change must be applied once, or be shown. */
 export function faultsOf(
   remembered: Iterable<Remembered>,
   rows: readonly Change[],
@@ -52,7 +52,7 @@ export function faultsOf(
   return [...faults, ...orderFaults(changes, places)];
 }
 
-/** Whether nothing but time keeps a row back; one behind another that needs its person waits with it. */
+/** Needs only time; rows behind one that needs its person wait too. */
 export function goesByItself(row: Change, rows: readonly Change[]): boolean {
   if (row.state === "done" || row.state === "parked" || row.state === "conflict") return false;
   return !rows.some(
@@ -64,7 +64,7 @@ export function goesByItself(row: Change, rows: readonly Change[]): boolean {
   );
 }
 
-/** Within one record, what a person did first was applied first. */
+/** Within one record. */
 function orderFaults(changes: readonly Remembered[], places: ReadonlyMap<string, number[]>): string[] {
   const faults: string[] = [];
   const lastPlace = new Map<string, { order: number; place: number; mark: string }>();

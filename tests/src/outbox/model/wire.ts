@@ -3,7 +3,7 @@ import type { Chance } from "./seeded-random.ts";
 export type WireRequest = { path: string; method: string; headers: Headers; body: string | null };
 export type Serve = (request: WireRequest) => Promise<Response>;
 
-/** A fault planted to show that the model notices. */
+/** Proves that the model notices. */
 type PlantedInWire = {
   tamper?: (request: WireRequest) => void;
   receive?: (answer: Response) => Response;
@@ -11,7 +11,7 @@ type PlantedInWire = {
 
 type Pending = { request: WireRequest; answer: (response: Response) => void; fail: () => void };
 
-/** What may become of one request; `late` copies arrive long after the sender gave up. */
+/** Weights; `late` copies arrive long after the sender gave up. */
 const FATES = {
   passed: 12,
   "lost-request": 2,
@@ -25,10 +25,10 @@ const FATES = {
   "portal-204": 0.3,
 } as const;
 
-/** The link between one phone and the server; nothing arrives before `step`. */
+/** Nothing arrives before `step`. */
 export class Wire {
   offline = false;
-  /** Killed: nobody listens, and who was connected hears nothing any more. */
+  /** Refuses connections, answers none. */
   serverDown = false;
   healed = false;
   readonly pending: Pending[] = [];
@@ -48,7 +48,6 @@ export class Wire {
     this.#planted = planted;
   }
 
-  /** `fetch` as the phone has it. */
   readonly fetch: typeof globalThis.fetch = (input, init) => {
     const request: WireRequest = {
       path: String(input instanceof Request ? input.url : input),
@@ -64,7 +63,7 @@ export class Wire {
     });
   };
 
-  /** Decides what becomes of one request under way; false when there is none. */
+  /** False if none is pending. */
   async step(): Promise<boolean> {
     const [one] = this.pending.splice(this.#chance.below(this.pending.length), 1);
     if (one === undefined) return false;
@@ -78,7 +77,7 @@ export class Wire {
     return true;
   }
 
-  /** A killed server may have done what it was asked, and answers nobody. */
+  /** Requests may be done, but stay unanswered. */
   async killServer(): Promise<void> {
     this.serverDown = true;
     for (const { request, fail } of this.pending.splice(0)) {
@@ -93,8 +92,8 @@ export class Wire {
   }
 
   /**
-   * The server keeps no refusals: a copy that stayed in the net until after one, and until after its reason had gone,
-   * would be taken. No link keeps copies of what was answered for so long, nor does this one.
+   * Refusals are not stored, so a copy delayed until the reason is gone would be accepted. Real links do not delay that
+   * long.
    */
   #forgetLate({ headers }: WireRequest): void {
     const key = headers.get("idempotency-key");
@@ -128,7 +127,7 @@ export class Wire {
       case "portal":
         return answer(new Response("<title>Welcome</title>", { headers: { "content-type": "text/html" } }));
       case "portal-204":
-        // To a deletion it looks like success: no phone can tell, so no portal of this model lies so well.
+        // Indistinguishable from a successful deletion.
         if (request.method === "DELETE") return fail();
         return answer(new Response(null, { status: 204 }));
     }

@@ -19,7 +19,7 @@ export const UPDATE: NewChange = {
   accountId: 1,
 };
 
-/** A fresh IndexedDB in memory with the outbox's table, open both ways. */
+/** In memory, opened both ways. */
 export async function openStores(): Promise<{
   db: OutboxDatabase;
   factory: IDBFactory;
@@ -42,16 +42,16 @@ export type TestOutbox = {
   outbox: Outbox;
   store: OutboxStore;
   sent: Sent[];
-  /** What the server says to the next requests; an offline link after the last. */
+  /** Next answers; offline after the last. */
   answers: (SendOutcome | ((change: Change) => SendOutcome))[];
   tokens: Map<number, string>;
   clock: { now: number };
   drained: number[];
-  /** The rows after everything that was begun has ended. */
+  /** Once all work has ended. */
   rows: () => Promise<Change[]>;
 };
 
-/** A page's outbox whose server, clock and sessions a test sets. */
+/** Server, clock and sessions are scripted. */
 export async function openTestOutbox(): Promise<TestOutbox> {
   const { page: store } = await openStores();
   const sent: Sent[] = [];

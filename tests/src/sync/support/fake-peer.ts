@@ -8,7 +8,7 @@ import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 
-/** One published list of the fake server: a branch's day (or month) and its request numbers. */
+/** A branch's day or month. */
 export type FakeList = { location: string; from: string; to?: string; numbers: readonly string[] };
 
 export type PeerRequest = {
@@ -19,23 +19,23 @@ export type PeerRequest = {
 };
 type Fault = (request: PeerRequest, serve: () => Response) => Response | null | Promise<Response | null>;
 
-/** A server at the fetch boundary: publishes states, keeps superseded segments, fails on demand. */
+/** Keeps superseded segments, fails on demand. */
 export class FakePeer {
   manifest: Manifest = { format: 1, generated_at: "2026-11-20T06:00:00.000Z", total: 0, segments: [] };
   readonly bodies = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly withdrawn = new Set<string>();
   readonly requests: string[] = [];
   locations: string[] = [];
-  /** What it says of their offices, right or wrong; an older server says nothing. */
+  /** Valid or not; older servers send none. */
   offices: unknown = undefined;
-  /** What its manifests say of the newest lists; likewise. */
+  /** Likewise, the manifest's newest lists. */
   lists: unknown = undefined;
   fault: Fault = () => null;
-  /** Called when a segment's whole body was handed out. */
+  /** Fully sent segments. */
   readonly served: string[] = [];
   #version = 0;
 
-  /** Publishes several days of one branch as their sealed month. */
+  /** As their sealed month. */
   async publishMonth(
     location: string,
     days: readonly FakeList[],
@@ -52,7 +52,7 @@ export class FakePeer {
     return this.#announce([entry], false);
   }
 
-  /** Publishes a whole new state; former segments stay answered unless withdrawn. */
+  /** Old segments stay unless withdrawn. */
   async publish(
     lists: readonly FakeList[],
     options: { sample?: boolean; forget?: boolean } = {},
@@ -143,7 +143,6 @@ export function page(status = 200): Response {
   });
 }
 
-/** Invented people, one a request number. */
 function rowsOf({ from, to = from, numbers }: FakeList): SegmentRow[] {
   const first = parseIsoDate(from) ?? 0;
   const last = parseIsoDate(to) ?? first;
@@ -163,12 +162,12 @@ async function entryOf(
   const decoded = decodeSegment(bytes);
   if (!decoded.ok) throw new Error("the fake peer built a segment that does not decode");
   const hash = await segmentHash(bytes);
-  // Several lists of one branch and day get keys of their own by a piece of the hash.
+  // The hash separates lists of one branch and day.
   const key = `${locationSlug(location)}/${to === from ? from : from.slice(0, 7)}/${hash.slice(0, 4)}`;
   return { key, location, from, to, hash, count: decoded.value.count, bytes: bytes.byteLength };
 }
 
-/** `count` different request numbers, the same for the same `seed`, spread as real ones are. */
+/** Distinct, spread like real ones. */
 export function numbers(seed: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const spread = ((seed * 1000 + index) * 7_654_321 + 12_345) % 10_000_000;

@@ -1,11 +1,10 @@
 import type { PeerRequest } from "./fake-peer.ts";
 
-/** No network: what fetch throws. */
+/** No network. */
 export function dead(): never {
   throw new TypeError("Failed to fetch");
 }
 
-/** Takes the request and never says a word. */
 export function hang({ signal }: PeerRequest): Promise<Response> {
   return new Promise((_, reject) => {
     const abort = () => reject(new DOMException("aborted", "AbortError"));
@@ -14,13 +13,13 @@ export function hang({ signal }: PeerRequest): Promise<Response> {
   });
 }
 
-/** Sends the headers and `head` of the body, then nothing more. */
+/** Headers and `head`, then silence. */
 export function stall(answer: Response, head: Uint8Array<ArrayBuffer>): Response {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(head) });
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** The answer in single pieces with pauses between them. */
+/** In pieces with pauses. */
 export async function trickle(answer: Response, pieces: number, everyMs: number): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const size = Math.ceil(bytes.byteLength / pieces);
@@ -38,7 +37,7 @@ export async function trickle(answer: Response, pieces: number, everyMs: number)
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** The connection breaks in the middle of the body. */
+/** Breaks within the body. */
 export async function cutOff(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   let sent = false;
@@ -52,7 +51,7 @@ export async function cutOff(answer: Response): Promise<Response> {
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** Half of the body with a proper end, as a broken proxy sends it. */
+/** Half with a proper end, like a broken proxy. */
 export async function half(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return new Response(bytes.slice(0, Math.floor(bytes.byteLength / 2)), {
@@ -61,7 +60,7 @@ export async function half(answer: Response): Promise<Response> {
   });
 }
 
-/** The right length, one bit wrong. */
+/** One bit wrong. */
 export async function flipped(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const last = bytes.length - 1;
@@ -69,7 +68,6 @@ export async function flipped(answer: Response): Promise<Response> {
   return new Response(bytes, { status: answer.status, headers: answer.headers });
 }
 
-/** Never ends. */
 export function endless(answer: Response): Response {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(4096)),

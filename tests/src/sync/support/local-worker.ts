@@ -3,7 +3,7 @@ import { createMirrorService, type PageSide } from "../../../../src/sync/mirror-
 import type { Mirror } from "../../../../src/sync/mirror.ts";
 import type { SyncWorker } from "../../../../src/sync/watched-worker.ts";
 
-/** The sync worker in this thread: messages are cloned and come later, as between threads. */
+/** In this thread; messages are cloned and asynchronous. */
 export class LocalWorker extends EventTarget implements SyncWorker {
   terminated = false;
   readonly #mirror: Mirror;
@@ -38,13 +38,13 @@ export class LocalWorker extends EventTarget implements SyncWorker {
     });
   }
 
-  /** As the browser ends one, or the page: nothing more is heard of it. */
+  /** Silent from now on. */
   terminate(): void {
     this.terminated = true;
     this.#mirror.stop();
   }
 
-  /** Breaks: an exception nobody caught. */
+  /** Uncaught exception. */
   break(): void {
     this.dispatchEvent(new Event("error"));
   }

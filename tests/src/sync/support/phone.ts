@@ -6,7 +6,7 @@ import { type MirrorDatabase, openMirrorDatabase } from "../../../../src/db/data
 import { createMirror, type Mirror, type MirrorOptions } from "../../../../src/sync/mirror.ts";
 import type { FakePeer } from "./fake-peer.ts";
 
-/** A fresh IndexedDB in memory; Dexie reads its dependencies when a database is made. */
+/** Dexie reads its dependencies when a database is created. */
 export function newStorage(): void {
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
@@ -14,7 +14,7 @@ export function newStorage(): void {
 
 export type Phone = { db: MirrorDatabase; mirror: Mirror };
 
-/** A phone on the peer. Its patience is long: a test of silence brings a short one, a busy machine must not. */
+/** Timeouts outlast a busy machine; tests of silence shorten them. */
 export function newPhone(peer: FakePeer, options: Partial<MirrorOptions> = {}): Phone {
   const db = options.db ?? openMirrorDatabase();
   const mirror = createMirror({
@@ -33,7 +33,7 @@ export async function hashesOn(db: MirrorDatabase): Promise<string[]> {
   return (await db.segments.toCollection().primaryKeys()).sort();
 }
 
-/** Every request number that a search of this phone could find. */
+/** What a search could find. */
 export async function numbersOn(db: MirrorDatabase): Promise<Set<string>> {
   return db.transaction("r", db.segments, db.segmentBytes, async () => {
     const found = new Set<string>();
@@ -48,19 +48,19 @@ export async function numbersOn(db: MirrorDatabase): Promise<Set<string>> {
   });
 }
 
-/** Calls `check` after every write transaction of this connection, before its caller goes on. */
+/** After each write transaction, before its caller continues. */
 export function afterEachWrite(db: MirrorDatabase, check: () => Promise<void>): void {
   const run = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
   const checked = async (...args: unknown[]): Promise<unknown> => {
     const result = await run(...args);
-    // A transaction inside another is not the end of anything.
+    // Skips nested ones.
     if (args[0] === "rw" && Dexie.currentTransaction === null) await check();
     return result;
   };
   db.transaction = checked as unknown as MirrorDatabase["transaction"];
 }
 
-/** Refuses to store more segment bytes than `bytes`, with the error a browser gives. */
+/** Throws the browser's error beyond `bytes`. */
 export function limitStorage(db: MirrorDatabase, bytes: number): { bytes: number } {
   const limit = { bytes };
   let used = 0;
