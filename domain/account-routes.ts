@@ -1,10 +1,10 @@
-/** Patterns of the pages about an account: no search engine holds any of them. */
+/** Account page patterns; none is indexed by search engines. */
 export const accountRoutes = {
   login: "/login",
   register: "/register",
   profile: "/profile",
-  /** `#token=`: a new password by the one-time link that an admin issued. */
+  /** `#token=`: set a password by an admin's one-time link. */
   resetPassword: "/reset-password",
-  /** `#token=`: the first admin, by the one-time link of the server's first start. */
+  /** `#token=`: create the first admin by the start-up link. */
   setup: "/setup",
 } as const;

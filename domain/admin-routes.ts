@@ -1,4 +1,4 @@
-/** Patterns of the admin area. */
+/** Admin page patterns. */
 export const adminRoutes = {
   start: "/admin",
   users: "/admin/users",

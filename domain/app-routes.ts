@@ -1,4 +1,4 @@
-/** Patterns of the public pages, written once for the app's router and the server that answers their HTML. */
+/** Public page patterns, shared by router and server. */
 export const appRoutes = {
   home: "/",
   passports: "/passports/",

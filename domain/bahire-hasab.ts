@@ -1,30 +1,30 @@
 import { type EpochDay, weekdayOf } from "./day.ts";
 import { type EthiopianDate, fromEthiopian } from "./ethiopian-calendar.ts";
 
-/** The four evangelists take turns; the third, Luke, has the year with six days of Pagume. */
+/** Luke's year has six days of Pagume. */
 export const EVANGELISTS = ["john", "matthew", "mark", "luke"] as const;
 export type Evangelist = (typeof EVANGELISTS)[number];
 
-/** The figures from which the Ethiopian Church reckons a year's movable feasts. */
+/** Values from which the Ethiopian Church computes movable feasts. */
 export type BahireHasab = {
   /** Years of the world. */
   ameteAlem: number;
-  /** Leap years in them. */
+  /** Leap years among them. */
   meteneRabiet: number;
   evangelist: Evangelist;
-  /** The weekday of Meskerem 1, Sunday 0. */
+  /** Weekday of Meskerem 1, Sunday 0. */
   newYearWeekday: number;
-  /** The place in the cycle of nineteen years, and the place before it. */
+  /** Place in the 19-year cycle, and the one before. */
   medeb: number;
   wenber: number;
-  /** The age of the moon, and its complement. */
+  /** The moon's age, and its complement. */
   abektie: number;
   metqi: number;
-  /** The first day of the fast of Nineveh, from which every movable feast has its fixed distance. */
+  /** Start of the Nineveh fast; every movable feast has a fixed offset from it. */
   nineveh: EpochDay;
 };
 
-/** How many days after the first of Nineveh a movable feast or fast stands. */
+/** Offsets in days of movable feasts and fasts. */
 export const DAYS_AFTER_NINEVEH = {
   nineveh: 0,
   abiy_tsom: 14,
@@ -39,17 +39,17 @@ export const DAYS_AFTER_NINEVEH = {
 } as const;
 
 const YEARS_BEFORE_INCARNATION = 5500;
-/** What the weekday of the metqi adds, from Sunday: from 2 to 8, so that Nineveh falls on a Monday. */
+/** Added by weekday of the metqi, from Sunday: 2 to 8, so that Nineveh is a Monday. */
 const TEWSAK = [7, 6, 5, 4, 3, 2, 8] as const;
 
-/** The reckoning of one Ethiopian year. */
+/** Computes the values of an Ethiopian year. */
 export function bahireHasab(year: number): BahireHasab {
   const ameteAlem = YEARS_BEFORE_INCARNATION + year;
   const medeb = modulo(ameteAlem, 19);
   const wenber = modulo(medeb - 1, 19);
-  // A metqi of none is a whole month: every nineteenth year.
+  // Metqi 0 means a full month: every nineteenth year.
   const metqi = modulo(wenber * 19, 30) || 30;
-  // A late metqi lies in Meskerem and its Nineveh counts from Tir, an early one in Tikimt and from Yekatit.
+  // Late metqi: in Meskerem, Nineveh from Tir. Early: in Tikimt, from Yekatit.
   const late = metqi > 14;
   const tewsak = TEWSAK[weekdayOf(dayOf({ year, month: late ? 1 : 2, day: metqi }))] ?? 0;
   return {

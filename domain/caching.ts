@@ -1,4 +1,4 @@
-/** How long answers stay fresh, in seconds: specification §9. The server sends them, the service worker keeps to them. */
+/** Cache lifetimes in seconds, used by server and service worker. */
 export const FRESH_SECONDS = {
   landingArticles: 300,
   passportList: 30,
@@ -11,8 +11,8 @@ export const FRESH_SECONDS = {
   manifest: 30,
 } as const;
 
-/** A segment's bytes never change under its name; phones and CDNs may keep it this long. */
+/** Segments are content-addressed, hence immutable. */
 export const SEGMENT_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
-/** A superseded segment is still answered for this long, so that a phone with the former manifest can finish. */
+/** Superseded segments stay available this long, so phones with an old manifest can finish. */
 export const SUPERSEDED_SEGMENT_SECONDS = 600;

@@ -1,10 +1,10 @@
-/** Whole days since 1970-01-01 in the Gregorian calendar, without a time zone: how lists date a passport. */
+/** Days since 1970-01-01 (Gregorian, no time zone). */
 export type EpochDay = number;
 
 const MS_PER_DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `"2026-11-20"` to days since 1970-01-01; null when it is not a real date. */
+/** Parses `"2026-11-20"`; null for invalid dates. */
 export function parseIsoDate(text: string): EpochDay | null {
   const match = ISO_DATE.exec(text);
   if (!match) return null;
@@ -13,17 +13,17 @@ export function parseIsoDate(text: string): EpochDay | null {
   return toIsoDate(day) === text ? day : null;
 }
 
-/** Days since 1970-01-01 to `"2026-11-20"`. */
+/** Formats as `"2026-11-20"`. */
 export function toIsoDate(day: EpochDay): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** The day it is now in Addis Ababa (UTC+3, no daylight saving), whatever the clock zone of the device. */
+/** Today in Addis Ababa (UTC+3, no daylight saving). */
 export function todayInAddisAbaba(nowMs: number): EpochDay {
   return Math.floor((nowMs + 3 * 3_600_000) / MS_PER_DAY);
 }
 
-/** The day of the week, Sunday 0 to Saturday 6. */
+/** Weekday, Sunday 0 to Saturday 6. */
 export function weekdayOf(day: EpochDay): number {
   return (((day + 4) % 7) + 7) % 7;
 }

@@ -5,18 +5,18 @@ const TENS = ["", "፲", "፳", "፴", "፵", "፶", "፷", "፸", "፹", "፺"]
 const HUNDRED = "፻";
 const MYRIAD = "፼";
 
-/** The numerals in the order of their values: 1 to 9, 10 to 90, 100, 10,000. */
+/** In ascending order: 1–9, 10–90, 100, 10,000. */
 export const GEEZ_NUMERALS = [...ONES.slice(1), ...TENS.slice(1), HUNDRED, MYRIAD];
 
-/** The largest number that is written and read exactly. */
+/** Largest number converted exactly. */
 export const LARGEST_GEEZ = Number.MAX_SAFE_INTEGER;
 
-/** `no-zero`: Ge'ez has none. `not-whole`: a fraction or less than nothing. `too-large`: above LARGEST_GEEZ. */
+/** `no-zero`: Ge'ez has none. `not-whole`: fractional or negative. `too-large`: above LARGEST_GEEZ. */
 export type ToGeezError = "no-zero" | "not-whole" | "too-large";
 
 /**
- * A whole number in Ge'ez numerals, as CSS's `ethiopic-numeric` does: pairs of digits from the right, ፻ after those at
- * odd places, ፼ after those at even ones, a one before either left out.
+ * Formats an integer like CSS `ethiopic-numeric`: digit pairs from the right, ፻ after odd places, ፼ after even, a
+ * preceding one omitted.
  */
 export function toGeez(number: number): Result<string, ToGeezError> {
   if (number === 0) return err("no-zero");
@@ -40,17 +40,17 @@ function numeral(row: readonly string[], pair: string, at: number): string {
   return row[Number(pair[at])] ?? "";
 }
 
-/** `not-geez`: a character that is no Ge'ez numeral. `order`: numerals that do not stand together, such as ፩፲ or ፻፻. */
+/** `not-geez`: a foreign character. `order`: an invalid sequence such as ፩፲ or ፻፻. */
 export type ParseGeezError =
   | { kind: "empty" }
   | { kind: "not-geez"; character: string }
   | { kind: "order"; part: string }
   | { kind: "too-large" };
 
-/** Up to 9,999: hundreds, with the one before ፻ written or not, and the rest. */
+/** Up to 9,999; the one before ፻ is optional. */
 const BELOW_MYRIAD = /^(?:([፲-፺]?[፩-፱]?)(፻))?([፲-፺]?[፩-፱]?)$/u;
 
-/** Reads Ge'ez numerals, also with the ones written out (፩፻, ፩፼) and with spaces between. */
+/** Parses Ge'ez numerals; accepts explicit ones (፩፻, ፩፼) and spaces. */
 export function parseGeez(text: string): Result<number, ParseGeezError> {
   const numerals = text.replace(/[\s፡]/gu, "");
   if (numerals === "") return err({ kind: "empty" });
@@ -61,7 +61,7 @@ export function parseGeez(text: string): Result<number, ParseGeezError> {
   for (const [at, part] of parts.entries()) {
     const value = readBelowMyriad(part);
     if (value === null) return err({ kind: "order", part });
-    // Only the first ፼ may stand alone for one times its value.
+    // Only a leading ፼ means one myriad.
     number = number * 10_000 + (at === 0 && part === "" ? 1 : value);
     if (number > LARGEST_GEEZ) return err({ kind: "too-large" });
   }

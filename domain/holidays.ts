@@ -3,7 +3,7 @@ import type { EpochDay } from "./day.ts";
 import { fromEthiopian, toEthiopian } from "./ethiopian-calendar.ts";
 import { expectedIslamicMonth } from "./islamic-month.ts";
 
-/** `public`: offices are closed. `religious`: a feast or the first day of a fast. `memorial`: remembered, offices open. */
+/** `public`: offices closed. `religious`: feast or start of a fast. `memorial`: offices open. */
 export type HolidayKind = "public" | "religious" | "memorial";
 
 type FixedId = (typeof FIXED)[number]["id"];
@@ -11,10 +11,10 @@ type MovableId = keyof typeof DAYS_AFTER_NINEVEH;
 type IslamicId = (typeof ISLAMIC)[number]["id"];
 export type HolidayId = FixedId | MovableId | IslamicId;
 
-/** `expected`: computed beforehand, and announced only when the moon is seen; it may come a day earlier or later. */
+/** `expected`: computed; moon sighting may shift it a day. */
 export type Holiday = { id: HolidayId; day: EpochDay; kind: HolidayKind; expected: boolean };
 
-/** `month/day` of the Ethiopian calendar; `from` and `until` are the first and last year as a holiday of that kind. */
+/** `month/day` in the Ethiopian calendar; `from`/`until` are first and last year. */
 type FixedHoliday = {
   id: string;
   on: `${number}/${number}`;
@@ -23,7 +23,7 @@ type FixedHoliday = {
   until?: number;
 };
 
-/** The choices among them are in docs/decisions/0012-ethiopian-calendar.md. */
+/** Choices explained in docs/decisions/0012-ethiopian-calendar.md. */
 const FIXED = [
   { id: "enkutatash", on: "1/1", kind: "public" },
   { id: "demera", on: "1/16", kind: "religious" },
@@ -49,7 +49,7 @@ const FIXED = [
 
 const PUBLIC_MOVABLE: readonly string[] = ["siklet", "fasika"] satisfies MovableId[];
 
-/** Month and day of the Islamic calendar. */
+/** Islamic calendar. */
 const ISLAMIC = [
   { id: "mawlid", month: 3, day: 12, kind: "public" },
   { id: "ramadan", month: 9, day: 1, kind: "religious" },
@@ -57,10 +57,10 @@ const ISLAMIC = [
   { id: "eid_al_adha", month: 12, day: 10, kind: "public" },
 ] as const;
 
-/** Islamic feasts are computed for these Ethiopian years; the series behind them is not good for other centuries. */
+/** Ethiopian years for which the series hold. */
 const ISLAMIC_YEARS = { first: 1800, last: 2200 };
 
-/** The holidays from one day to another, both included, in their order. */
+/** Holidays between two days (inclusive), in order. */
 export function holidaysBetween(first: EpochDay, last: EpochDay): Holiday[] {
   const found: Holiday[] = [];
   for (let year = toEthiopian(first).year; year <= toEthiopian(last).year; year++) {
@@ -76,8 +76,8 @@ function fixedOf(year: number): Holiday[] {
     const [month = 0, dayOfMonth = 0] = on.split("/").map(Number);
     const day = fromEthiopian({ year, month, day: dayOfMonth });
     if (day === null) throw new Error(`No such day in an Ethiopian year: ${on}`);
-    // After a Pagume of six days, in the year of John, the Nativity comes a day earlier: it keeps its distance of 275
-    // days from the Annunciation (Megabit 29 of the year before).
+    // After a six-day Pagume (year of John) Genna is a day earlier, keeping 275 days from the Annunciation (Megabit 29
+    // of the previous year).
     return [{ id, day: id === "genna" && isYearOfJohn(year) ? day - 1 : day, kind, expected: false }];
   });
 }
@@ -89,7 +89,7 @@ function isYearOfJohn(year: number): boolean {
 function movableOf(year: number): Holiday[] {
   const { nineveh } = bahireHasab(year);
   return Object.entries(DAYS_AFTER_NINEVEH).map(([id, after]) => ({
-    // Object.entries forgets the keys' type.
+    // Object.entries loses the key type.
     id: id as MovableId,
     day: nineveh + after,
     kind: PUBLIC_MOVABLE.includes(id) ? "public" : "religious",
@@ -97,7 +97,7 @@ function movableOf(year: number): Holiday[] {
   }));
 }
 
-/** Twelve moons are some eleven days less than a year, so a feast can come twice in one. */
+/** Lunar years are 11 days shorter: a feast can occur twice. */
 function islamicOf(year: number): Holiday[] {
   if (year < ISLAMIC_YEARS.first || year > ISLAMIC_YEARS.last) return [];
   const start = fromEthiopian({ year, month: 1, day: 1 }) ?? 0;

@@ -1,12 +1,12 @@
 import type { ImportBatch } from "./api/imports.ts";
 
 /**
- * Where a list stands, in one word. The API tells it in two fields, as `undoing` and `moving` are done to a list whose
- * passports stay published meanwhile: `status` completed and `work`.
+ * A list's state in one word. The API splits it into `status` and `work`, as passports stay published during `undoing`
+ * and `moving`.
  */
 export type ImportState = ImportBatch["status"] | NonNullable<ImportBatch["work"]>;
 
-/** What happens to a list. The first five are decided by a person, the others are done by a worker. */
+/** Transitions. The first five are triggered by a person, the rest by a worker. */
 export const IMPORT_STEPS = [
   "commit",
   "undo",
@@ -26,11 +26,11 @@ export type ImportStep = (typeof IMPORT_STEPS)[number];
 
 type Row = Partial<Record<ImportStep, ImportState | "gone">>;
 
-/** Every step that is possible, by the state it starts from, with the state it leads to. */
+/** The transition table: state, step, next state. */
 const STEPS: Record<ImportState, Row> = {
   queued: { read: "parsing", fail: "failed", move: "queued", remove: "gone", give_way: "undone" },
   parsing: {
-    // A second worker takes up what the first left.
+    // Another worker resumes.
     read: "parsing",
     stage: "parsed",
     fail: "failed",
@@ -52,7 +52,7 @@ const STEPS: Record<ImportState, Row> = {
   moving: {
     finish_move: "completed",
     give_up: "completed",
-    // By command, while a move is still to be done.
+    // Undo from the command line during a pending move.
     finish_undo: "undone",
     give_way: "undone",
   },
@@ -60,29 +60,29 @@ const STEPS: Record<ImportState, Row> = {
   undone: {},
 };
 
-/** Where a list stands. */
+/** The state of a batch. */
 export function importState({ status, work }: Pick<ImportBatch, "status" | "work">): ImportState {
   return work ?? status;
 }
 
-/** The two fields that tell a state. */
+/** The API fields of a state. */
 export function importFields(state: ImportState): Pick<ImportBatch, "status" | "work"> {
   return state === "undoing" || state === "moving"
     ? { status: "completed", work: state }
     : { status: state, work: null };
 }
 
-/** The state that a step leads to; null when a list in this state can not take it. */
+/** State after a step; null if the step is invalid. */
 export function nextImportState(from: ImportState, step: ImportStep): ImportState | "gone" | null {
   return STEPS[from][step] ?? null;
 }
 
-/** Whether a list can take this step as it stands. */
+/** Whether a step is valid now. */
 export function canStep(batch: Pick<ImportBatch, "status" | "work">, step: ImportStep): boolean {
   return nextImportState(importState(batch), step) !== null;
 }
 
-/** Every state, in the order of a list's life. */
+/** All states in life-cycle order. */
 export const IMPORT_STATES: readonly ImportState[] = [
   "queued",
   "parsing",

@@ -1,29 +1,28 @@
 import type { EpochDay } from "./day.ts";
 
 /*
- * The first day of an Islamic month is the day after the evening on which the young moon stands above Mecca's horizon
- * at sunset, which is the rule of the Umm al-Qura calendar. Sun and moon are reckoned from the largest terms of their
- * published series (Meeus, Astronomical Algorithms, chapters 25, 47 and 49): good to minutes. Every feast computed so
- * is "expected": the crescent is announced when it is seen.
+ * A month begins the day after the evening on which the young moon is above Mecca's horizon at sunset (Umm al-Qura
+ * rule). Sun and moon use the largest terms of Meeus, Astronomical Algorithms, chapters 25, 47 and 49, accurate to
+ * minutes. Feasts remain "expected" until the crescent is sighted.
  */
 const RADIAN = Math.PI / 180;
 const DAYS_PER_MOON = 29.530588861;
-/** The new moon of January 2000, and noon of 1 January 2000, in days since 1970. */
+/** New moon of January 2000 and noon of 1 January 2000, in days since 1970. */
 const FIRST_MOON = 10_962.59766;
 const J2000 = 10_957.5;
-/** Terrestrial time runs about this much ahead of the clock, in days. */
+/** Terrestrial time minus clock time, in days. */
 const CLOCK_BEHIND = 70 / 86_400;
-/** Months of the Hijra (twelve times the year, and the month from 0) before that new moon. */
+/** Hijra months (12 × year + month from 0) before that new moon. */
 const MOONS_BEFORE_FIRST = 17_049;
 
 const MECCA = { latitude: 21.42 * RADIAN, longitude: 39.83 };
 const TILT = 23.44 * RADIAN;
 
-/** From 1450 on the calendar asks for a moon of about five degrees; before, for one that sets after the sun. */
+/** From 1450 the rule needs about 5°; earlier, a moon setting after the sun. */
 const HIGHER_FROM_YEAR = 1450;
 const LOWEST_DEGREES = { before: 0.8, since: 5 };
 
-/** The day an Islamic month is expected to begin; month 1 (Muharram) to 12. Within a day of Umm al-Qura's tables. */
+/** Expected first day of an Islamic month (1 = Muharram); within a day of Umm al-Qura's tables. */
 export function expectedIslamicMonth(year: number, month: number): EpochDay {
   const moon = newMoon(12 * year + month - 1 - MOONS_BEFORE_FIRST);
   const lowest = year < HIGHER_FROM_YEAR ? LOWEST_DEGREES.before : LOWEST_DEGREES.since;
@@ -32,7 +31,7 @@ export function expectedIslamicMonth(year: number, month: number): EpochDay {
   return evening + 1;
 }
 
-/** The moment of a new moon in days since 1970, with the moon's anomaly and its distance from the node then. */
+/** A new moon in days since 1970, with anomaly and distance from the node. */
 type NewMoon = { at: number; anomaly: number; fromNode: number };
 
 function newMoon(count: number): NewMoon {
@@ -52,12 +51,12 @@ function newMoon(count: number): NewMoon {
   return { at: mean + correction - CLOCK_BEHIND, anomaly, fromNode };
 }
 
-/** How many degrees the moon stands above Mecca's horizon at sunset of that day; below zero before the new moon. */
+/** The moon's altitude in degrees over Mecca at sunset; negative before new moon. */
 function moonAtSunset(day: EpochDay, moon: NewMoon): number {
   const { at, siderealTime } = sunset(day);
   const age = at - moon.at;
   if (age < 0) return -1;
-  // Ahead of the sun along the ecliptic, and north of it.
+  // Longitude ahead of the sun, and latitude.
   const ahead = age * (12.157 + 1.43 * Math.cos(moon.anomaly + (13.065 * RADIAN * age) / 2));
   const north =
     5.128 * Math.sin(moon.fromNode + 13.229 * RADIAN * age) + 0.28 * Math.sin(moon.anomaly + moon.fromNode);
@@ -67,7 +66,7 @@ function moonAtSunset(day: EpochDay, moon: NewMoon): number {
   return ahead * Math.sqrt(1 - slope ** 2) + north * slope;
 }
 
-/** Sunset in Mecca: its moment in days since 1970, and the sidereal time there in radians. */
+/** Sunset in Mecca (days since 1970) and local sidereal time (radians). */
 function sunset(day: EpochDay): { at: number; siderealTime: number } {
   const since = day + 0.64 - J2000;
   const anomaly = (357.528 + 0.9856003 * since) * RADIAN;

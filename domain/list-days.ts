@@ -1,9 +1,9 @@
 import type { Manifest } from "./api/sync.ts";
 
-/** The day of each branch's newest list, an ISO date by the branch's name; a branch without a list is not in it. */
+/** Newest list day (ISO) by branch name; branches without a list are absent. */
 export type ListDays = ReadonlyMap<string, string>;
 
-/** What a manifest says of the lists. One of an older server only has its segments, which end with the newest record. */
+/** List days of a manifest; falls back to segments, which older servers send alone. */
 export function listDaysOf({ lists, segments }: Pick<Manifest, "lists" | "segments">): ListDays {
   return newestByBranch(
     lists?.map(({ location, up_to }) => [location, up_to]) ??
@@ -12,8 +12,8 @@ export function listDaysOf({ lists, segments }: Pick<Manifest, "lists" | "segmen
 }
 
 /**
- * Up to which day the lists of each branch are among these segments, of which a record made by hand may be the last
- * day. `published` is null where it is not known; `complete`: the segments are all that is published.
+ * List days covered by these segments, whose last day may come from a manual record. `published` is null if unknown;
+ * `complete`: segments hold everything published.
  */
 export function heldListDays(
   segments: readonly { location: string; to: string }[],
@@ -30,12 +30,11 @@ export function heldListDays(
   return new Map(held);
 }
 
-/** The newest day of all branches; null without any list. */
+/** Newest day of all branches, or null. */
 export function newestDay(days: ListDays): string | null {
   return [...days.values()].reduce((newest, day) => (day > newest ? day : newest), "") || null;
 }
 
-/** The newest day given for each branch. */
 function newestByBranch(entries: readonly (readonly [branch: string, day: string])[]): ListDays {
   const days = new Map<string, string>();
   for (const [branch, day] of entries) if (day > (days.get(branch) ?? "")) days.set(branch, day);

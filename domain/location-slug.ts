@@ -1,4 +1,4 @@
-/** A branch's slug: lower case, `&` becomes `and`, other runs `-`; a name with no Latin letter gets `l-` and a short hash. */
+/** A branch's slug: lower case, `&` as `and`, other runs as `-`; without Latin letters `l-` and a short hash. */
 export function locationSlug(name: string): string {
   const slug = name
     .normalize("NFKD")
@@ -7,16 +7,16 @@ export function locationSlug(name: string): string {
     .replace(/&/g, " and ")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  // Digits alone would make one slug of "አዳማ 2" and "ባህር ዳር 2".
+  // Digits alone would give "አዳማ 2" and "ባህር ዳር 2" one slug.
   return !/[a-z]/.test(slug) ? `l-${shortHash(name)}` : slug;
 }
 
-/** Whether a branch may have this address at all. */
+/** Whether a text is a valid slug. */
 export function isLocationSlug(text: string): boolean {
   return /^[a-z0-9-]+$/.test(text);
 }
 
-/** FNV-1a, 32 bits in base 36: enough to tell the few branches without Latin letters apart. */
+/** FNV-1a, 32 bits, base 36. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const char of text) {

@@ -1,11 +1,11 @@
 const TOKEN = "#token=";
 
-/** The end of a one-time link: a fragment stays with the browser, so that no log on the way holds the secret. */
+/** Fragment of a one-time link: browsers do not send it, so no log holds the secret. */
 export function tokenFragment(token: string): string {
   return TOKEN + token;
 }
 
-/** The secret in an address's fragment; empty where there is none. */
+/** The secret in a fragment, or "". */
 export function tokenInFragment(hash: string): string {
   return hash.startsWith(TOKEN) ? hash.slice(TOKEN.length).trim() : "";
 }

@@ -1,13 +1,9 @@
-/** What a person is told whose number is not one of an Ethiopian mobile phone. */
 export const PHONE_NUMBER_MESSAGE = "Enter an Ethiopian mobile number, such as 0911 234 567";
 
 const LOCAL = /^0[79]\d{8}$/;
 const INTERNATIONAL = /^251([79]\d{8})$/;
 
-/**
- * An Ethiopian mobile number as it is stored, `0911234567`, however it was typed: `+251 91 123 4567` is the same one.
- * Null for anything else.
- */
+/** Normalises an Ethiopian mobile number to `0911234567` (`+251 91 123 4567` too); null for others. */
 export function normalizePhoneNumber(text: string): string | null {
   const digits = text.normalize("NFKC").replace(/\D+/g, "");
   if (LOCAL.test(digits)) return digits;

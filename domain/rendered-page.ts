@@ -1,55 +1,55 @@
-/** What the server passes to the app's renderer: one visitor's request for a page. */
+/** A page request, from server to renderer. */
 export type PageRequest = {
-  /** As it stands in the address, still encoded. */
+  /** Still encoded. */
   path: string;
-  /** With its question mark; "" for none. */
+  /** With question mark, or "". */
   search: string;
-  /** A tag out of `languageOf`. */
+  /** Tag from `languageOf`. */
   locale: string;
-  /** Where the site is, such as `https://example.org`: for addresses that leave the page. */
+  /** Like `https://example.org`, for absolute links. */
   origin: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Answers a path of the API in this process. */
+  /** Calls the API in process. */
   ask: (path: string) => Promise<LocalAnswer>;
 };
 
-/** An answer of the API that crossed no network. */
+/** An in-process API answer. */
 export type LocalAnswer = { status: number; headers: [name: string, value: string][]; body: string };
 
-/** A page as HTML, in the pieces that go into the template. */
+/** HTML pieces for the template. */
 export type RenderedPage = {
   status: 200 | 404;
   locale: string;
-  /** For a page that names people or leads nowhere: no search engine shall hold it. */
+  /** For pages naming people, and 404s. */
   noindex: boolean;
-  /** Title, description, links and data for crawlers: HTML for the end of the head. */
+  /** HTML for the head: title, description, links, structured data. */
   head: string;
-  /** HTML of the app's root element. */
+  /** HTML of the root element. */
   body: string;
-  /** What the app needs to go on from this HTML, as JSON that may stand in a script element. */
+  /** Hydration data: JSON safe inside a script element. */
   data: string;
-  /** Source files of the lazily loaded chunks that this page needs, as the build's manifest names them. */
+  /** Source files of lazy chunks this page needs (build manifest names). */
   modules: readonly string[];
-  /** Those whose styles alone it needs: their code comes when somebody asks for it. */
+  /** Chunks of which only styles are needed now. */
   styles: readonly string[];
-  /** False when something could not be read: the next visitor deserves another try. */
+  /** False if some data failed to load: do not cache. */
   whole: boolean;
 };
 
-/** What a visitor's language is chosen by. */
+/** Inputs of language choice. */
 export type LanguageRequest = { search: string; cookies: string; acceptLanguage: string };
 
-/** The app's renderer: the module that the second build makes of src/entry-server.tsx. */
+/** The renderer module built from src/entry-server.tsx. */
 export type PageRenderer = {
-  /** From the build's settings; no address is "", for wherever the server is asked. */
+  /** Build settings; "" means the requested address. */
   siteName: string;
   siteUrl: string;
-  /** Tags of the languages that pages come in, the default one first. */
+  /** Page languages, default first. */
   locales: readonly string[];
   languageOf: (request: LanguageRequest) => string;
   render: (request: PageRequest) => Promise<RenderedPage>;
 };
 
-/** The element that carries `RenderedPage.data` in the HTML. */
+/** Id of the element holding `RenderedPage.data`. */
 export const PAGE_DATA_ID = "page-data";

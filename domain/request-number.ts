@@ -1,4 +1,4 @@
-/** Spaces, hyphens, and letters that are not seen: a number pasted from a message brings marks of direction along. */
+/** Spaces, hyphens and invisible characters (pasted text contains direction marks). */
 const SEPARATORS = /[\s\p{Cf}\-‐‑‒–—]+/gu;
 const REQUEST_NUMBER = /^[A-Z0-9]{6,20}$/;
 const REQUEST_NUMBER_PREFIX = /^[A-Z0-9]{3,20}$/;
@@ -7,13 +7,13 @@ function compact(text: string): string {
   return text.normalize("NFKC").replace(SEPARATORS, "").toUpperCase();
 }
 
-/** A request number as it is stored: upper case, without spaces and hyphens; null unless 6 to 20 of A–Z 0–9 remain. */
+/** Normalises a request number: upper case, no spaces or hyphens; null unless 6–20 of A–Z 0–9. */
 export function normalizeRequestNumber(text: string): string | null {
   const number = compact(text);
   return REQUEST_NUMBER.test(number) ? number : null;
 }
 
-/** The beginning of a request number, normalised in the same way; null unless 3 to 20 of A–Z 0–9 remain. */
+/** Normalises a prefix likewise; null unless 3–20 of A–Z 0–9. */
 export function normalizeRequestNumberPrefix(text: string): string | null {
   const prefix = compact(text);
   return REQUEST_NUMBER_PREFIX.test(prefix) ? prefix : null;
@@ -35,12 +35,12 @@ function swapAll(text: string, table: ReadonlyMap<string, string>): string {
   return out;
 }
 
-/** The first `letters` characters as letters, the rest as digits: the older shape, `AAL1234567`. */
+/** Old shape `AAL1234567`: the first `letters` as letters, then digits. */
 function asLettersThenDigits(number: string, letters: number): string {
   return swapAll(number.slice(0, letters), TO_LETTER) + swapAll(number.slice(letters), TO_DIGIT);
 }
 
-/** Every single O/0 or I/1 swap in `tail`. */
+/** Each single O/0 or I/1 swap. */
 function singleSwaps(tail: string): string[] {
   const swaps: string[] = [];
   for (let at = 0; at < tail.length; at++) {
@@ -52,14 +52,12 @@ function singleSwaps(tail: string): string[] {
 }
 
 /**
- * Numbers that a normalised number may have been meant to be: O and 0, I and 1 mixed up. Where the shape tells
- * letters from digits (three letters, seven digits) there is at most one; where it does not (BRPP and eleven
- * letters or digits, or an unknown shape) all to digits comes first, then one swap at a time. At most six, never
- * the number itself.
+ * Look-alikes of a normalised number (O/0, I/1). Three letters and seven digits have at most one; BRPP plus eleven or
+ * unknown shapes give all-digits first, then single swaps. At most six, excluding the number itself.
  */
 export function requestNumberTwins(number: string): string[] {
   const older = asLettersThenDigits(number, 3);
-  // A beginning of that shape, still being typed, is told in the same way.
+  // Prefixes of the old shape too.
   if (/^[A-Z]{3}\d{1,7}$/.test(older)) return older === number ? [] : [older];
   const letters = /^[A-Z]{4}/.test(swapAll(number.slice(0, 4), TO_LETTER)) ? 4 : 0;
   const head = swapAll(number.slice(0, letters), TO_LETTER);

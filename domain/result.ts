@@ -1,4 +1,4 @@
-/** An outcome of work that the world may refuse: a plain value, so that it survives postMessage. */
+/** Outcome of fallible work; a plain value, so it survives postMessage. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {
@@ -9,7 +9,7 @@ export function err<E>(error: E): { ok: false; error: E } {
   return { ok: false, error };
 }
 
-/** Ends a switch over a union: the compiler complains here when a case is missing. */
+/** Exhaustiveness check for unions; throws if reached. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -1,38 +1,38 @@
-/** What an account may be; one without any of the others is a user. */
+/** `user` means no other role. */
 export const ROLES = ["user", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Permissions that are given by name, beside what a role brings. */
+/** Granted individually, beside roles. */
 export const PERMISSIONS = ["upload-files", "manage-articles", "manage-advertisements"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The part of an account that decides what it may do; the same in the app and on the server. */
+/** The account fields that permissions depend on, shared by app and server. */
 export type Rights = {
   is_admin: boolean;
   roles: readonly string[];
-  /** A single role, where an account has one beside its list. */
+  /** Legacy single role beside the list. */
   role?: string | null | undefined;
   permissions: readonly string[];
 };
 
-/** The role of the session check (specification §6): admin before editor before user. */
+/** Main role: admin, else editor, else user. */
 export function roleOf(rights: Rights): Role {
   if (rights.is_admin || hasRole(rights, "admin")) return "admin";
   return hasRole(rights, "editor") ? "editor" : "user";
 }
 
-/** Whether the admin guard lets an account in (specification §6). */
+/** Whether admin-only routes are allowed. */
 export function isAdmin(rights: Rights): boolean {
   return rights.is_admin || hasRole(rights, "admin") || hasRole(rights, "superadmin");
 }
 
-/** Whether an account may do what the permission names: admins may everything, editors the articles. */
+/** Whether an account has a permission: admins all, editors articles. */
 export function mayDo(rights: Rights, permission: Permission): boolean {
   if (isAdmin(rights) || rights.permissions.includes(permission)) return true;
   return permission === "manage-articles" && hasRole(rights, "editor");
 }
 
-/** Whether an account sees the admin area at all. */
+/** Whether the admin area is accessible. */
 export function mayEnterAdmin(rights: Rights): boolean {
   return isAdmin(rights) || PERMISSIONS.some((permission) => mayDo(rights, permission));
 }

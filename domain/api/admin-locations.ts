@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { officeFacts } from "./locations.ts";
 import { keptLine, withoutNul } from "./kept-text.ts";
 
-/** An empty one is none. */
+/** Empty means null. */
 const optionalText = (most: number) =>
   z.optional(
     z.nullable(
@@ -22,7 +22,7 @@ const spelling = (what: string) =>
 
 const facts = {
   name_am: optionalText(120),
-  /** Other spellings; a list that names one of them lands at this branch. */
+  /** Other spellings that lists may use for this branch. */
   aliases: z.optional(z.array(spelling("a spelling")).check(z.maxLength(50, "Use at most 50 spellings"))),
   address: optionalText(400),
   phone: optionalText(60),
@@ -48,24 +48,24 @@ export const newLocationSchema = z.strictObject({ name: nameSchema, ...facts });
 export type NewLocation = z.infer<typeof newLocationSchema>;
 
 /**
- * Body of `PATCH /admin/locations/{slug}`; needs If-Match. Another name is another slug; the former name stays as a
- * spelling, and the former slug leads to the branch.
+ * Body of `PATCH /admin/locations/{slug}` (If-Match). Renaming changes the slug; the old name becomes a spelling, the
+ * old slug still resolves.
  */
 export const locationChangeSchema = z.strictObject({ name: z.optional(nameSchema), ...facts });
 export type LocationChange = z.infer<typeof locationChangeSchema>;
 
-/** One branch as the admin area sees it; `total` is how many passports are published there. */
+/** A branch for admins; `total` counts its published passports. */
 export const adminLocationSchema = z.object({ ...officeFacts, total: z.int() });
 export type AdminLocation = z.infer<typeof adminLocationSchema>;
 
-/** Every branch by name, each with the ETag that a change made from the list names in If-Match, also offline. */
+/** All branches by name, with the ETag for If-Match. */
 export const adminLocationListSchema = z.object({
   data: z.array(z.extend(adminLocationSchema, { etag: z.string() })),
 });
-/** Answered with an ETag, which does not change with `total`. */
+/** Its ETag ignores `total`. */
 export const adminLocationAnswerSchema = z.object({ data: adminLocationSchema });
 /**
- * Body of `POST /admin/locations/{slug}/merge`: its passports and spellings go over to `into`, a slug. Needs the
- * If-Match of the branch that goes; answers the one that stays.
+ * Body of `POST /admin/locations/{slug}/merge`: moves passports and spellings to the slug `into`. If-Match of the
+ * branch to remove; answers the one kept.
  */
 export const mergeLocationSchema = z.strictObject({ into: z.string("Choose the branch to keep") });

@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { BATCH_STATUSES } from "./import-report.ts";
 
-/** What waits for a person; each kind only to whoever may do something about it. */
+/** Tasks waiting for a person, filtered by permission. */
 export const ATTENTION_KINDS = [
-  /** People who ask that a record be taken down. */
   "pending_removals",
-  /** Lists that were read and wait for somebody to say yes. */
+  /** Lists read and waiting for approval. */
   "parsed_imports",
-  /** Lists that could not be imported within the last 30 days. */
+  /** Failed within the last 30 days. */
   "failed_imports",
   "pending_advertisement_requests",
-  /** The invented sample lists are still there; counts them. */
+  /** Number of sample lists still present. */
   "sample_lists",
 ] as const;
 
@@ -26,10 +25,7 @@ const batchSchema = z.object({
   created_at: z.string(),
 });
 
-/**
- * `GET /admin/overview`: the start of the admin area. `users` is for admins alone, `batches` (the newest first) for
- * those who may import; null is "not for you".
- */
+/** `GET /admin/overview`. `users` only for admins, `batches` (newest first) only for importers, else null. */
 export const adminOverviewSchema = z.object({
   data: z.object({
     passports: z.int(),

@@ -8,11 +8,11 @@ export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 
 const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()));
 
-/** Query of `GET /admin/passports` (specification §2), in the order of the public search. */
+/** Query of `GET /admin/passports`; ordered like the public search. */
 export const adminPassportQuerySchema = z.strictObject({
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),
-  /** A name or the beginning of a request number. */
+  /** A name or a request number prefix. */
   q: text,
   request_number: text,
   location: text,
@@ -47,7 +47,7 @@ const fields = {
     z.transform((typed: string) => normalizeRequestNumber(typed) ?? typed),
   ),
   first_name: name("first name"),
-  /** An empty one is none. */
+  /** Empty means null. */
   middle_name: z.optional(
     z.nullable(
       z
@@ -56,7 +56,7 @@ const fields = {
     ),
   ),
   last_name: name("last name"),
-  /** However it is spelled; a branch that nobody knows yet is a new one. */
+  /** Any spelling; an unknown branch is created. */
   location: z
     .string("Enter the branch")
     .check(
@@ -65,7 +65,7 @@ const fields = {
       z.maxLength(80, "The branch has at most 80 characters"),
       withoutNul(),
     ),
-  /** `checkListDay` says besides whether the server takes the day. */
+  /** The server also applies `checkListDay`. */
   date_of_publish: z
     .string("Enter the publish date")
     .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20")),
@@ -75,7 +75,7 @@ const fields = {
 export const newPassportSchema = z.strictObject(fields);
 export type NewPassport = z.infer<typeof newPassportSchema>;
 
-/** Body of `PATCH /admin/passports/{id}`: only what changes; needs If-Match. */
+/** Body of `PATCH /admin/passports/{id}` (If-Match): only changed fields. */
 export const passportChangeSchema = z.strictObject({
   request_number: z.optional(fields.request_number),
   first_name: z.optional(fields.first_name),
@@ -86,7 +86,7 @@ export const passportChangeSchema = z.strictObject({
 });
 export type PassportChange = z.infer<typeof passportChangeSchema>;
 
-/** Each with the ETag that a change made from the list names in If-Match, also offline. */
+/** Each with its ETag, so list edits can send If-Match, also offline. */
 export const adminPassportListSchema = z.object({
   data: z.array(z.extend(passportSchema, { etag: z.string() })),
   links: linksSchema,
@@ -98,8 +98,8 @@ export const adminPassportListSchema = z.object({
 export const adminPassportAnswerSchema = z.object({ data: passportSchema });
 
 /**
- * `GET /admin/passports/{id}/history`: every listing of its number, and of the numbers it was corrected from, newest
- * first; `shown` is the one in force. A deletion keeps no names.
+ * `GET /admin/passports/{id}/history`: every listing of the number and of those it was corrected from, newest first.
+ * `shown` is the current one; deletions keep no names.
  */
 export const passportHistorySchema = z.object({
   data: z.array(

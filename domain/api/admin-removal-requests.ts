@@ -7,7 +7,7 @@ export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 export const LONGEST_REMOVAL_NOTE = 2000;
 const STATUS_MESSAGE = `status is one of ${REMOVAL_STATUSES.join(", ")}`;
 
-/** Query of `GET /admin/removal-requests`; newest first. `q`: a part of the number, the phone number, the reason or the note. */
+/** Query of `GET /admin/removal-requests`, newest first. `q` matches part of number, phone, reason or note. */
 export const removalQuerySchema = z.strictObject({
   q: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul())),
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
@@ -19,30 +19,30 @@ export const removalQuerySchema = z.strictObject({
 export const adminRemovalRequestSchema = z.object({
   id: z.int(),
   request_number: z.string(),
-  /** The passport of that number, while one is published. */
+  /** The published passport with that number, if any. */
   passport_id: z.nullable(z.int()),
   reason: z.string(),
   phone_number: z.string(),
   status: z.enum(REMOVAL_STATUSES),
-  /** For other admins. */
+  /** Internal to admins. */
   note: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.nullable(z.string()),
-  /** Who changed it last. */
+  /** Last changed by. */
   settled_by: z.nullable(z.string()),
 });
 export type AdminRemovalRequest = z.infer<typeof adminRemovalRequestSchema>;
 
-/** Each with the ETag that a change made from the list names in If-Match, also offline. */
+/** Each with its ETag, so list edits can send If-Match, also offline. */
 export const adminRemovalListSchema = z.object({
   data: z.array(z.extend(adminRemovalRequestSchema, { etag: z.string() })),
   links: linksSchema,
   meta: listMetaSchema,
 });
-/** Answered with an ETag, which changes with status and note alone. */
+/** Its ETag covers only status and note. */
 export const adminRemovalAnswerSchema = z.object({ data: adminRemovalRequestSchema });
 
-/** Body of `PATCH /admin/removal-requests/{id}`; needs If-Match. Settling one takes nothing down by itself. */
+/** Body of `PATCH /admin/removal-requests/{id}` (If-Match). Does not remove the record itself. */
 export const removalChangeSchema = z.strictObject({
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
   note: z.optional(

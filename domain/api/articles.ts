@@ -6,12 +6,11 @@ export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] 
 export const ARTICLE_SORTS = ["published_at", "created_at", "updated_at", "title"] as const;
 export const DEFAULT_ARTICLE_PAGE_SIZE = 20;
 
-/** Categories and tags are named things with an address. */
 const topicSchema = z.object({ id: z.int(), name: z.string(), slug: z.string() });
 
 export type ArticleTopic = z.infer<typeof topicSchema>;
 
-/** An article in a list; its text comes with the detail. */
+/** An article without its text. */
 export const articleSummarySchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -42,10 +41,10 @@ export const articleSchema = z.extend(articleSummarySchema, { content: z.string(
 export type Article = z.infer<typeof articleSchema>;
 
 const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul());
-/** A form sends its empty fields too. */
+/** Forms send empty fields too. */
 const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
 
-/** Query of `GET /api/v1/articles`; the page size is `page_size`, else `per_page`, else 20. */
+/** Query of `GET /api/v1/articles`; page size: `page_size`, else `per_page`, else 20. */
 export const articleQuerySchema = z.strictObject({
   q: z.optional(text),
   status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
@@ -65,7 +64,7 @@ export type ArticleQuery = z.infer<typeof articleQuerySchema>;
 
 const INCLUDE = /^((author|tags|categories)(,|$))*$/;
 
-/** Author, tags and categories are always there; `include` may name them. */
+/** `include` changes nothing: author, tags and categories are always sent. */
 export const articleDetailQuerySchema = z.strictObject({
   include: z.optional(z.string().check(z.regex(INCLUDE, "include names author, tags, categories"))),
 });
@@ -86,13 +85,13 @@ export const articleDetailSchema = z.object({
 
 export type ArticleDetail = z.infer<typeof articleDetailSchema>;
 
-/** `GET /api/v1/categories` and `GET /api/v1/tags`: those that are named so far; counts are of published articles. */
+/** `GET /api/v1/categories` and `/tags`; counts cover published articles. */
 export const topicListSchema = z.object({
   data: z.array(z.extend(topicSchema, { articles_count: z.optional(z.int()) })),
   meta: z.object({ count: z.int() }),
 });
 
-/** `GET /api/v1/sync/articles`: the newest articles, each named by what it says. */
+/** `GET /api/v1/sync/articles`: newest articles with content versions. */
 export const articleVersionsSchema = z.object({
   data: z.array(z.object({ slug: z.string(), version: z.string() })),
 });

@@ -8,8 +8,9 @@ const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 chara
 const day = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20")));
 
 /**
- * Query of `GET /admin/audit`, newest first. `q`: a part of the name of who made the change, or of the subject; `who`: an
- * account's id, or a part of its name; `what`: a deed, or its kind such as `passport`; `subject`: a part of it; `after` and `before`: days in Addis Ababa, both included.
+ * Query of `GET /admin/audit`, newest first. `q` matches part of actor name or subject; `who` an account id or part of
+ * a name; `what` an action or its kind (`passport`); `subject` a part; `after`/`before` are inclusive days in Addis
+ * Ababa.
  */
 export const auditQuerySchema = z.strictObject({
   q: text,
@@ -23,18 +24,18 @@ export const auditQuerySchema = z.strictObject({
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** One change: `what` such as `passport.update`, `subject` such as `passport:AAL1234567`. Append-only. */
+/** One append-only entry: `what` like `passport.update`, `subject` like `passport:AAL1234567`. */
 export const auditEntrySchema = z.object({
   id: z.int(),
-  /** The name as it was then. */
+  /** Name at the time. */
   who: z.object({ id: z.nullable(z.int()), name: z.string() }),
   what: z.string(),
   subject: z.string(),
-  /** What the subject is called now, where its key alone says nothing: the name of a user. */
+  /** Current display name of subjects whose key is opaque (users). */
   subject_name: z.optional(z.nullable(z.string())),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** When the person made it on a phone without a network; null when it was sent at once. */
+  /** When queued offline; null if sent at once. */
   queued_at: z.nullable(z.string()),
   applied_at: z.string(),
 });

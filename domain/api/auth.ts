@@ -4,7 +4,7 @@ import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "./phone.ts";
 import { userSchema } from "./users.ts";
 
-/** Line breaks and the like are in no name, and no database holds a NUL. */
+/** No control characters; databases reject NUL. */
 const ONE_LINE = /^\P{Cc}*$/u;
 
 const name = (what: string) =>
@@ -17,7 +17,7 @@ const name = (what: string) =>
       z.regex(ONE_LINE, `The ${what} is one line of text`),
     );
 
-/** What a new password must be; a list of the most common ones is refused by the server besides. */
+/** New password rules; the server also refuses common passwords. */
 export const newPasswordSchema = z
   .string("Enter a password")
   .check(
@@ -34,13 +34,13 @@ const deviceNameSchema = z.optional(
       z.regex(ONE_LINE, "Use one line of text"),
     ),
 );
-/** What the phone keeps to be known when its people sign in again: 256 random bits in base64url. */
+/** Kept by the device to recognise its users on the next sign-in: 256 random bits, base64url. */
 const deviceSecretSchema = z.optional(
   z.string().check(z.regex(/^[\w-]{43}$/, "Leave the device’s secret out")),
 );
 const CONFIRMATION = "The two passwords differ";
 
-/** Bodies of the account routes; sent with unknown fields they are refused. */
+/** Bodies of the account routes; unknown fields are refused. */
 export const loginBodySchema = z.strictObject({
   phone_number: phoneNumberSchema,
   password: z
@@ -66,7 +66,7 @@ const matchingPasswords = z.refine<{ password: string; password_confirmation: st
 );
 export const registerBodySchema = z.strictObject(registration).check(matchingPasswords);
 export type Registration = z.infer<typeof registerBodySchema>;
-/** `POST /auth/setup`: an admin's account by the one-time link of the server's first start. */
+/** `POST /auth/setup`: first admin by one-time link. */
 export const setupBodySchema = z
   .strictObject({ ...registration, token: z.string("The link is incomplete") })
   .check(matchingPasswords);
@@ -84,7 +84,7 @@ export const passwordChangeSchema = z
     password_confirmation: z.string("Repeat the password"),
   })
   .check(matchingPasswords);
-/** `POST /auth/reset`: a new password by the one-time link an admin issued. */
+/** `POST /auth/reset`: new password by one-time link. */
 export const passwordResetSchema = z
   .strictObject({
     token: z.string("The link is incomplete"),
@@ -94,7 +94,7 @@ export const passwordResetSchema = z
   .check(matchingPasswords);
 export const closeAccountSchema = z.strictObject({ password: z.string("Enter your password") });
 
-/** Answer of login, register and the first admin's set-up. The token is told once. */
+/** Answer of login, register and setup; the token is shown only here. */
 export const signedInSchema = z.object({
   token_type: z.literal("Bearer"),
   token: z.string().check(z.minLength(1)),
@@ -102,7 +102,7 @@ export const signedInSchema = z.object({
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** `GET /auth/sessions`: the devices an account is signed in on. */
+/** `GET /auth/sessions`: devices signed in. */
 export const sessionListSchema = z.object({
   data: z.array(
     z.object({

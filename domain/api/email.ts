@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { keptLine } from "./kept-text.ts";
 
-/** As browsers check it (HTML's `input type=email`), with a domain that has a dot. */
+/** HTML's `input type=email` pattern, requiring a dot in the domain. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
-/** An e-mail address, without the space around it. A pattern of our own: zod's would weigh on every page. */
+/** A trimmed e-mail address; own pattern because zod's is large. */
 export const emailSchema = z
   .string()
   .check(

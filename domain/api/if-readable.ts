@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * A field that came later: an older server does not send it, and a newer one may say it otherwise. Neither may keep
- * the rest of an answer from its reader, so what cannot be read counts as not sent.
+ * Treats an unreadable value as absent, so an optional field from another server version cannot fail the whole answer.
  */
 export function ifReadable<T extends z.core.SomeType>(schema: T) {
   // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's

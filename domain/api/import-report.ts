@@ -12,7 +12,7 @@ export const BATCH_STATUSES = [
 ] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** Why a line of a list was not taken; `page` and `line` count from 1. */
+/** A rejected line; `page` and `line` count from 1. */
 export const rejectedLineSchema = z.object({
   page: z.int(),
   line: z.int(),
@@ -21,7 +21,7 @@ export const rejectedLineSchema = z.object({
   reason: z.optional(rowReasonSchema),
 });
 
-/** The JSON line `npm run import` prints. */
+/** JSON line printed by `npm run import`. */
 export const importReportSchema = z.object({
   status: z.enum(BATCH_STATUSES),
   batch_id: z.optional(z.int()),
@@ -31,7 +31,7 @@ export const importReportSchema = z.object({
   rows_duplicate: z.int(),
   rows_rejected: z.int(),
   rejected: z.array(rejectedLineSchema),
-  /** Sentences about what may be wrong, such as a cover that names another branch. */
+  /** English sentences. */
   warnings: z.optional(z.array(z.string())),
   error_code: z.optional(z.string()),
   error_message: z.optional(z.string()),

@@ -15,13 +15,13 @@ const branchField = z
     withoutNul(),
   );
 
-/** Words of the specification for the fields of an upload. */
+/** Error messages of upload fields. */
 export const PDF_MESSAGES = {
   type: "File must be a PDF.",
   size: "File must be 10MB or smaller.",
 } as const;
 
-/** Why a file is not taken, as `code` of the field's error. */
+/** Error `code` of the file field. */
 export type PdfFileFault = "not_a_pdf" | "too_large";
 
 /** Answer of `GET /admin/pdf-to-sqlite`. */
@@ -33,7 +33,7 @@ export const pdfImportInfoSchema = z.object({
     location: z.string(),
     linesToSkip: z.string(),
   }),
-  /** What a screen checks before it sends a file. */
+  /** Lets screens check a file before upload. */
   limits: z.optional(z.object({ max_bytes: z.int(), content_type: z.string() })),
 });
 
@@ -47,21 +47,21 @@ const markerField = z
   );
 
 /**
- * Answer of `POST /admin/pdf-to-sqlite/cover`: what the first pages of a list propose for its upload, null where they
- * say nothing or more than one thing. Nothing of the file is kept.
+ * Answer of `POST /admin/pdf-to-sqlite/cover`: values proposed from the first pages, null if missing or ambiguous. The
+ * file is not stored.
  */
 export const pdfCoverSchema = z.object({
   data: z.object({
     location: z.nullable(z.string()),
     date: z.nullable(z.string()),
-    /** Covers often name no day; the name of the file then may. */
+    /** The file name is the fallback for covers without a date. */
     date_from: z.nullable(z.enum(["cover", "file_name"])),
     linesToSkip: z.nullable(z.string()),
   }),
 });
 export type CoverProposal = z.infer<typeof pdfCoverSchema>["data"];
 
-/** The text fields beside `pdf_file`; the day is checked by `checkListDay` besides. */
+/** Text fields beside `pdf_file`; `checkListDay` also checks the date. */
 export const pdfUploadSchema = z.strictObject({
   date: z
     .string("Enter the day the list was published")
@@ -72,9 +72,9 @@ export const pdfUploadSchema = z.strictObject({
 export type PdfUpload = z.infer<typeof pdfUploadSchema>;
 
 /**
- * What may be wrong with a list. `text` is the sentence in English; `code` and `values` let a screen say it in another
- * language: `new_branch` {branch}, `cover_branch` {named: one or more with " / " between, typed}, `cover_date` {named, typed}, `outranked` {rows},
- * `unaccounted` {page, characters, text} and `unaccounted_more` {pages, characters} of printed text that the reader lost.
+ * A possible problem: English `text`, and `code` with `values` for translation: `new_branch` {branch}, `cover_branch`
+ * {named: joined by " / ", typed}, `cover_date` {named, typed}, `outranked` {rows}, `unaccounted` {page, characters,
+ * text} and `unaccounted_more` {pages, characters} for printed text the reader lost.
  */
 export const importWarningSchema = z.object({
   code: z.string(),
@@ -83,10 +83,10 @@ export const importWarningSchema = z.object({
 });
 export type ImportWarning = z.infer<typeof importWarningSchema>;
 
-/** What the server is doing to a settled batch; the states of the others say it themselves. */
+/** Work in progress on a settled batch. */
 export const IMPORT_WORK = ["undoing", "moving"] as const;
 
-/** One list that was uploaded, and what became of it (docs/architecture.md, the life of an import). */
+/** One uploaded list; life cycle in docs/architecture.md. */
 export const importBatchSchema = z.object({
   id: z.int(),
   status: z.enum(BATCH_STATUSES),
@@ -113,13 +113,12 @@ export const importBatchSchema = z.object({
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
-/** One batch with what a person decides by; all of it is optional, for a server of an earlier version. */
+/** A batch with details for review; all optional, as older servers lack them. */
 export const importDetailSchema = z.extend(importBatchSchema, {
-  /** Whether the file is kept, so that the list can be read again. */
+  /** Needed to read the list again. */
   file_kept: z.optional(z.boolean()),
-  /** How many invented passports go when this list is published. */
+  /** Sample passports removed when this list is published. */
   samples_replaced: z.optional(z.int()),
-  /** The first lines that the reader saw. */
   top_lines: z.optional(z.array(z.string())),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
@@ -151,14 +150,14 @@ export const importRowListSchema = z.object({
       line: z.int(),
       state: z.enum(IMPORT_ROW_STATES),
       text: z.string(),
-      /** The reason in English, for a screen that does not know its code. */
+      /** English reason, for unknown codes. */
       why: z.nullable(z.string()),
       reason: z.optional(rowReasonSchema),
       request_number: z.nullable(z.string()),
       full_name: z.nullable(z.string()),
-      /** Whether a passport with its number is published, by whatever list or hand. */
+      /** Whether a passport with this number is already published. */
       published: z.optional(z.boolean()),
-      /** What could be read of the names, of a line that was not taken too. */
+      /** Names as far as read, also for rejected lines. */
       names: z.optional(
         z.object({
           first_name: z.nullable(z.string()),
@@ -175,17 +174,17 @@ export const importRowListSchema = z.object({
 export type ImportLine = ImportRowList["data"][number];
 export type ImportRowList = z.infer<typeof importRowListSchema>;
 
-/** Body of `POST /admin/passport-imports/{id}/commit`; none is needed where no invented lists stand. */
+/** Body of `POST /admin/passport-imports/{id}/commit`; only needed while sample lists exist. */
 export const importCommitSchema = z.nullish(
   z.strictObject({
-    /** The first real list takes the invented ones away: 409 `samples_would_go` without this. */
+    /** Confirms that the first real list removes samples; otherwise 409 `samples_would_go`. */
     remove_samples: z.optional(z.boolean()),
   }),
 );
 
 /**
- * Body of `POST /admin/passport-imports/{id}/read-again`: what is not named stays as it was. Needs If-Match. 409
- * `batch_state` when the list is published or on its way, `file_not_kept` when there is no file any more.
+ * Body of `POST /admin/passport-imports/{id}/read-again` (If-Match); absent fields stay. 409 `batch_state` once
+ * published or publishing, `file_not_kept` without the file.
  */
 export const importReadAgainSchema = z.strictObject({
   linesToSkip: z.optional(markerField),
@@ -194,7 +193,7 @@ export const importReadAgainSchema = z.strictObject({
 });
 export type ImportReadAgain = z.infer<typeof importReadAgainSchema>;
 
-/** Body of `PATCH /admin/passport-imports/{id}`: moves a whole list to another branch or day. */
+/** Body of `PATCH /admin/passport-imports/{id}`: moves a list to another branch or day. */
 export const importMoveSchema = z
   .strictObject({
     location: z.optional(branchField),
@@ -206,14 +205,14 @@ export const importMoveSchema = z
     }),
   );
 
-/** One event of `GET /admin/passport-imports/{id}/events`: the batch, and how far reading is while it is read. */
+/** Event of `GET /admin/passport-imports/{id}/events`: the batch and its reading progress. */
 export const importEventSchema = z.object({
   batch: importBatchSchema,
   progress: z.nullable(z.object({ page: z.int(), pages: z.int(), rows: z.int() })),
 });
 export type ImportEvent = z.infer<typeof importEventSchema>;
 
-/** Whether nothing more happens to a batch until a person decides. */
+/** Whether the batch rests until a person acts. */
 export function isSettled({ status, work }: Pick<ImportBatch, "status" | "work">): boolean {
   return work === null && status !== "queued" && status !== "parsing" && status !== "importing";
 }

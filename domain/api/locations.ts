@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ifReadable } from "./if-readable.ts";
 
-/** What is known of a branch's office. Unknown facts are null, never guessed. */
+/** Office facts; unknown ones are null. */
 export const officeFacts = {
   name: z.string(),
   slug: z.string(),
@@ -18,23 +18,23 @@ const officeSchema = z.object(officeFacts);
 
 export type Office = z.infer<typeof officeSchema>;
 
-/** `GET /api/v1/locations`: the branches with a published passport or an office entry: their names, and their offices. */
+/** `GET /api/v1/locations`: names and offices of branches with a published passport or an office entry. */
 export const locationsSchema = z.object({
   data: z.array(z.string()),
-  /** The same branches in the same order. */
+  /** Same order as the names. */
   offices: ifReadable(z.array(officeSchema)),
   meta: z.object({ count: z.int(), sample_data: z.optional(z.boolean()) }),
 });
 
 export type Locations = z.infer<typeof locationsSchema>;
 
-/** `GET /api/v1/locations/{slug}`: the office of one branch, its newest imported list and its passports by month. */
+/** `GET /api/v1/locations/{slug}`: office, newest imported list, passports by month. */
 export const locationDetailSchema = z.object({
   data: z.object({
     ...officeFacts,
     newest_list_date: z.nullable(z.string()),
     total: z.int(),
-    /** Newest month first, `month` as `2026-11`. */
+    /** Newest first; `month` like `2026-11`. */
     months: z.array(z.object({ month: z.string(), count: z.int() })),
   }),
   meta: z.optional(z.object({ sample_data: z.optional(z.boolean()) })),

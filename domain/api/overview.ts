@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 
-/** How many months of a branch the overview tells of. */
+/** Months listed per branch. */
 export const OVERVIEW_MONTHS = 12;
 
 const branchSchema = z.object({
   name: z.string(),
   slug: z.string(),
-  /** The branch's name in Amharic; null where it is not known. An older server does not send it. */
+  /** Amharic name, null if unknown; absent from older servers. */
   name_am: z.optional(z.nullable(z.string())),
   total: z.int(),
-  /** ISO date of the newest imported list; null for a branch without one. */
+  /** ISO date of the newest imported list, or null. */
   newest_list_day: z.nullable(z.string()),
-  /** The newest months that have any passport, newest first, `month` as `2026-11`. */
+  /** Newest first, only months with passports; `month` like `2026-11`. */
   months: z.array(z.object({ month: z.string(), count: z.int() })),
 });
 
-/** `GET /api/v1/overview`: what is published, in a few lines; branches with the newest list first. */
+/** `GET /api/v1/overview`: branch summaries, newest list first. */
 export const overviewSchema = z.object({
   data: z.object({
     total: z.int(),

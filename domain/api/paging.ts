@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export const PAGE_SIZE_OPTIONS = [10, 25, 50, 100, 200] as const;
 export const MAX_PAGE_SIZE = 200;
 
-/** A whole number in a query string, such as `page=2`. */
+/** An integer from a query string. */
 export function wholeNumber(min: number, max: number, message: string) {
   return z.pipe(
     z.pipe(
@@ -36,6 +36,6 @@ export const listMetaSchema = z.object({
   total: z.int(),
   last_page: z.int(),
   has_more: z.boolean(),
-  /** True while the answer rests on the invented sample lists. */
+  /** True while only sample lists are published. */
   sample_data: z.optional(z.boolean()),
 });

@@ -5,12 +5,12 @@ import { withoutNul } from "./kept-text.ts";
 
 const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"));
 
-/** What this server says, a day that exists; of a visitor's filters the server says so itself. */
+/** Requires a real calendar day in answers; for visitors' filters the server reports that itself. */
 const publishDaySchema = isoDateSchema.check(
   z.refine((text) => parseIsoDate(text) !== null, "There is no such day"),
 );
 
-/** One published passport: the newest listing of its request number. */
+/** A published passport: the newest listing of its number. */
 export const passportSchema = z.object({
   id: z.int(),
   request_number: z.string(),
@@ -30,10 +30,10 @@ export const PASSPORT_SORTS = ["dateOfPublish", "requestNumber", "created_at"] a
 export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
 
 const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul());
-/** A form sends its empty fields too. */
+/** Forms send empty fields too. */
 const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
 
-/** Query of `GET /api/v1/passports`; the page size is `page_size`, else `per_page`, else `limit`, else 25. */
+/** Query of `GET /api/v1/passports`; page size: `page_size`, else `per_page`, else `limit`, else 25. */
 export const passportQuerySchema = z.strictObject({
   q: z.optional(text),
   name: z.optional(text),
@@ -54,13 +54,12 @@ export const passportQuerySchema = z.strictObject({
 
 export type PassportQuery = z.infer<typeof passportQuerySchema>;
 
-/** How many similar spellings come with the first page of a search. */
+/** Similar spellings sent with the first page. */
 export const SIMILAR_SHOWN = 10;
 
 /**
- * Hits written as they were searched for (`match` exact) come before those that sound so; `meta.exact_total` counts
- * the first kind, `meta.total` both. `similar`, with the first page of a search: looser spellings, or numbers that
- * look alike, never hits. Absent without a search, and from older servers.
+ * Hits with `match` exact precede phonetic ones (`sounds`). `meta.exact_total` counts the former, `meta.total` both.
+ * `similar`: looser spellings or look-alike numbers on page one of a search; absent otherwise and from older servers.
  */
 export const passportListSchema = z.object({
   data: z.array(z.extend(passportSchema, { match: z.optional(z.enum(["exact", "sounds"])) })),
@@ -72,7 +71,7 @@ export const passportListSchema = z.object({
 
 export type PassportList = z.infer<typeof passportListSchema>;
 
-/** `sample_data` marks an answer that rests on the invented sample lists. */
+/** `sample_data`: the answer rests on sample lists. */
 export const passportDetailSchema = z.object({
   data: passportSchema,
   meta: z.optional(z.object({ sample_data: z.optional(z.boolean()) })),

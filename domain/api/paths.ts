@@ -2,7 +2,7 @@ import { API_PREFIX, publicPaths } from "./public-paths.ts";
 
 export { API_PREFIX };
 
-/** Every path of the API, written once for client, server and service worker. */
+/** All API paths, shared by client, server and service worker. */
 export const apiPaths = {
   ...publicPaths,
   categories: `${API_PREFIX}/categories`,
@@ -17,7 +17,7 @@ export const apiPaths = {
   sessions: `${API_PREFIX}/auth/sessions`,
   session: (id: number) => `${API_PREFIX}/auth/sessions/${id}`,
   passwordReset: `${API_PREFIX}/auth/reset`,
-  /** The first admin, by the one-time link of the first start. */
+  /** First admin, by one-time link. */
   setup: `${API_PREFIX}/auth/setup`,
   profile: `${API_PREFIX}/profile`,
   profilePassword: `${API_PREFIX}/profile/password`,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { PHONE_NUMBER_MESSAGE, normalizePhoneNumber } from "../phone-number.ts";
 
-/** Longer than any number, so that nobody's novel is normalised. */
+/** Bounds normalisation work. */
 const LONGEST_NUMBER = 60;
 
-/** A short text that `normalize` understands, in its normal form. */
+/** Text passed through `normalize`; null is an error. */
 export function normalizedText(normalize: (text: string) => string | null, message: string) {
   return z.pipe(
     z
@@ -14,5 +14,5 @@ export function normalizedText(normalize: (text: string) => string | null, messa
   );
 }
 
-/** An Ethiopian mobile number however it was typed; comes out as it is stored. */
+/** An Ethiopian mobile number in any notation; outputs the stored form. */
 export const phoneNumberSchema = normalizedText(normalizePhoneNumber, PHONE_NUMBER_MESSAGE);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** RFC 9457 problem details, with a stable `code` for programs and `errors` by field for forms. */
+/** RFC 9457 problem details, plus a stable `code` and `errors` by field. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -8,11 +8,11 @@ export const problemSchema = z.object({
   detail: z.optional(z.string()),
   instance: z.optional(z.string()),
   code: z.string(),
-  /** `code` lets a screen say it in another language; `message` is English. */
+  /** `code` for translation; `message` is English. */
   errors: z.optional(
     z.array(z.object({ path: z.string(), message: z.string(), code: z.optional(z.string()) })),
   ),
-  /** With 412: the resource as it is now. */
+  /** On 412: the current resource. */
   current: z.optional(z.unknown()),
 });
 

@@ -1,6 +1,6 @@
 export const API_PREFIX = "/api/v1";
 
-/** Paths that every visitor's pages ask, apart from the rest: they travel with the first load. */
+/** Paths of public pages, separate to keep the first load small. */
 export const publicPaths = {
   passports: `${API_PREFIX}/passports`,
   passport: (idOrNumber: string) => `${API_PREFIX}/passports/${encodeURIComponent(idOrNumber)}`,

@@ -5,13 +5,13 @@ import { keptText, withoutNul } from "./kept-text.ts";
 
 export const LONGEST_REMOVAL_REASON = 2000;
 export const SHORTEST_REMOVAL_REASON = 10;
-/** Only an admin moves a request on from `pending`. */
+/** Only admins change `pending`. */
 export const REMOVAL_STATUSES = ["pending", "settled", "rejected"] as const;
 
 const NUMBER_MESSAGE = "Enter the whole request number, such as AAL1234567";
 const REASON_MESSAGE = `Say in ${SHORTEST_REMOVAL_REASON} to ${LONGEST_REMOVAL_REASON} letters what is wrong`;
 
-/** Body of `POST /api/v1/removal-requests`: a person asks that a wrong record be taken down. */
+/** Body of `POST /api/v1/removal-requests`: asks to remove a wrong record. */
 export const removalRequestSchema = z.strictObject({
   request_number: normalizedText(normalizeRequestNumber, NUMBER_MESSAGE),
   reason: z
@@ -27,7 +27,7 @@ export const removalRequestSchema = z.strictObject({
 
 export type RemovalRequest = z.infer<typeof removalRequestSchema>;
 
-/** The answer names the request; what was written is not sent back. */
+/** Receipt with the request's id; the submitted text is not echoed. */
 export const removalReceiptSchema = z.object({
   data: z.object({
     id: z.int(),

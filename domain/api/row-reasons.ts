@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * Why a line of a list was not taken, and the names of the `values` that go with it: `bad_number` {number},
- * `same_number` {page, line}; the others have none.
- */
+/** Why a line was rejected. `values`: `bad_number` {number}, `same_number` {page, line}; others none. */
 export const ROW_REASON_CODES = [
   "no_number",
   "bad_number",
@@ -21,11 +18,11 @@ export const ROW_REASON_CODES = [
 ] as const;
 export type RowReasonCode = (typeof ROW_REASON_CODES)[number];
 
-/** A reason as it travels: a code that is new to a reader comes with the server's own sentence beside it. */
+/** A reason on the wire; unknown codes fall back to the server's English sentence. */
 export const rowReasonSchema = z.object({
   code: z.string("A code is expected."),
   values: z.record(z.string(), z.string()),
 });
 
-/** A reason as the reader of lists gives it. */
+/** A reason from the list reader. */
 export type RowReason = { code: RowReasonCode; values: Record<string, string> };

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { ifReadable } from "./if-readable.ts";
 
-/** The manifest format this build reads; a greater number means a newer server and asks for a reload of the app. */
+/** Manifest format of this build; a higher one requires an app reload. */
 export const MANIFEST_FORMAT = 1;
 
-/** The first 128 bits of the SHA-256 of a segment's bytes, in lower-case hexadecimal. */
+/** First 128 bits of the bytes' SHA-256, lower-case hex. */
 export const segmentHashSchema = z
   .string()
   .check(z.regex(/^[0-9a-f]{32}$/, "A segment hash is 32 hex digits"));
 
-/** One line of the manifest. `key` is `{branch slug}/{day or month}/{part}`; `from` and `to` are days, inclusive. */
+/** A manifest entry. `key`: `{branch slug}/{day or month}/{part}`; `from`/`to` are inclusive days. */
 export const segmentEntrySchema = z.object({
   key: z.string(),
   location: z.string(),
@@ -22,15 +22,12 @@ export const segmentEntrySchema = z.object({
 
 export type SegmentEntry = z.infer<typeof segmentEntrySchema>;
 
-/**
- * The newest imported list of each branch, `up_to` its ISO date. Records that were added or edited by hand are in the
- * segments, but no list.
- */
+/** Newest imported list per branch (ISO date). Manual records are in segments but not here. */
 const listDaysSchema = z.array(
   z.object({ location: z.string(), up_to: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Not a date")) }),
 );
 
-/** `GET /api/v1/sync/passports`: one state of the whole table, newest lists first. */
+/** `GET /api/v1/sync/passports`: a snapshot of all passports, newest lists first. */
 export const manifestSchema = z.object({
   format: z.int(),
   generated_at: z.string(),
@@ -42,5 +39,5 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Read before the rest, so that a manifest of a newer format is told apart from a broken one. */
+/** Parsed first, to tell a newer format from a broken manifest. */
 export const manifestHeadSchema = z.object({ format: z.int() });

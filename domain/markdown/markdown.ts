@@ -1,4 +1,4 @@
-/** A text as its author meant it: a tree without any markup of its own, safe to draw in whatever way. */
+/** Parsed Markdown: a tree without HTML, safe to render. */
 export type Block =
   | { kind: "heading"; level: number; children: Inline[] }
   | { kind: "paragraph"; children: Inline[] }
@@ -15,7 +15,7 @@ export type Inline =
   | { kind: "image"; src: string; alt: string }
   | { kind: "break" };
 
-/** Addresses an article may name: pages, mail and phones; nothing that runs. Null for all others. */
+/** Allows http(s), mailto, tel, site paths and fragments; null otherwise. */
 export function safeAddress(text: string): string | null {
   // oxlint-disable-next-line no-control-regex -- browsers drop these inside an address, which hides its scheme
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return null;

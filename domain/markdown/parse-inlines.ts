@@ -12,7 +12,7 @@ const PLAIN = /[^\\`<![*_ \n]+|[\s\S]/y;
 const WORD = /[\p{L}\p{N}]/u;
 const DEEPEST = 6;
 
-/** Emphasis, code, links, pictures and line breaks of one paragraph; what is none of these is text. */
+/** Parses a paragraph's emphasis, code, links, images and line breaks. */
 export function parseInlines(text: string, depth = 0): Inline[] {
   const inlines: Inline[] = [];
   const say = (more: string) => {
@@ -20,7 +20,7 @@ export function parseInlines(text: string, depth = 0): Inline[] {
     if (last?.kind === "text") last.text += more;
     else inlines.push({ kind: "text", text: more });
   };
-  // A mark that closes nowhere below closes nowhere further below either.
+  // Marks without a close, so later ones skip the search.
   const unclosed = new Set<string>();
   let at = 0;
   while (at < text.length) {
@@ -76,7 +76,7 @@ function readLink(text: string, at: number, depth: number): Read | null {
   if (!link) return null;
   const [whole, picture, label = "", address = ""] = link;
   const href = safeAddress(address);
-  // What must not be followed is still read.
+  // Unsafe links stay text.
   if (href === null) return { inline: { kind: "text", text: whole }, next: at + whole.length };
   const inline: Inline =
     picture === "!"
@@ -85,7 +85,7 @@ function readLink(text: string, at: number, depth: number): Read | null {
   return { inline, next: at + whole.length };
 }
 
-/** A link inside a link is none. */
+/** Links cannot nest. */
 function withoutLinks(inlines: readonly Inline[]): Inline[] {
   return inlines.flatMap((inline) => {
     if (inline.kind === "link") return inline.children;
@@ -97,7 +97,7 @@ function readEmphasis(text: string, at: number, depth: number, unclosed: Set<str
   for (const mark of DELIMITERS) {
     if (!text.startsWith(mark, at) || unclosed.has(mark)) continue;
     const start = at + mark.length;
-    // An underscore within a word is part of it.
+    // Underscores inside words are literal.
     if (mark.startsWith("_") && WORD.test(text[at - 1] ?? "")) continue;
     if (/^(\s|$)/.test(text.slice(start, start + 1))) continue;
     const close = closing(text, start, mark);
@@ -112,7 +112,7 @@ function readEmphasis(text: string, at: number, depth: number, unclosed: Set<str
   return null;
 }
 
-/** Where a mark closes: after something, and a single one not at half of a double one. */
+/** Index of the closing mark: after text, and not half of a double mark. */
 function closing(text: string, start: number, mark: string): number {
   const char = mark.charAt(0);
   for (let at = text.indexOf(mark, start + 1); at !== -1; at = text.indexOf(mark, at + 1)) {

@@ -9,8 +9,8 @@ const ITEM = /^( {0,3})([-*+]|(\d{1,9})[.)])(?:([ \t]+)|$)/;
 const DEEPEST = 8;
 
 /**
- * Markdown as people write it: headings, paragraphs, lists, quotes, code, rules, emphasis, links and pictures. HTML is
- * not among it and stays text, so that nothing of an article can run; neither is a table.
+ * Parses headings, paragraphs, lists, quotes, code, rules, emphasis, links and images. HTML stays text, so nothing in
+ * an article can run. No tables.
  */
 export function parseMarkdown(markdown: string): Block[] {
   const blocks = parseLines(markdown.replaceAll("\t", "    ").split(/\r\n?|\n/), 0);
@@ -20,7 +20,7 @@ export function parseMarkdown(markdown: string): Block[] {
 
 type Heading = Extract<Block, { kind: "heading" }>;
 
-/** In the order of the text, those inside quotes and lists too. */
+/** All headings in document order, including nested ones. */
 function headingsOf(blocks: readonly Block[]): Heading[] {
   return blocks.flatMap((block) => {
     if (block.kind === "heading") return [block];
@@ -29,7 +29,7 @@ function headingsOf(blocks: readonly Block[]): Heading[] {
   });
 }
 
-/** The greatest heading is of level 1, whichever mark its author likes, and none skips a level on the way down. */
+/** Normalises levels: the top one is 1, none is skipped. */
 function orderHeadings(headings: readonly Heading[]): void {
   const greatest = Math.min(...headings.map(({ level }) => level));
   let former = 0;
@@ -86,7 +86,7 @@ function readQuote(lines: readonly string[], at: number, depth: number): Read {
   return [{ kind: "quote", children: parseLines(inner, depth + 1) }, end];
 }
 
-/** Items of one mark; what stands below an item, as far in as its text, belongs to it. */
+/** Items of one marker; lines indented to an item's text belong to it. */
 function readList(lines: readonly string[], at: number, depth: number): Read {
   const first = ITEM.exec(lines[at] ?? "");
   const ordered = first?.[3] !== undefined;
@@ -112,7 +112,7 @@ function belongsToItem(lines: readonly string[], at: number, width: number): boo
   const line = lines[at] ?? "";
   const isInside = (text: string) => text.search(/\S/) >= Math.min(width, 2);
   if (line.trim() !== "") return isInside(line) || ((lines[at - 1] ?? "").trim() !== "" && goesOn(line));
-  // An empty line ends the item unless its text goes on below.
+  // A blank line ends the item unless indented text follows.
   const following = lines.slice(at, at + 3).find((text) => text.trim() !== "");
   return following !== undefined && (isInside(following) || ITEM.test(following));
 }
@@ -127,7 +127,7 @@ function readParagraph(lines: readonly string[], at: number): Read {
   return [{ kind: "paragraph", children: parseInlines(text.trimEnd()) }, end];
 }
 
-/** A line that begins nothing new continues the paragraph above. */
+/** Whether a line continues the paragraph. */
 function goesOn(line: string): boolean {
   return line.trim() !== "" && ![FENCE, HEADING, RULE, QUOTE, ITEM].some((start) => start.test(line));
 }

@@ -1,7 +1,6 @@
 /**
- * One letter before another word stands for the first half of a compound name: G/Michael, W. Giorgis, H Mariam; so
- * do its first two or three letters. Some stand for two: T/Haimanot is Tekle Haimanot, T/Mariam mostly Tesfa
- * Mariam. The likelier comes first.
+ * Abbreviated first halves of compound names: one to three letters before another word (G/Michael, W. Giorgis, H
+ * Mariam). Ambiguous ones list the likelier first: T/Haimanot is Tekle, T/Mariam mostly Tesfa.
  */
 const HALVES: ReadonlyArray<readonly [shorts: string, halves: readonly string[]]> = [
   ["g ge gb geb", ["gebre"]],
@@ -20,17 +19,14 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
   HALVES.flatMap(([shorts, halves]) => shorts.split(" ").map((short) => [short, halves] as const)),
 );
 
-/** What may be left of Egziabher, God's name, after an abbreviation: G/her, G/Egz. */
+/** Remnants of Egziabher after an abbreviation: G/her, G/Egz. */
 const EGZIABHER = new Set(["her", "hier", "egz", "egzi", "egziab"]);
 
-/** Consonants of the holy names that make second halves: after a bare W, G, H, T or K they betray an abbreviation. */
+/** Consonants of second halves: after a bare W, G, H, T or K they indicate an abbreviation. */
 const SECOND_HALF =
   /^(?:m[ae]r[iy]y?a?m|mi?c?[hk]+[ae]*i?[ae]?l|s[ei]?l+as+i?y?e|m[ei]d[ih]*n|mes[kq]el|egz[iy]?ab[ih]*e?r|g[iey]*[oew]*rgis|gebr[ie]+l|amanuel|yo?hann?e?s|ha[iy]manot|[kc]h?ristos|tsadi[kq])$/;
 
-/**
- * The spellings that some words, read as one name, may stand for: all joined, a leading abbreviation expanded.
- * "gmariam" without any mark counts as one too.
- */
+/** Spellings of words read as one name: joined, a leading abbreviation expanded; so is unmarked "gmariam". */
 export function joinedSpellings(words: readonly string[]): string[] {
   const [first = "", ...rest] = words;
   if (rest.length === 0) return clipped(first) ?? [first];
@@ -39,12 +35,12 @@ export function joinedSpellings(words: readonly string[]): string[] {
   const tail = halves !== undefined && EGZIABHER.has(second) ? "egziabher" : rest.join("");
   if (halves === undefined) return [first + tail];
   const spellings = halves.map((half) => half + tail);
-  // A query has lost its apostrophes ("t irunesh" is T'irunesh), and two letters may be a whole word.
+  // Queries lose apostrophes ("t irunesh" is T'irunesh); two letters may be a word.
   if (first.length > 1 || first === "t" || first === "k") spellings.push(first + tail);
   return spellings;
 }
 
-/** "gmichael" and the like, expanded; undefined for other words. */
+/** Expands "gmichael" and the like; otherwise undefined. */
 function clipped(word: string): string[] | undefined {
   if (word.length < 6 || !/^[wghtk][^aeiouwrl]/.test(word)) return undefined;
   const tail = word.slice(1);

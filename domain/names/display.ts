@@ -1,4 +1,4 @@
-/** A run of anything but spaces and the marks that begin a new word inside a name: / - . and brackets. */
+/** Words split at spaces and / - . ( ). */
 const WORD = /[^\s/\-.()]+/g;
 
 function displayWord(word: string): string {
@@ -9,8 +9,8 @@ function displayWord(word: string): string {
 }
 
 /**
- * A name as it is shown: `G/MICHAEL` is `G/Michael`, `HAILE SELASSIE` is `Haile Selassie`; words begin after
- * spaces, `/`, `-` and `.`. A word of mixed case keeps its letters, the first made a capital; spaces collapse.
+ * A name for display: `G/MICHAEL` as `G/Michael`. Words split at spaces, `/`, `-`, `.`; mixed-case words only get a
+ * capital; spaces collapse.
  */
 export function displayName(text: string): string {
   return text.trim().replace(/\s+/g, " ").replace(WORD, displayWord);

@@ -1,10 +1,10 @@
 import { wholeForms } from "./fold.ts";
 
 const SOUNDS = "aeiouAywbpftdszTScjgknNmlrh";
-/** Other characters, of no script we fold, share the last index. */
+/** Characters of other scripts share the last index. */
 const OTHER = SOUNDS.length;
 const COUNT = OTHER + 1;
-/** The index of a sound by its character code. */
+/** Sound index by character code. */
 const INDEX = new Uint8Array(128).fill(OTHER);
 for (let at = 0; at < SOUNDS.length; at++) INDEX[SOUNDS.charCodeAt(at)] = at;
 
@@ -12,7 +12,7 @@ function indexOf(sounds: string, at: number): number {
   return INDEX[sounds.charCodeAt(at)] ?? OTHER;
 }
 
-/** Cost of taking one sound for another, where it is less than a whole consonant (1). */
+/** Substitution costs below 1 (a whole consonant). */
 const PAIRS: ReadonlyArray<readonly [pair: string, inside: number, atEnd: number]> = [
   ["ae", 0.12, 0.4],
   ["ai", 0.25, 0.45],
@@ -58,7 +58,7 @@ function table(end: boolean): Float64Array {
 const INSIDE = table(false);
 const AT_END = table(true);
 
-/** Cost of one sound more or less, by where it stands. */
+/** Insertion or deletion cost by position. */
 function extraCost(sounds: string, at: number): number {
   const sound = sounds.charAt(at);
   const before = sounds.charAt(at - 1);
@@ -95,15 +95,13 @@ function isVowelLike(sound: string): boolean {
   return sound !== "" && "aeiouAyw".includes(sound);
 }
 
-/** Longer readings than this are compared by their beginnings: no name is. */
+/** Readings are truncated to this; no name is longer. */
 const LONGEST = 63;
-/** Room for one comparison, used again by the next: the search makes hundreds a query. */
+/** Reused buffers: a search compares hundreds. */
 const extras = new Float64Array(LONGEST + 1);
 const rows = [new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1)] as const;
 
-/**
- * Weighted edit distance of two readings (scale: spellingDistance); infinite as soon as it is sure to pass `limit`.
- */
+/** Weighted edit distance of two readings (scale: spellingDistance); infinite beyond `limit`. */
 export function soundDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (a === b) return 0;
   const height = Math.min(a.length, LONGEST);
@@ -134,8 +132,8 @@ export function soundDistance(a: string, b: string, limit = Number.POSITIVE_INFI
 }
 
 /**
- * How far apart two spellings of a name are, each read as one name, in the reading that brings them closest: 0 is
- * the same name, a swapped vowel about 0.1, a final vowel 0.4, one real change of a consonant 1. For ranking.
+ * Distance of two spellings in their closest readings, for ranking: 0 same, swapped vowel about 0.1, final vowel 0.4,
+ * one consonant 1.
  */
 export function spellingDistance(a: string, b: string): number {
   let least = Number.POSITIVE_INFINITY;

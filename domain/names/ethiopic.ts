@@ -2,12 +2,12 @@ const FIRST = 0x1200;
 const LAST = 0x135a;
 const ETHIOPIC = /[\u1200-\u135a]/;
 
-/** Whether a text holds a letter of the Ethiopic script (its digits and punctuation do not count). */
+/** Whether a text has an Ethiopic letter (digits and punctuation excluded). */
 export function hasEthiopic(text: string): boolean {
   return ETHIOPIC.test(text);
 }
 
-/** Rows of letters that are spoken alike in Amharic, by the code of their first letter: ሐ ኀ ኸ as ሀ, ሠ as ሰ, ዐ as አ, ፀ as ጸ. */
+/** Homophone rows by first letter: ሐ ኀ ኸ as ሀ, ሠ as ሰ, ዐ as አ, ፀ as ጸ. */
 const HOMOPHONE_ROWS: ReadonlyMap<number, number> = new Map([
   [0x1210, 0x1200],
   [0x1280, 0x1200],
@@ -16,7 +16,7 @@ const HOMOPHONE_ROWS: ReadonlyMap<number, number> = new Map([
   [0x12d0, 0x12a0],
   [0x1340, 0x1338],
 ]);
-/** Rounded letters that people write by the plain seventh order: ቈ as ቆ, ኈ as ሆ, ኰ as ኮ, ጐ as ጎ; ዃ as ኋ. */
+/** Labialised letters often written in the seventh order: ቈ as ቆ, ኈ as ሆ, ኰ as ኮ, ጐ as ጎ; ዃ as ኋ. */
 const ROUNDED: ReadonlyMap<number, number> = new Map([
   [0x1248, 0x1246],
   [0x1288, 0x1206],
@@ -32,12 +32,12 @@ function foldCode(code: number): number {
   const row = code & ~7;
   const order = code & 7;
   const folded = HOMOPHONE_ROWS.get(row) ?? row;
-  // ሀ and ሃ, አ and ኣ: the first and fourth order of these two rows are one sound.
+  // First and fourth order sound alike here: ሀ/ሃ, አ/ኣ.
   if ((folded === 0x1200 || folded === 0x12a0) && order === 3) return folded;
   return folded + order;
 }
 
-/** One letter for each group of Ethiopic letters that sound the same; other letters stay. */
+/** Folds Ethiopic homophones to one letter. */
 export function foldHomophones(word: string): string {
   if (!hasEthiopic(word)) return word;
   let out = "";
@@ -48,7 +48,7 @@ export function foldHomophones(word: string): string {
   return out;
 }
 
-/** The consonant of each row of eight letters from U+1200 on, in the everyday Latin spelling. */
+/** Latin consonant of each row of eight letters from U+1200. */
 const ROW_CONSONANTS = [
   "h",
   "l",
@@ -95,7 +95,7 @@ const ROW_CONSONANTS = [
   "p",
 ] as const;
 const VOWELS = ["e", "u", "i", "a", "e", "", "o", "wa"] as const;
-/** Rows whose first order is spoken with a: ሀ ሐ ኀ አ ዐ. */
+/** Rows whose first order sounds a: ሀ ሐ ኀ አ ዐ. */
 const OPEN_ROWS: ReadonlySet<number> = new Set([0x1200, 0x1210, 0x1280, 0x12a0, 0x12d0]);
 
 function syllable(code: number): { consonant: string; vowel: string } {
@@ -103,22 +103,21 @@ function syllable(code: number): { consonant: string; vowel: string } {
   const order = code & 7;
   const consonant = ROW_CONSONANTS[(row - FIRST) >> 3] ?? "";
   if (order === 0 && OPEN_ROWS.has(row)) return { consonant, vowel: "a" };
-  // ኧ is the plain vowel e, not a rounded letter.
+  // ኧ is plain e, not labialised.
   if (code === 0x12a7) return { consonant, vowel: "e" };
   return { consonant, vowel: VOWELS[order] ?? "" };
 }
 
-/** Letters that make one sound in Latin spelling when they meet by chance, as s and h do in Yis'hak. */
+/** Adjacent letters that would read as one sound (s + h in Yis'hak). */
 const DIGRAPH = /^(?:[cdgkpstz]h|gn|ny|dj|ts)$/;
 
 /**
- * An Ethiopic word in everyday Latin spelling (አበበ → abebe). The sixth order is written with an i only where two
- * bare consonants would otherwise begin the word, stand after another one, or be the same; an apostrophe parts
- * letters that would be taken for one sound (ይስሐቅ → yis'hak).
+ * Transliterates to everyday Latin (አበበ → abebe). The sixth order gets an i only between bare consonants that would
+ * start the word, follow another, or be equal; an apostrophe separates accidental digraphs (ይስሐቅ → yis'hak).
  */
 export function transliterate(word: string): string {
   let out = "";
-  /** Consonants written since the last vowel. */
+  /** Consonants since the last vowel. */
   let bare = 0;
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
@@ -130,7 +129,7 @@ export function transliterate(word: string): string {
     const { consonant, vowel } = syllable(code);
     const before = out.charAt(out.length - 1);
     if (consonant === "") {
-      // እ and ዕ are a vowel at the beginning and after a consonant, hardly heard elsewhere.
+      // እ and ዕ: a vowel initially and after consonants, else silent.
       out += vowel !== "" ? vowel : out === "" || bare > 0 ? "e" : "";
       bare = 0;
     } else if (vowel !== "") {

@@ -3,13 +3,13 @@ import { hasEthiopic, transliterate } from "./ethiopic.ts";
 import { readings } from "./reading.ts";
 import { nameWords } from "./words.ts";
 
-/** A spelling key and the reading it was made from. */
+/** A spelling key and its reading. */
 export type SpellingForm = { readonly key: string; readonly sounds: string };
 
-/** More forms than this for a part of one or two words would cost the phone more than they find. */
+/** Per one or two words; more cost phones more than they find. */
 const MAX_FORMS = 6;
 
-/** Sounds that spellings mix up, by the letter that stands for all of them in a key; vowels, h, y and w are left out. */
+/** Confusable sounds share a key letter; vowels, h, y, w are dropped. */
 const KEY_OF: Readonly<Record<string, string>> = {
   b: "b",
   p: "p",
@@ -38,7 +38,7 @@ function keyOf(sounds: string): string {
 }
 
 const PLAIN_WORD = /^[a-z]+$/;
-/** Between letters an apostrophe marks a sound (T'irunesh, Mul'ata), it does not part words. */
+/** Between letters an apostrophe marks a sound (T'irunesh), not a word break. */
 const INNER_APOSTROPHE = /(\p{L})['’‘`´ʼʻʾʿ](?=\p{L})/gu;
 
 function latinWords(text: string): string[] {
@@ -48,7 +48,7 @@ function latinWords(text: string): string[] {
   if (!hasEthiopic(text)) return words;
   return words.map((word) => {
     const latin = transliterate(word);
-    // A letter by itself is an abbreviation here too: ወ/ማርያም.
+    // Single letters are abbreviations here too: ወ/ማርያም.
     return word.length === 1 ? latin.charAt(0) : latin;
   });
 }
@@ -61,9 +61,9 @@ class Forms {
     this.#limit = limit;
   }
 
-  /** Adds the readings of some words read as one name. */
+  /** Adds the readings of words taken as one name. */
   add(words: readonly string[]): void {
-    // One letter alone says too little to be similar to anything.
+    // A single letter is too little for similarity.
     if (words.length === 0 || (words.length === 1 && words[0]?.length === 1)) return;
     for (const spelling of joinedSpellings(words))
       for (const sounds of readings(spelling)) {
@@ -77,14 +77,14 @@ class Forms {
   }
 }
 
-/** The forms of a query group ("kebede", "g michael"): all its words read as one name. */
+/** Forms of a query group ("kebede", "g michael"), read as one name. */
 export function wholeForms(text: string): readonly SpellingForm[] {
   const forms = new Forms(MAX_FORMS);
   forms.add(latinWords(text));
   return forms.list();
 }
 
-/** The forms a name part answers to: the whole as one name, every word, and among more than two every pair. */
+/** Forms of a name part: the whole, each word, and from three words each pair. */
 export function partForms(text: string): readonly SpellingForm[] {
   const words = latinWords(text);
   const forms = new Forms(Math.max(MAX_FORMS, 3 * words.length));
@@ -95,10 +95,9 @@ export function partForms(text: string): readonly SpellingForm[] {
 }
 
 /**
- * The spelling keys that a part of a name answers to, Latin or Ethiopic, one word or several: a key for the joined
- * whole and one for every word; at most six for one or two words. Use it to index the parts. A query group is
- * looked up by the keys of `spellingQuery`, which reads it as one name, so that "gebre michael" does not answer to
- * every Gebre; its `distance` then drops the parts that share a key and no more.
+ * Spelling keys to index a name part by (any script): the joined whole and each word, at most six for one or two words.
+ * Look groups up by `spellingQuery`'s keys, which read the group as one name, so "gebre michael" does not match every
+ * Gebre; its `distance` removes parts that only share a key.
  */
 export function foldKeys(text: string): readonly string[] {
   return [...new Set(partForms(text).map((form) => form.key))];

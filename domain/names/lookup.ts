@@ -2,22 +2,22 @@ import { hasEthiopic } from "./ethiopic.ts";
 import { type SpellingMatch, spellingQuery } from "./similar.ts";
 import { nameWords } from "./words.ts";
 
-/** What somebody typed into the one box. */
+/** Parsed search box input. */
 export type Lookup =
   | { kind: "empty" }
-  /** Upper case, without spaces and hyphens; may be a beginning only. */
+  /** Upper case, no spaces or hyphens; maybe a prefix. */
   | { kind: "number"; number: string }
   | { kind: "name"; words: string[]; script: "latin" | "ethiopic" };
 
-/** A whole number of a known shape somewhere in a text: pasted with words around it. */
+/** A complete number inside other text. */
 const PASTED = /(?:^|[^A-Z0-9])([A-Z]{3}[ -]?\d{3}[ -]?\d{4}|BRPP[ -]?[A-Z0-9]{11})(?![A-Z0-9])/;
-/** At most four letters before the first digit, and nothing but letters, digits and what people put between them. */
+/** At most four letters before the first digit; only letters, digits and separators. */
 const CODE = /^(?:[A-Z][\s./-]*){0,4}\d[A-Z0-9\s./-]*$/;
 
 /**
- * Tells a request number from a name. A number has a digit: it begins with at most four letters before the first
- * one ("aal 123-4567", "BRPP52", "1234567"), or a whole number of a known shape stands somewhere in the text
- * ("No. AAL1234567"). In anything else a digit is a slip of the finger: "abebe kebede 2" is the name alone.
+ * Tells numbers from names. Numbers start with at most four letters, then a digit ("aal 123-4567", "BRPP52",
+ * "1234567"), or are complete inside other text ("No. AAL1234567"). Elsewhere digits are ignored: "abebe kebede 2" is a
+ * name.
  */
 export function parseLookup(text: string): Lookup {
   const upper = text
@@ -33,13 +33,13 @@ export function parseLookup(text: string): Lookup {
   return { kind: "name", words, script: words.some(hasEthiopic) ? "ethiopic" : "latin" };
 }
 
-/** Words past this are taken one by one: the groupings would grow beyond use, and no name is longer. */
+/** Later words are not joined, to bound the combinations. */
 const MAX_GROUPED = 8;
 
 /**
- * The ways to read query words as name parts: each word alone or joined with the next. `["g", "michael", "abebe"]`
- * gives `["g michael", "abebe"]`, `["g", "michael abebe"]` and `["g", "michael", "abebe"]`. A person is similar
- * when, in one of them, every group answers to some part of the name (`matchName`).
+ * Readings of query words as name parts, each word alone or joined with the next: `["g", "michael", "abebe"]` gives
+ * `["g michael", "abebe"]`, `["g", "michael abebe"]` and `["g", "michael", "abebe"]`. A person is similar if in one of
+ * them every group matches a name part (`matchName`).
  */
 export function similarQueryGroups(words: readonly string[]): string[][] {
   const [first, second, ...rest] = words;
@@ -51,16 +51,13 @@ export function similarQueryGroups(words: readonly string[]): string[][] {
   return [...joined, ...alone];
 }
 
-/** The names of a person, as lists give them. */
+/** Names as listed. */
 export type PersonName = { firstName: string; middleName: string; lastName: string };
 
-/** How a name answers to a query: each word as it is written, as the same name spelled otherwise, or looser. */
+/** Each word as written, same name spelled differently, or looser. */
 export type NameMatch = "written" | "sounds" | "similar";
 
-/**
- * How a person answers to a query, null when not at all: the plain and slow reference that the search engine is
- * measured by.
- */
+/** Matches a person against a query, null for none: slow reference implementation for testing the search engine. */
 export function matchName(queryWords: readonly string[], person: PersonName): NameMatch | null {
   if (queryWords.length === 0) return null;
   const parts = [person.firstName, person.middleName, person.lastName].filter((part) => part !== "");

@@ -1,13 +1,13 @@
 /**
- * How a Latin spelling may be spoken. A reading is a string of sounds, one character each: a e i o u, A (a long a at
- * the end), y w, and b p f t d s z T (ts) S (sh) c (ch) j g k n N (gn, ny) m l r h.
+ * Pronunciations of Latin spellings. A reading has one character per sound: a e i o u, A (long final a), y w, b p f t d
+ * s z T (ts) S (sh) c (ch) j g k n N (gn, ny) m l r h.
  */
 
-/** What an ambiguous letter stands for in one reading. */
+/** Choices for ambiguous letters in a reading. */
 type Rules = {
-  /** A c without h: ch as in Oromo, silent as in Somali, k or s as in English. */
+  /** c without h: Oromo ch, silent in Somali, English k or s. */
   readonly c: "ch" | "silent" | "latin";
-  /** An x: t as in Oromo, h as in Somali, ts in Tsegaye written the Oromo way, ks, gz as in G/Xabher. */
+  /** x: Oromo t, Somali h, ts (Oromo Tsegaye), ks, gz (G/Xabher). */
   readonly x: "t" | "h" | "T" | "ks" | "gz";
   /** Johannes, Jemal. */
   readonly j: "j" | "y";
@@ -17,11 +17,11 @@ type Rules = {
   readonly ph: "f" | "p";
   /** Feven, Stevanos, David. */
   readonly v: "b" | "f" | "w";
-  /** Tzehay; Tizita without its first i. */
+  /** Tzehay; Tizita lacking its first i. */
   readonly tz: "T" | "t";
-  /** Desalegn; Temesgn, which is Temesgen without its last e. */
+  /** Desalegn; Temesgn (Temesgen lacking an e). */
   readonly gn: "N" | "gn";
-  /** Tsehay; Tsfaye, which is Tesfaye without its first e. */
+  /** Tsehay; Tsfaye (Tesfaye lacking an e). */
   readonly ts: "T" | "ts";
 };
 
@@ -31,7 +31,7 @@ function isVowel(char: string): boolean {
   return char === "a" || char === "e" || char === "i" || char === "o" || char === "u";
 }
 
-/** One pass over the letters; looks at most two ahead and at the last sound written. */
+/** Single pass; looks two letters ahead and at the last sound. */
 function read(word: string, rules: Rules): string {
   let out = "";
   let last = "";
@@ -92,7 +92,7 @@ function read(word: string, rules: Rules): string {
         else put("u");
         break;
       case "h":
-        // At the end after a vowel it is never spoken: Sarah, Workineh.
+        // Silent finally after a vowel: Sarah, Workineh.
         if (at === word.length - 1 && (isVowel(last) || last === "A")) break;
         if (last !== "S") put("h");
         break;
@@ -136,7 +136,7 @@ function read(word: string, rules: Rules): string {
           at++;
           put("j");
         } else if (next === "g" && isVowel(last)) {
-          // Gebrezgiabher and Gebregziabher are one name.
+          // Gebrezgiabher equals Gebregziabher.
           at++;
           put("g");
           put("z");
@@ -165,7 +165,7 @@ function read(word: string, rules: Rules): string {
         break;
       case "n":
         if (last === "N") break;
-        // Desaleng: two letters of Desalegn in the wrong order.
+        // Desaleng: swapped letters of Desalegn.
         if (next === "g" && at === word.length - 2) {
           at++;
           put("N");
@@ -181,7 +181,7 @@ function read(word: string, rules: Rules): string {
         put(at === 0 ? rules.j : "j");
         break;
       case "'":
-        // Parts letters that would make one sound together.
+        // Separates letters that would read as one sound.
         last = "";
         break;
       case "v":
@@ -194,7 +194,7 @@ function read(word: string, rules: Rules): string {
   return out;
 }
 
-/** Whether the ch at `at` is spoken as in Christos, Michael, Michias, Zacharias or Enoch. */
+/** Whether ch sounds k, as in Christos, Michael, Michias, Zacharias, Enoch. */
 function readsAsK(word: string, at: number): boolean {
   const before = word.slice(0, at);
   const after = word.slice(at + 2);
@@ -204,7 +204,7 @@ function readsAsK(word: string, at: number): boolean {
   return /(?:^m|[ae]m)[iy]$/.test(before) && /^(?:[ae]+i?l|[iy]as)/.test(after);
 }
 
-/** Short forms and spellings that no rule of letters reaches. */
+/** Irregular short forms and spellings. */
 const LEXICAL: ReadonlyMap<string, string> = new Map([
   ["mohd", "mohammed"],
   ["muhd", "mohammed"],
@@ -216,8 +216,8 @@ const LEXICAL: ReadonlyMap<string, string> = new Map([
   ["ibraahin", "ibrahim"],
 ]);
 
-// Without lookbehind, here and elsewhere: iOS before 16.4 refuses a script that holds one.
-/** The l of the Arabic article, lost before a consonant: Abdulrahman is Abdurahman, Nuruldin is Nuredin. */
+// No lookbehind: iOS before 16.4 rejects scripts containing it.
+/** The Arabic article's l, dropped before consonants: Abdulrahman/Abdurahman, Nuruldin/Nuredin. */
 const ARTICLE_FIRST = /^(abd[aeiu])l(?=[^aeiou])/;
 const ARTICLE_LAST = /(.[aeiu])l(?=d[ei]n$)/;
 
@@ -227,7 +227,7 @@ function speak(word: string, rules: Rules): string {
   return sounds.endsWith("n") ? sounds.replace(ARTICLE_LAST, "$1") : sounds;
 }
 
-/** The plausible readings of a lower-case Latin word, the likeliest first; almost always one. */
+/** Plausible readings of a lower-case Latin word, likeliest first; usually one. */
 export function readings(word: string): string[] {
   const spelling = LEXICAL.get(word) ?? word;
   const first = speak(spelling, BASE);
@@ -254,13 +254,13 @@ export function readings(word: string): string[] {
     add({ v: "f" });
     add({ v: "w" });
   }
-  // Abdulaziz is Abdiaziz with the article; Abdulahi is a name of its own.
+  // Abdulaziz is Abdiaziz with the article; Abdulahi is different.
   if (ARTICLE_BEFORE_VOWEL.test(first)) all.add(first.replace(ARTICLE_BEFORE_VOWEL, "$1"));
   return [...all];
 }
 
 const BARE_C = /c(?![hkq])/;
-/** Letters that make one sound together, unless a vowel between them was left out. */
+/** Digraphs, unless a vowel was dropped between. */
 const DROPPED_IN_GN = /[^aeiou]gn/;
 const DROPPED_IN_TS = /^ts[^aeiouwyh]/;
 const AMBIGUOUS = /[cxv]|^j|kh|ph|^tz|[^aeiou]gn|^ts[^aeiouwyh]|^abd[aeiu]l[aeiou]/;

@@ -2,25 +2,25 @@ import { soundDistance } from "./distance.ts";
 import { hasEthiopic } from "./ethiopic.ts";
 import { partForms, type SpellingForm, wholeForms } from "./fold.ts";
 
-/** How far apart two readings of one key may be: a longer name differs in more vowels. Measured, see decision 0003. */
+/** Maximum distance of readings sharing a key, growing with length. Measured, see decision 0003. */
 function cut(a: string, b: string): number {
   return 0.2 + 0.045 * (a.length + b.length);
 }
 
-/** How a name part answers to a query group: how far apart they are, and whether they are one name spelled in two ways. */
+/** How near a name part is to a query group, and whether it is the same name respelled. */
 export type SpellingMatch = { readonly distance: number; readonly same: boolean };
 
-/** A query group made ready to be compared with many name parts. */
+/** A query group prepared for comparing many parts. */
 export type SpellingQuery = {
-  /** Parts that share none of these keys are not similar: look up the candidates by them. */
+  /** Similar parts share at least one key. */
   readonly keys: readonly string[];
-  /** How a part, or the word of it that is meant, answers to the group; null when it is not similar. */
+  /** Best match of a part or one of its words; null if not similar. */
   readonly match: (part: string) => SpellingMatch | null;
-  /** The same for one form of a part: the nearest of all its forms' is the part's. */
+  /** Same for one form; a part's match is its nearest form's. */
   readonly matchForm: (form: SpellingForm) => SpellingMatch | null;
 };
 
-/** Prepares a query group ("kebede", "g michael") for the search by similar spellings. */
+/** Prepares a query group ("kebede", "g michael") for similarity search. */
 export function spellingQuery(group: string): SpellingQuery {
   const forms = wholeForms(group);
   const slack = hasEthiopic(group) ? SAME_ETHIOPIC : SAME_LATIN;
@@ -44,7 +44,7 @@ export function spellingQuery(group: string): SpellingQuery {
   };
 }
 
-/** The nearest of several matches, which is the same name when any of them is. */
+/** The nearest match; `same` if any is. */
 function nearest(matches: readonly (SpellingMatch | null)[]): SpellingMatch | null {
   let best: SpellingMatch | null = null;
   for (const match of matches) {
@@ -57,21 +57,21 @@ function nearest(matches: readonly (SpellingMatch | null)[]): SpellingMatch | nu
   return best;
 }
 
-/** Whether a query group is a plausible spelling of a name part, or of one word of it: same key, close enough. */
+/** Whether a group is a plausible spelling of a part or one of its words: same key, close enough. */
 export function similarPart(query: string, part: string): boolean {
   return spellingQuery(query).match(part) !== null;
 }
 
 /**
- * How far apart, for each sound of both, two spellings of one name may be. An Ethiopic query has no Latin spelling of
- * its own to be held against, so it may be farther. Measured, see decision 0003.
+ * Maximum distance per sound for the same name; more for Ethiopic, which has no Latin spelling to compare. Measured,
+ * see decision 0003.
  */
 const SAME_LATIN = 0.02;
 const SAME_ETHIOPIC = 0.035;
 
 function isSameName(query: string, name: string, distance: number, slack: number): boolean {
   if (distance === 0 || dropsVowels(query, name)) return true;
-  // Girma and Girmay, Tesfa and Tesfaye are near each other and not one name.
+  // Girma/Girmay and Tesfa/Tesfaye are different names.
   return distance <= slack * (query.length + name.length) && endsInY(query) === endsInY(name);
 }
 
@@ -79,7 +79,7 @@ function endsInY(sounds: string): boolean {
   return sounds.endsWith("y") || sounds.endsWith("ye") || sounds.endsWith("yi");
 }
 
-/** Whether the query is the name without some vowels between consonants: Grma, Sbhat. No more than half its length. */
+/** Whether the query lacks some inner vowels (Grma, Sbhat), no more than half its length. */
 function dropsVowels(query: string, name: string): boolean {
   if (query.length < 3 || (name.length - query.length) * 2 > query.length) return false;
   let at = 0;

@@ -1,13 +1,13 @@
-/** First words that hardly ever stand alone: they always take the next one. */
+/** First words that always bind the next. */
 const BINDS_ALWAYS = /^(?:[wghtk]\.?|.*\/|abdul|abdel|abdur|abu|al|el|ibn|bin)$/i;
-/** First halves of compound names that are names by themselves too: they bind when more than two words are there. */
+/** First halves that are also names: they bind only among more than two words. */
 const BINDS_AMONG_MORE =
   /^(?:haile|hayle|gebre|gebra|ghebre|w[eo]lde?|w[eo]lete|tekle|kidane|tesfa|habte|sahle|fikre|b[ei]rhane|amde|zera|tew[eo]lde|newaye?)$/i;
-/** Second halves that are no names of a man by themselves: with these, two words are one name. */
+/** Second halves that are never a man's name alone: two words ending so are one name. */
 const NEVER_ALONE =
   /^(?:s[ei]ll?ass?i?e|egz[iy]?ab[ie]?h?er|g[ei]?[iy]?orgis|mar[iy]a?m|mari[iy]am|meskel|medhin|[kc]h?ristos|kidan|ha[iy]manot|yesus|tsadik)$/i;
 
-/** The words of the cell, those that bind always already joined to the next, and `W / Mariam` put together. */
+/** Words of the cell with obligatory bindings and `W / Mariam` joined. */
 function units(cell: string): string[] {
   const words = cell
     .trim()
@@ -28,21 +28,21 @@ function units(cell: string): string[] {
   return joined;
 }
 
-/** How many units, from the first, are the father's name. */
+/** How many units form the father's name. */
 function fatherLength(names: readonly string[]): number {
   const [first = "", second = "", third = ""] = names;
   if (!BINDS_AMONG_MORE.test(first)) return 1;
   if (NEVER_ALONE.test(second)) return 2;
   if (names.length < 3) return 1;
-  // "Haile Gebre Kidan": the second half decides which of two first halves binds.
+  // "Haile Gebre Kidan": the second half decides which word binds.
   if (names.length === 3 && BINDS_AMONG_MORE.test(second) && !BINDS_AMONG_MORE.test(third)) return 1;
   return 2;
 }
 
 /**
- * Father's and grandfather's name out of the one surname cell of list format B. Compound names bind (Haile, Gebre,
- * Welde, Tekle, Kidane …; W/ G/ H/ T/ K/ take the next word); the first name of what remains is the father's. A
- * cell of one name gives it as `lastName`, `middleName` empty: a record must have a last name.
+ * Splits list format B's surname cell into father's and grandfather's name. Compounds bind (Haile, Gebre, Welde, …; W/
+ * G/ H/ T/ K/ take the next word); the first name left is the father's. A single name becomes `lastName`, which is
+ * required.
  */
 export function splitSurname(cell: string): { middleName: string; lastName: string } {
   const names = units(cell);

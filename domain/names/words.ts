@@ -1,6 +1,6 @@
 import { foldHomophones } from "./ethiopic.ts";
 
-/** Latin letters that have no decomposition, as a keyboard without them writes them. */
+/** ASCII for Latin letters without a decomposition. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ı: "i",
   ł: "l",
@@ -14,13 +14,12 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 };
 const PLAIN = /^[a-z]+$/;
 const MARKS = /\p{M}+/gu;
-/** A run of letters, Latin with Latin, Ethiopic with Ethiopic. Modifier letters such as ʼ part words as ' does. */
+/** Letters of one script; modifier letters such as ʼ split words like '. */
 const WORD = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]+/gu;
 
 /**
- * The words of a name or a query, for exact and prefix matching: lower case, diacritics stripped, parted at spaces
- * and every mark or digit (`W/Mariam` is `w`, `mariam`). Ethiopic words stay Ethiopic, their homophone letters
- * folded (ሐይሉ and ኃይሉ are one word). The same on phone and server.
+ * Words for exact and prefix matching: lower case, no diacritics, split at spaces, marks and digits (`W/Mariam` gives
+ * `w`, `mariam`); Ethiopic homophones folded (ሐይሉ equals ኃይሉ). Identical on phone and server.
  */
 export function nameWords(text: string): string[] {
   const lower = text.toLowerCase();

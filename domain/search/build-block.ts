@@ -2,10 +2,10 @@ import { NUMBER_BASE } from "../segment/number-key.ts";
 import type { Block } from "./block.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** A number of at most 16 characters has nothing in the last four places of its second half: then 32 bits hold it. */
+/** Numbers up to 16 characters leave the last four places of the second half empty: 32 bits suffice. */
 const SHORT_NUMBER_STEP = NUMBER_BASE ** 4;
 
-/** Sorts staged rows into a block and lists each part's rows. */
+/** Builds a block from staged rows. */
 export function buildBlock(staged: StagedRows, partCount: number): Block {
   const { order, days, dayStarts } = newestFirst(staged);
   const columns = {
@@ -48,7 +48,7 @@ function gathered(column: Uint32Array, order: Uint32Array, partCount: number): U
   return out;
 }
 
-/** Row order: a counting sort by day, newest first, then each day by request number. */
+/** Row order: counting sort by day, newest first, then by number. */
 function newestFirst(staged: StagedRows) {
   const { count, day } = staged;
   const days = Int32Array.from(new Set(day.subarray(0, count)))
@@ -80,7 +80,7 @@ function newestFirst(staged: StagedRows) {
   return { order, days, dayStarts };
 }
 
-/** Natural merge sort: segments come sorted, so a day is a handful of sorted runs to merge. */
+/** Natural merge sort, as each day is a few sorted runs. */
 function sortByNumber(
   order: Uint32Array,
   scratch: Uint32Array,
@@ -124,7 +124,7 @@ function sortByNumber(
 
 type Columns = Pick<Block, "first" | "middle" | "last">;
 
-/** Each part's rows, in row order; a row that names a part twice stands once. */
+/** Rows of each part, in order and without duplicates. */
 function postingsOf(columns: Columns, count: number, partCount: number) {
   const partStarts = new Uint32Array(partCount + 1);
   const count1 = (part: number) => {
@@ -144,7 +144,7 @@ function postingsOf(columns: Columns, count: number, partCount: number) {
   return { partStarts, postings };
 }
 
-/** Visits each row's parts, one that it names twice only once. */
+/** Visits a row's distinct parts. */
 function eachPartOfRow(
   { first, middle, last }: Columns,
   count: number,

@@ -5,34 +5,31 @@ import type { SearchQuestion } from "./question.ts";
 import type { RowBits } from "./row-bits.ts";
 import type { RankBound } from "./spelling-matcher.ts";
 
-/**
- * Where a search stands: all may change; the exact hits of the page stand; all exact hits are counted; all hits are;
- * the last step.
- */
+/** What is final: nothing; the page's exact hits; all exact hits counted; all hits counted; everything. */
 export type SearchStage = "searching" | "page" | "exact" | "counted" | "done";
 
-/** A step of a search; `result` is built only when it is wanted. */
+/** A search step; `result` is lazy. */
 export type SearchStep = { stage: SearchStage; result: () => SearchResult };
 
 export type SearchResult = {
-  /** Exact hits in the order asked for, then those that sound like the query, nearest first: one page of them. */
+  /** One page: exact hits as ordered, then phonetic ones, nearest first. */
   hits: Hit[];
-  /** All exact hits, and all that sound like the query: lower bounds until they are counted. */
+  /** Lower bounds until counted. */
   exactTotal: number;
   soundsTotal: number;
-  /** Looser spellings of the name, nearest first; or numbers with O for 0 and the like. Never hits. */
+  /** Looser spellings, nearest first, or look-alike numbers; never hits. */
   similar: FoundPassport[];
   done: boolean;
 };
 
-/** What a search has found so far, and how much of it is wanted. */
+/** Results so far and the page wanted. */
 export class Found {
   readonly exact: TopRows;
   readonly sounding: TopRows;
   readonly similar: TopRows;
   exactTotal = 0;
   soundsTotal = 0;
-  /** In the order that blocks and their rows lie in, so that reading may end early. */
+  /** Same order as blocks, so scans can stop early. */
   readonly isNewestFirst: boolean;
   readonly #parts: PartTable;
   readonly #offset: number;
@@ -48,17 +45,17 @@ export class Found {
     this.isNewestFirst = order === "newest";
   }
 
-  /** Exact hits fill the page, so that none that only sounds like the query is shown. */
+  /** Exact hits fill the page; phonetic ones cannot show. */
   get isPageExact(): boolean {
     return this.exactTotal >= this.#end;
   }
 
-  /** The blocks in the order in which their rows are best taken. */
+  /** Blocks in the order to scan. */
   inOrder(blocks: readonly Block[]): readonly Block[] {
     return this.exact.order === "oldest" ? [...blocks].reverse() : blocks;
   }
 
-  /** `page` when all that may still come is older than the page's last hit; null after the last block. */
+  /** `page` once all remaining blocks are older than the page's last hit; null after the last block. */
   stageBefore(next: Block | undefined): "searching" | "page" | null {
     if (next === undefined) return null;
     const { last } = this.exact;
@@ -85,7 +82,7 @@ export class Found {
   }
 }
 
-/** Which rows of a block may still come among the first. */
+/** Bound that a block's rows must beat. */
 export function boundOf({ last }: TopRows, block: Block): RankBound {
   return {
     rank: last?.rank ?? Number.POSITIVE_INFINITY,
@@ -93,10 +90,10 @@ export function boundOf({ last }: TopRows, block: Block): RankBound {
   };
 }
 
-/** Takes a block's rows that come among the first, in an order other than the block's. */
+/** Adds rows that belong among the first, for orders other than the block's. */
 export function takeAll(block: Block, rows: RowBits, into: TopRows): void {
   const take = (row: number) => into.wants(block, row, 0) && into.add(foundRow(block, row, 0));
-  // From its end a block is in this order: what is not wanted any more ends it.
+  // Scanned backwards the block is in order, so stop at the first unwanted row.
   if (into.order === "oldest") rows.eachFromEnd(take);
   else
     rows.each((row) => {

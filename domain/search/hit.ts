@@ -3,7 +3,7 @@ import { unpackNumber } from "../segment/number-key.ts";
 import { type Block, dayOf, lowOf } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 
-/** A passport that was found, as it is shown. */
+/** A found passport for display. */
 export type FoundPassport = {
   requestNumber: string;
   firstName: string;
@@ -14,15 +14,15 @@ export type FoundPassport = {
   day: number;
 };
 
-/** How a hit answers: as it is written in the list, or as another spelling of the same name. */
+/** As listed, or another spelling of the name. */
 export type HitMatch = "exact" | "sounds";
 
 export type Hit = FoundPassport & { match: HitMatch };
 
-/** `newest` is domain/passport-order; `oldest` is that reversed. Numbers are compared bytewise. */
+/** `newest` is domain/passport-order, `oldest` its reverse; numbers compare bytewise. */
 export type HitOrder = "newest" | "oldest" | "number-up" | "number-down";
 
-/** A row that was found, with all that it is ordered by; the least `rank` comes first. */
+/** A found row with its sort keys; lowest `rank` first. */
 export type FoundRow = {
   rank: number;
   day: number;
@@ -48,7 +48,7 @@ export function toPassport(parts: PartTable, { block, row, day, high, low }: Fou
   };
 }
 
-/** The first `limit` rows seen so far, by rank and then in the order asked for. */
+/** The first `limit` rows by rank, then the wanted order. */
 export class TopRows {
   readonly rows: FoundRow[] = [];
   readonly order: HitOrder;
@@ -62,12 +62,12 @@ export class TopRows {
     this.#compare = (a, b) => a.rank - b.rank || compare(a, b);
   }
 
-  /** The last row that is still among the first; undefined while there is room. */
+  /** The last kept row; undefined until full. */
   get last(): FoundRow | undefined {
     return this.rows.length >= this.#limit ? this.rows.at(-1) : undefined;
   }
 
-  /** Whether a row would be taken in; cheaper than trying, as most rows would not. */
+  /** Cheap pre-check for `add`. */
   wants(block: Block, row: number, rank: number): boolean {
     const last = this.last;
     if (!last) return this.#limit > 0;
@@ -77,7 +77,7 @@ export class TopRows {
     return this.#compare(foundRow(block, row, rank), last) < 0;
   }
 
-  /** Takes a row in; false when it is not among the first. */
+  /** Inserts a row; false if beyond the limit. */
   add(found: FoundRow): boolean {
     if (this.#limit === 0) return false;
     const last = this.last;
@@ -104,7 +104,7 @@ const COMPARE: Readonly<Record<HitOrder, (a: FoundRow, b: FoundRow) => number>> 
   "number-down": (a, b) => byNumber(b, a),
 };
 
-/** Above zero for a row that surely comes before the last one, below zero for one that comes after it. */
+/** Positive if a row surely precedes the last, negative if it follows. */
 const AHEAD: Readonly<Record<HitOrder, (block: Block, row: number, last: FoundRow) => number>> = {
   newest: (block, row, last) => dayOf(block, row) - last.day,
   oldest: (block, row, last) => last.day - dayOf(block, row),

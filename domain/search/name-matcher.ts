@@ -3,27 +3,27 @@ import type { PartTable } from "./part-table.ts";
 import type { PrefixBits } from "./prefix-bits.ts";
 import { RowBits } from "./row-bits.ts";
 
-/** A bit a word, so eight words a byte. */
+/** One bit per word in a byte. */
 const WORDS_A_MASK = 8;
 
-/** Looking at a posting's row costs about four times as much as only noting it. */
+/** Checking a posting's row costs about four times as much as marking it. */
 const VERIFY_COST = 4;
 
-/** A query word: its bit in its mask, the parts with a word that begins with it, and how often rows name those. */
+/** A query word: its mask, the parts it prefixes, and their row count. */
 type QueryWord = { text: string; mask: Mask; parts: number[]; rows: number };
 
-/** Up to eight query words: by part, a bit for each word that begins some word of it; `all` has every bit set. */
+/** Up to eight query words: per part, bits of the words it matches; `all` has every bit. */
 type Mask = { bits: Uint8Array; all: number };
 
 /**
- * Finds the rows in which each query word begins some word of some part: a row is a hit when the bits of its three
- * parts together are all set. The loops are written out, without a call a row: they are what a key press waits for.
+ * Finds rows whose name parts together match every query word as a prefix: the bits of three parts cover all. Hot loops
+ * are inlined; each key press waits for them.
  */
 export class NameMatcher {
   readonly #masks: Mask[] = [];
-  /** The rarest first. */
+  /** Rarest first. */
   readonly #words: QueryWord[] = [];
-  /** Whether to note the rows of every word and keep those in all, rather than to look at each row of the rarest. */
+  /** Whether to intersect all words' rows instead of checking each row of the rarest. */
   readonly #notesAll: boolean;
 
   readonly #kept: PrefixBits;
@@ -51,7 +51,6 @@ export class NameMatcher {
     this.#notesAll = this.#words.length === 1 || noting < VERIFY_COST * (this.#words[0]?.rows ?? 0);
   }
 
-  /** Whether a row is an exact hit. */
   matches(block: Block, row: number): boolean {
     const first = block.first[row] ?? 0;
     const middle = block.middle[row] ?? 0;
@@ -62,7 +61,7 @@ export class NameMatcher {
     return true;
   }
 
-  /** Puts a block's hits into an empty set. False when no block has any. */
+  /** Collects a block's hits into an empty set; false if no block has any. */
   collect(block: Block, into: RowBits): boolean {
     const [rarest, ...others] = this.#words;
     if (!rarest || rarest.parts.length === 0) return false;
@@ -84,7 +83,7 @@ export class NameMatcher {
     return true;
   }
 
-  /** Puts all rows of one query word into an empty set. */
+  /** Adds all rows of a query word to an empty set. */
   #note(block: Block, { text, parts, rows }: QueryWord, into: RowBits): void {
     const kept = this.#kept.get(text, block);
     if (kept) {
@@ -116,7 +115,7 @@ function takeMatching(block: Block, part: number, { bits, all }: Mask, { words }
   }
 }
 
-/** Drops words that another one implies: what begins with "abebe" begins with "abe". */
+/** Drops words implied by longer ones ("abe" by "abebe"). */
 function withoutImplied(words: readonly string[]): string[] {
   const distinct = [...new Set(words)];
   return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)));

@@ -1,10 +1,10 @@
 import { CHARS_A_HALF, NUMBER_BASE, packHigh, packLow } from "../segment/number-key.ts";
 import { type Block, lowOf } from "./block.ts";
 
-/** The packed numbers that begin with a text: from (high, low) to before (highEnd, lowEnd). */
+/** Half-open range of packed numbers: (high, low) until (highEnd, lowEnd). */
 export type NumberRange = { high: number; low: number; highEnd: number; lowEnd: number };
 
-/** The range of all request numbers that begin with `prefix`, 1 to 20 of A–Z and 0–9. */
+/** Range of numbers starting with `prefix`, 1–20 of A–Z 0–9. */
 export function numbersFrom(prefix: string): NumberRange {
   const high = packHigh(prefix);
   const low = packLow(prefix);
@@ -15,8 +15,8 @@ export function numbersFrom(prefix: string): NumberRange {
 }
 
 /**
- * Visits, for each publish day of a block, the newest or the oldest first, the rows whose numbers lie in a range: from
- * `start` to before `end`. Rows of a day stand in the order of their numbers, so this takes two binary searches a day.
+ * Visits rows of a number range day by day (newest or oldest first), `start` inclusive, `end` exclusive: two binary
+ * searches a day.
  */
 export function eachRunIn(
   block: Block,

@@ -1,13 +1,13 @@
-/** Where a row stands: the block's slot (1 to 255) and the row in it. */
+/** Block slot (1–255) and row. */
 export type RowAddress = number;
 
 export const MAX_BLOCK_SLOTS = 255;
 const EMPTY = 0;
-/** Slot 0 is no block's, so this is no address. */
+/** Slot 0 is unused, so this is no address. */
 const DELETED = 1;
 const ADDRESS_BITS = 24;
 
-/** Slot and row as one number. */
+/** Packs slot and row. */
 export function addressOf(slot: number, row: number): RowAddress {
   return slot * 65_536 + row;
 }
@@ -21,35 +21,32 @@ export function rowOf(address: RowAddress): number {
 }
 
 /**
- * Request numbers to rows, by open addressing over 32-bit words: eight bits of the hash, so that a look at the row's
- * own number is almost never in vain, and the row's address. Holds no numbers itself: who asks compares.
+ * Maps request numbers to rows: open addressing in 32-bit words of an 8-bit hash tag (few false candidates) and row
+ * address. Callers compare the numbers.
  */
 export class NumberTable {
   #words = new Uint32Array(1 << 12);
-  /** Words that are not empty, deleted ones too. */
+  /** Includes deleted words. */
   #used = 0;
 
-  /** Makes room for so many rows at once; growing step by step costs as much again. */
+  /** Pre-sizes for `rows`; incremental growth doubles the cost. */
   reserve(rows: number, rehash: (address: RowAddress) => number): void {
     if (rows * 10 > this.#words.length * 7) this.#grow(rows, rehash);
   }
 
-  /**
-   * Adds a row, and to `out` the rows that may have a number of the same hash: one way through the table for both.
-   * `rehash` gives the hash of any row that is in the table, for the case that it has to grow.
-   */
+  /** Adds a row and puts rows of equal hash into `out`, in one probe. `rehash` gives any row's hash when growing. */
   add(hash: number, address: RowAddress, out: RowAddress[], rehash: (address: RowAddress) => number): void {
     if ((this.#used + 1) * 10 > this.#words.length * 7) this.#grow(0, rehash);
     this.#words[this.#walk(hash, out)] = tagOf(hash) + address;
     this.#used++;
   }
 
-  /** Adds to `out` the rows that may have a number of this hash; most have. */
+  /** Adds candidate rows of this hash to `out`; most are right. */
   collect(hash: number, out: RowAddress[]): void {
     this.#walk(hash, out);
   }
 
-  /** From a hash's place to the first empty one, which it answers. */
+  /** Probes to the first empty word and returns its place. */
   #walk(hash: number, out: RowAddress[]): number {
     const words = this.#words;
     const mask = words.length - 1;
@@ -61,7 +58,7 @@ export class NumberTable {
     }
   }
 
-  /** Forgets a row. */
+  /** Removes a row. */
   remove(hash: number, address: RowAddress): void {
     const mask = this.#words.length - 1;
     const wanted = tagOf(hash) + address;
@@ -91,7 +88,7 @@ export class NumberTable {
   }
 }
 
-/** The hash of a packed request number: 32 bits, unsigned. */
+/** 32-bit unsigned hash of a packed number. */
 export function hashNumber(high: number, low: number): number {
   let hash = Math.imul((high >>> 0) ^ 0x9e37_79b9, 0x85eb_ca6b);
   hash = Math.imul(hash ^ (hash >>> 13) ^ ((high / 2 ** 32) >>> 0), 0xc2b2_ae35);
@@ -100,7 +97,7 @@ export function hashNumber(high: number, low: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** The hash's upper eight bits, above the address; its lower ones chose the place. */
+/** Top eight bits of the hash; lower bits choose the place. */
 function tagOf(hash: number): number {
   return (hash >>> ADDRESS_BITS) * 2 ** ADDRESS_BITS;
 }

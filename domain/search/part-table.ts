@@ -2,14 +2,14 @@ import { partForms, type SpellingForm } from "../names/fold.ts";
 import { type SpellingMatch, spellingQuery } from "../names/similar.ts";
 import { nameWords } from "../names/words.ts";
 
-/** A way to speak a part, made once: a search compares hundreds, and to make them anew would take most of its time. */
+/** A precomputed reading: a search compares hundreds. */
 type PartForm = SpellingForm & { part: number };
 
-/** Every spelling of a name part once, whatever segment it came from, with the words and keys that find it. */
+/** Interned name parts of all segments, with word and key indexes. */
 export class PartTable {
   /** By part id. */
   readonly texts: string[] = [];
-  /** By part id: about how many rows name it; what is planned by it may be wrong, what is answered not. */
+  /** Approximate rows per part id, for query planning only. */
   readonly rowCounts: number[] = [];
   readonly #ids = new Map<string, number>();
   readonly #wordIds = new Map<string, number>();
@@ -19,7 +19,7 @@ export class PartTable {
   readonly #formsOfKey = new Map<string, PartForm[]>();
   #folded = 0;
 
-  /** The id of a spelling, given to it when it is new. */
+  /** The id of a spelling, assigned on first use. */
   intern(text: string): number {
     const known = this.#ids.get(text);
     if (known !== undefined) return known;
@@ -43,13 +43,13 @@ export class PartTable {
     this.#partsOfWord[id]?.push(part);
   }
 
-  /** Ids of the parts that have this word. */
+  /** Parts containing this word. */
   withWord(word: string): readonly number[] {
     const id = this.#wordIds.get(word);
     return id === undefined ? [] : (this.#partsOfWord[id] ?? []);
   }
 
-  /** Ids of the parts that have a word beginning with `prefix`; a part with two such words may stand twice. */
+  /** Parts with a word starting with `prefix`; may contain duplicates. */
   withPrefix(prefix: string): number[] {
     this.#sortWords();
     const parts: number[] = [];
@@ -71,7 +71,7 @@ export class PartTable {
     return low;
   }
 
-  /** Merges the words that came since into the sorted ones: cheaper than sorting all anew after each batch. */
+  /** Merges new words into the sorted ones, cheaper than sorting all. */
   #sortWords(): void {
     const old = this.#sortedWords;
     if (old.length === this.#words.length) return;
@@ -89,10 +89,7 @@ export class PartTable {
     this.#sortedWords = merged.concat(old.slice(at));
   }
 
-  /**
-   * The parts that are similar to a query group, each with its nearest match. `isWanted` spares comparing the others.
-   * Folds what is not folded yet first: see `fold`.
-   */
+  /** Parts similar to a group with their nearest match; `isWanted` skips comparisons. Completes `fold` first. */
   similarTo(group: string, isWanted: (part: number) => boolean = () => true): Map<number, SpellingMatch> {
     while (!this.fold(1000));
     const query = spellingQuery(group);
@@ -108,7 +105,7 @@ export class PartTable {
     return found;
   }
 
-  /** Makes the spelling keys of the next `most` parts; true when all are made. To be called while nothing else waits. */
+  /** Computes spelling keys for up to `most` parts; true when complete. Call when idle. */
   fold(most: number): boolean {
     const end = Math.min(this.texts.length, this.#folded + most);
     for (; this.#folded < end; this.#folded++) {
@@ -127,7 +124,7 @@ function nearest(a: SpellingMatch, b: SpellingMatch): SpellingMatch {
   return { distance: Math.min(a.distance, b.distance), same: a.same || b.same };
 }
 
-/** A long piece of a decoded dictionary would keep the whole dictionary's text alive; this copies it out. */
+/** Long slices would retain the whole decoded dictionary; copy them. */
 function ownCopy(text: string): string {
   if (text.length < 13) return text;
   let copy = "";

@@ -2,14 +2,14 @@ import { nameWords } from "../names/words.ts";
 import type { Block } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 
-/** Beginnings of names that must stand in their own place of a passport's name; null asks nothing. */
+/** Name prefixes bound to first, middle or last name; null for any. */
 export type NamePlaces = { first: string | null; middle: string | null; last: string | null };
 
 const PLACES = ["first", "middle", "last"] as const;
 const WRITTEN = 1;
 const SOUNDS = 2;
 
-/** Which rows have the wanted names in their places, as written or in another spelling of the same name. */
+/** Filters rows by names in their places, as written or respelled. */
 export class PlaceFilter {
   readonly #wanted: { place: (typeof PLACES)[number]; parts: Uint8Array }[] = [];
 
@@ -29,7 +29,7 @@ export class PlaceFilter {
   }
 }
 
-/** By part: whether it begins with the text, word by word, and whether it is the same name. */
+/** Per part: whether it starts with the text word by word, and whether it is the same name. */
 function answeringParts(table: PartTable, text: string): Uint8Array {
   const answers = new Uint8Array(table.texts.length);
   const key = nameWords(text).join(" ");

@@ -1,16 +1,15 @@
 import type { Block } from "./block.ts";
 
-/** As many prefixes as a few names take to type; each costs 8 KB a block. */
+/** Enough for typing a few names; each costs 8 KB a block. */
 const KEPT_PREFIXES = 24;
-/** Rarer prefixes are gathered as quickly as they are looked up here. */
+/** Rarer prefixes are as fast to collect. */
 const WORTH_KEEPING_ROWS = 50_000;
 
 /**
- * The rows of common prefixes, a set of bits a block, kept from former key presses: "abebe k" needs only what "abebe"
- * and "k" gathered before. A block never changes, so what was gathered from it stays right as long as it lives.
+ * LRU cache of common prefixes' row bitsets: "abebe k" reuses "abebe" and "k". Blocks are immutable, so entries stay
+ * valid.
  */
 export class PrefixBits {
-  /** The one used longest ago first. */
   readonly #worthKeepingRows: number;
   readonly #kept = new Map<string, WeakMap<Block, Uint32Array>>();
 
@@ -18,7 +17,7 @@ export class PrefixBits {
     this.#worthKeepingRows = worthKeepingRows;
   }
 
-  /** Whether a prefix is kept, which then counts as used just now. */
+  /** Whether a prefix is cached; marks it recently used. */
   use(prefix: string): boolean {
     const blocks = this.#kept.get(prefix);
     if (!blocks) return false;
@@ -27,12 +26,12 @@ export class PrefixBits {
     return true;
   }
 
-  /** The rows of a prefix in a block, if they are kept. Not to be changed. */
+  /** Cached rows of a prefix; do not modify. */
   get(prefix: string, block: Block): Uint32Array | undefined {
     return this.#kept.get(prefix)?.get(block);
   }
 
-  /** Keeps a copy of `bits`, unless the prefix, which `rows` rows have, is too rare. */
+  /** Caches a copy of `bits` unless the prefix (`rows` rows) is rare. */
   keep(prefix: string, rows: number, block: Block, bits: Uint32Array): void {
     if (rows < this.#worthKeepingRows) return;
     const blocks = this.#kept.get(prefix) ?? new WeakMap<Block, Uint32Array>();

@@ -4,31 +4,27 @@ import { nameWords } from "../names/words.ts";
 import type { HitOrder } from "./hit.ts";
 import type { NamePlaces } from "./place-filter.ts";
 
-/**
- * What a search asks, as phone and server send it. Without `query`, `name`, `number` and `places` nothing is found:
- * a list of all passports needs no search.
- */
+/** A search as phone and server send it. Needs `query`, `name`, `number` or `places`; otherwise it finds nothing. */
 export type SearchQuestion = {
-  /** As typed into the one box: a name or a request number. */
+  /** From the search box: a name or number. */
   query?: string;
-  /** A name, whatever it looks like. */
+  /** Always read as a name. */
   name?: string;
-  /** Beginnings of a request number, normalised, which must all hold. */
+  /** Normalised number prefixes that must all match. */
   numbers?: readonly string[];
   places?: NamePlaces;
   location: string | null;
-  /** First and last publish day. */
+  /** Publish days, inclusive. */
   from?: EpochDay | null;
   to?: EpochDay | null;
   order?: HitOrder;
-  /** Hits before the page. */
+  /** Hits to skip. */
   offset?: number;
   limit: number;
-  /** How many similar ones at most; as many as hits when absent. */
+  /** Most similar ones; defaults to `limit`. */
   similar?: number;
 };
 
-/** The words and numbers that a question looks for. */
 export type Wanted = { words: readonly string[]; number: string | null };
 
 export function wantedOf({ query, name, numbers, places }: SearchQuestion): Wanted {
@@ -42,10 +38,10 @@ export function wantedOf({ query, name, numbers, places }: SearchQuestion): Want
   return { words, number: longest(prefixes) };
 }
 
-/** No request number begins so. */
+/** Matches no request number. */
 const IMPOSSIBLE = "";
 
-/** Of beginnings the longest, which contains the others; `IMPOSSIBLE` when it does not. */
+/** The longest prefix, if the others are its prefixes; else `IMPOSSIBLE`. */
 function longest(prefixes: readonly string[]): string | null {
   const [first, ...others] = prefixes;
   if (first === undefined) return null;

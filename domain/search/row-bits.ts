@@ -1,6 +1,6 @@
 import { BLOCK_ROWS } from "./block.ts";
 
-/** A set of rows of one block, one bit each: takes a row twice without counting it twice, and gives them in order. */
+/** A bitset of a block's rows. */
 export class RowBits {
   readonly words = new Uint32Array(BLOCK_ROWS / 32);
 
@@ -8,7 +8,7 @@ export class RowBits {
     this.words.fill(0);
   }
 
-  /** Adds a row; true when it was not in the set yet. */
+  /** Adds a row; true if new. */
   add(row: number): boolean {
     const at = row >>> 5;
     const bit = 1 << (row & 31);
@@ -24,7 +24,7 @@ export class RowBits {
   count(): number {
     const { words } = this;
     let count = 0;
-    // An index, since an iterator would take as long again as the counting.
+    // Indexed, as an iterator doubles the time.
     for (let at = 0; at < words.length; at++) {
       const word = words[at] ?? 0;
       if (word !== 0) count += bitCount(word);
@@ -32,25 +32,22 @@ export class RowBits {
     return count;
   }
 
-  /** Takes out every row that is not in another set's words too. */
+  /** Intersects with another set. */
   keepCommon(other: Uint32Array): void {
     const { words } = this;
     for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
   }
 
-  /** Adds every row of another set. */
   addAll(other: RowBits): void {
     const { words } = this;
     for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) | (other.words[at] ?? 0);
   }
 
-  /** Takes out every row of another set. */
   removeAll(other: RowBits): void {
     const { words } = this;
     for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & ~(other.words[at] ?? 0);
   }
 
-  /** Takes out every row that `keep` refuses. */
   filter(keep: (row: number) => boolean): void {
     this.each((row) => {
       if (!keep(row)) this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) & ~(1 << (row & 31));
@@ -58,7 +55,7 @@ export class RowBits {
     });
   }
 
-  /** Visits the rows in ascending order until `visit` answers false. */
+  /** Visits rows ascending until `visit` returns false. */
   each(visit: (row: number) => boolean): void {
     const { words } = this;
     for (let at = 0; at < words.length; at++) {
@@ -68,7 +65,7 @@ export class RowBits {
     }
   }
 
-  /** Visits the rows in descending order until `visit` answers false. */
+  /** Visits rows descending until `visit` returns false. */
   eachFromEnd(visit: (row: number) => boolean): void {
     const { words } = this;
     for (let at = words.length - 1; at >= 0; at--) {

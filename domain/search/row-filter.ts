@@ -2,7 +2,7 @@ import type { EpochDay } from "../day.ts";
 import { type Block, lowOf } from "./block.ts";
 import { type NumberRange } from "./number-range.ts";
 
-/** What narrows a search beside its words: a branch, the first and last publish day, a beginning of the number. */
+/** Filters beside words: branch, inclusive publish days, number prefix. */
 export type Narrowing = {
   location: string | null;
   from: EpochDay | null;
@@ -12,7 +12,7 @@ export type Narrowing = {
 
 export type KeepRow = (row: number) => boolean;
 
-/** Which rows of a block may be shown; null when all may, `none` when none may. */
+/** A filter for visible rows of a block; null if all match, `none` if none. */
 export function rowFilter(block: Block, wanted: Narrowing): KeepRow | "none" | null {
   const { hidden, hiddenCount, source, segments } = block;
   const [start, end] = rowsOfDays(block, wanted);
@@ -31,7 +31,7 @@ export function rowFilter(block: Block, wanted: Narrowing): KeepRow | "none" | n
     (number === null || isInRange(block, row, number));
 }
 
-/** Rows lie by day, newest first: those of the wanted days from the first to before the second. */
+/** Row range (end exclusive) of the wanted days. */
 function rowsOfDays({ days, dayStarts, count }: Block, { from, to }: Narrowing): [number, number] {
   let [start, end] = [0, count];
   for (let run = 0; run < days.length; run++) {

@@ -16,17 +16,16 @@ import { PrefixBits } from "./prefix-bits.ts";
 import type { SearchSegment } from "./search-segment.ts";
 import { internParts, StagedRows } from "./staged-rows.ts";
 
-/** A decoded segment under the name by which it can be removed again. */
+/** A decoded segment and its id. */
 export type IndexedSegment = { id: string; since: string; columns: SegmentColumns };
 
-/** Blocks of fewer rows are small; more small ones than this are merged, as they cost every search a little. */
+/** Each small block slows every search a little, so surplus ones are merged. */
 const SMALL_BLOCK = BLOCK_ROWS / 2;
 const MOST_SMALL_BLOCKS = 6;
 
 /**
- * All passports of the segments given to it, ready to be searched. Of several entries of one request number one is
- * shown: that of the segment published last, then the one with the newest day. Blocks of up to 65,536 rows are built
- * once and never changed, so a new segment costs what it holds and not what all hold.
+ * Searchable index of segments. Per request number it shows the entry published last, then of the newest day. Blocks of
+ * up to 65,536 rows are immutable, so adding a segment costs only its size.
  */
 export class SearchIndex {
   readonly parts = new PartTable();
@@ -42,12 +41,12 @@ export class SearchIndex {
   #shown = 0;
   #shadowed = 0;
 
-  /** `keepPrefixesFrom`: how many rows make it worth while to keep what was gathered of a prefix. */
+  /** `keepPrefixesFrom`: rows from which a prefix is cached. */
   constructor({ keepPrefixesFrom }: { keepPrefixesFrom?: number } = {}) {
     this.prefixBits = new PrefixBits(keepPrefixesFrom);
   }
 
-  /** Passports that a search looks at. */
+  /** Visible passports. */
   get passports(): number {
     return this.#shown;
   }
@@ -64,12 +63,12 @@ export class SearchIndex {
     return [...this.#segments];
   }
 
-  /** Makes room for so many passports in all, when it is known how many are to come. */
+  /** Pre-sizes for an expected total. */
   reserve(passports: number): void {
     this.#numbers.reserve(passports, (address) => this.#hashAt(address));
   }
 
-  /** Removes segments and adds others as one step. Adding one that is there and removing one that is not do nothing. */
+  /** Removes and adds segments in one step; idempotent. */
   update(added: readonly IndexedSegment[], removed: Iterable<string>): void {
     const gone = new Set([...removed].filter((id) => this.#segments.delete(id)));
     if (gone.size > 0) this.#remove(gone);
@@ -111,7 +110,6 @@ export class SearchIndex {
     }
   }
 
-  /** Makes a block of what is staged. */
   #addBlock(): void {
     if (this.#staged.count === 0) return;
     const block = buildBlock(this.#staged, this.parts.texts.length);
@@ -133,7 +131,7 @@ export class SearchIndex {
     }
   }
 
-  /** Forgets a block and all that hangs on it. */
+  /** Removes a block and its number entries. */
   #dropBlock(block: Block): void {
     const slot = this.#slotOf.get(block) ?? 0;
     for (let row = 0; row < block.count; row++) {
@@ -155,10 +153,7 @@ export class SearchIndex {
     }
   }
 
-  /**
-   * Builds small blocks, and those of which half was removed, into greater ones. Their rows are added anew, which
-   * also decides anew which of several entries of a number is shown.
-   */
+  /** Merges small blocks and those half removed. Re-adding rows also re-decides which entry of a number is shown. */
   #mergeBlocks(): void {
     const wasted = this.blocks.filter((block) => block.removedCount > block.count / 2);
     const small = this.blocks.filter((block) => block.count < SMALL_BLOCK);
@@ -173,12 +168,12 @@ export class SearchIndex {
     this.#addBlock();
   }
 
-  /** Of all entries of the number at `address` leaves the right one shown and hides the others. */
+  /** Shows the winning entry of the number at `address` and hides the others. */
   #resolve(address: RowAddress, hash = this.#hashAt(address)): void {
     const found = this.#found;
     found.length = 0;
     this.#numbers.collect(hash, found);
-    // Alone: it is shown already, or was removed.
+    // Single entry: already right.
     if (found.length < 2) return;
     const block = this.#blockAt(address);
     const [high, low] = [block.high[rowOf(address)], lowOf(block, rowOf(address))];
@@ -229,7 +224,7 @@ export class SearchIndex {
   }
 }
 
-/** Segments of like days come to lie in one block, so that an answer's first page is complete after few of them. */
+/** Keeps similar days in one block, so the first page needs few blocks. */
 function newestSegmentsFirst(segments: readonly IndexedSegment[]): IndexedSegment[] {
   const newest = new Map(
     segments.map((segment) => [

@@ -8,24 +8,24 @@ import { type Narrowing, rowFilter } from "./row-filter.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { type Ranked, SpellingMatcher } from "./spelling-matcher.ts";
 
-/** About a millisecond's work. */
+/** About a millisecond. */
 const FOLD_AT_ONCE = 200;
-/** With fewer answers than this, a name of three words is also looked for by any two of them. */
+/** Below this many results, three-word names also match by any two. */
 const FEW_ANSWERS = 5;
 
-/** Scratch for all searches: a worker runs one at a time. */
+/** Shared scratch: a worker runs one search at a time. */
 const bits = new RowBits();
 const seen = new RowBits();
 const unusedHits: RowBits[] = [];
 
-/** Finds a name as it is written, then in other spellings, then looser ones. */
+/** Finds names as written, then respelled, then looser. */
 export class NameSearch {
   readonly #index: SearchIndex;
   readonly #words: readonly string[];
   readonly #narrowing: Narrowing;
   readonly #places: PlaceFilter | null;
   readonly #found: Found;
-  /** The hits of each block that may be shown: first the exact ones, then with those that sound so. */
+  /** Visible hits per block: exact, later also phonetic. */
   readonly #hits = new Map<Block, RowBits>();
 
   constructor(
@@ -47,7 +47,7 @@ export class NameSearch {
     const found = this.#found;
     try {
       yield* this.#exactNames();
-      // Spelling keys are made once a part; the exact hits need not wait for them.
+      // Exact hits do not wait for spelling keys.
       while (!parts.fold(FOLD_AT_ONCE)) yield found.step("exact");
       const spellings = new SpellingMatcher(parts, this.#words, this.#places !== null);
       try {
@@ -82,7 +82,7 @@ export class NameSearch {
     }
   }
 
-  /** A block's rows are in the order of the answer, so the first one that is not among the first ends it. */
+  /** Rows are in answer order: stop at the first that misses. */
   #takeExact(block: Block, hits: RowBits): void {
     const { exact, isNewestFirst } = this.#found;
     if (!isNewestFirst) return takeAll(block, hits, exact);
@@ -140,7 +140,7 @@ export class NameSearch {
     }
   }
 
-  /** Takes a similar row; null when none of the block may be shown. */
+  /** Collector of similar rows; null if the block has none visible. */
   #taker(block: Block): Ranked | null {
     const { similar } = this.#found;
     const keep = rowFilter(block, this.#narrowing);

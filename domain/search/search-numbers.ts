@@ -6,17 +6,17 @@ import { foundRow, type TopRows } from "./hit.ts";
 import { eachRunIn, type NumberRange, numbersFrom } from "./number-range.ts";
 import { type Narrowing, rowFilter } from "./row-filter.ts";
 
-/** A part of a number shorter than this would match half of all. */
+/** Shorter parts would match half of all. */
 const MIN_NUMBER_PREFIX = 3;
-/** A number that misses is looked up with O for 0 and I for 1 when it may be whole. */
+/** From this length a miss also tries O/0 and I/1. */
 const MIN_TWIN_LENGTH = 6;
 
-/** Whether some request number may begin so, and not half of all do. */
+/** Whether a prefix is valid and selective enough. */
 export function isSearchable(number: string): boolean {
   return number.length >= MIN_NUMBER_PREFIX && isPackable(number);
 }
 
-/** Finds the numbers that begin so; when there are none, those that look alike. */
+/** Finds numbers by prefix, or look-alikes if none. */
 export function* searchNumbers(
   blocks: readonly Block[],
   number: string,
@@ -29,7 +29,7 @@ export function* searchNumbers(
   for (const [place, block] of inOrder.entries()) {
     found.exactTotal += takeRange(block, range, narrowing, found.exact, 0);
     const stage = found.stageBefore(inOrder[place + 1]);
-    // After the last block a hit leaves nothing to look for: the next step is the end.
+    // After the last block with hits, skip straight to the end.
     if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "counted");
   }
   if (found.exactTotal > 0 || number.length < MIN_TWIN_LENGTH) return;
@@ -40,7 +40,7 @@ export function* searchNumbers(
   }
 }
 
-/** Takes a block's numbers of a range; answers how many there are. */
+/** Takes a block's numbers in a range; returns their count. */
 function takeRange(
   block: Block,
   range: NumberRange,

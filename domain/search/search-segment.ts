@@ -1,8 +1,8 @@
-/** What the index knows of a segment beside its rows. */
+/** A segment's metadata in the index. */
 export type SearchSegment = {
-  /** The segment's name: its hash. */
+  /** Its hash. */
   id: string;
   location: string;
-  /** When it was published first, as text that sorts: of two entries of one number the later one is right. */
+  /** First publication as sortable text; the later entry of a number wins. */
   since: string;
 };

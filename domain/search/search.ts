@@ -9,10 +9,7 @@ import type { SearchIndex } from "./search-index.ts";
 export type { SearchResult, SearchStage, SearchStep } from "./found.ts";
 export type { SearchQuestion } from "./question.ts";
 
-/**
- * Searches in small steps, a block each, so that a worker can stop for a newer question and show what is known
- * meanwhile: ask for the `result` after any step.
- */
+/** Searches block by block, so a worker can abort for a newer query; any step can give a partial `result`. */
 export function* search(index: SearchIndex, question: SearchQuestion): Generator<SearchStep> {
   const { words, number } = wantedOf(question);
   const { location, from = null, to = null, places } = question;
@@ -28,7 +25,7 @@ export function* search(index: SearchIndex, question: SearchQuestion): Generator
   yield found.step("done");
 }
 
-/** The whole answer at once. */
+/** Runs a search to the end. */
 export function searchAll(index: SearchIndex, question: SearchQuestion): SearchResult {
   let last: SearchStep | undefined;
   for (const step of search(index, question)) last = step;

@@ -2,36 +2,36 @@ import { similarQueryGroups } from "../names/lookup.ts";
 import type { PartTable } from "./part-table.ts";
 
 /**
- * What a name part costs a row that answers to a group by it; the sum ranks the row. A whole word costs nothing, so
- * that more words as they are written come before nearer spellings.
+ * Cost of a part matching a group; the sum ranks a row. Whole words are free, so more written words beat nearer
+ * spellings.
  */
 const PREFIX_COST = 1;
 const SPELLING_COST = 10;
-/** As many groups as a number has bits. */
+/** Bits in a number. */
 const GROUPS_A_MASK = 32;
 
-/** One or two query words read as a name part, and the parts that answer to it. */
+/** Query words read as one name part, and the parts matching. */
 export type Group = {
   text: string;
-  /** By part; infinite for a part that does not answer. */
+  /** Per part; infinite for no match. */
   costs: Float64Array;
-  /** By part, 1 for those that begin with the word or are the same name in another spelling. */
+  /** Per part: 1 if prefixed by the word or the same name respelled. */
   sounds: Uint8Array;
-  /** Parts that begin with the word; those of another spelling; of these the same name. The cheapest first. */
+  /** Matching parts, cheapest first: prefixed; respelled; of those the same name. */
   written: readonly number[];
   spelled: readonly number[];
   same: readonly number[];
-  /** About how many rows name one of each. */
+  /** Approximate row counts. */
   rows: { written: number; spelled: number; same: number };
 };
 
-/** One way to read the query: `all` has the bits of its groups, `more` are those past the last bit. */
+/** A reading of the query: `all` has its groups' bits, `more` the groups beyond 32. */
 export type Reading = { groups: readonly Group[]; all: number; more: readonly Group[] };
 
-/** Reads the query's words as groups and finds the parts that answer to each. */
+/** Groups the query's words and finds matching parts. */
 export class SpellingGroups {
   readonly readings: readonly Reading[];
-  /** By part, the bits of the groups that it answers to, and of those that it sounds like. */
+  /** Per part: bits of groups it matches, and of those it sounds like. */
   readonly answering: Uint32Array;
   readonly sounding: Uint32Array;
   readonly #parts: PartTable;
@@ -46,7 +46,7 @@ export class SpellingGroups {
     this.readings = texts.map((reading) => this.#reading(reading.map((text) => this.#group(text))));
   }
 
-  /** Gives back what the next search can use. This one is at its end. */
+  /** Returns buffers to the pool; unusable afterwards. */
   release(): void {
     const { answering, sounding } = this;
     for (const { costs, sounds, written, spelled } of this.#groups.values()) {
@@ -106,7 +106,7 @@ function makeGroup(table: PartTable, text: string): Group {
       written.push(part);
     }
   };
-  // A group of two words is a way to spell one name: as words by themselves they are groups of another reading.
+  // Two-word groups are respellings of one name; separate words belong to another reading.
   if (!text.includes(" ")) {
     take(table.withWord(text), 0);
     take(table.withPrefix(text), PREFIX_COST);
@@ -127,13 +127,13 @@ function makeGroup(table: PartTable, text: string): Group {
   return { text, costs, sounds, written, spelled, same, rows };
 }
 
-/** Room for the spellings that come with the next lists. */
+/** Headroom for new spellings. */
 const SPARE_PARTS = 1024;
 
 type Costs = { costs: Float64Array; sounds: Uint8Array };
 type Masks = { answering: Uint32Array; sounding: Uint32Array };
 
-/** What searches before gave back, without a part: to make these costs more than most searches. */
+/** Cleared buffer pool: allocation costs more than most searches. */
 const unusedCosts: Costs[] = [];
 const unusedMasks: Masks[] = [];
 

@@ -4,25 +4,25 @@ import type { RowBits } from "./row-bits.ts";
 import { type Group, type Reading, SpellingGroups } from "./spelling-groups.ts";
 import { FARTHEST, plainDistance, rankBy } from "./spelling-rank.ts";
 
-/** A group that no part answers to; how far its nearest part is away comes on top. */
+/** Cost of an unmatched group, plus its nearest part's distance. */
 const LEFT_OUT = 2000;
-/** Of fewer groups none can be left out: what remains would be half of all. */
+/** With fewer groups none may be left out: the rest matches half of all. */
 const LEAST_GROUPS = 3;
 
-/** So few rows are ranked one by one: to walk the parts for the bound's sake would cost more. */
+/** Few enough to rank directly instead of walking parts. */
 const FEW_ROWS = 1_000;
 
-/** Rows past this are not wanted: a greater rank, or the same in a block that is `older` than the last row wanted. */
+/** Rows with a greater rank, or an equal one in an `older` block, are unwanted. */
 export type RankBound = { rank: number; older: boolean };
 
 export type Ranked = (row: number, rank: number) => void;
 
-/** Parts, the cheapest first, whose rows are looked at; the other groups of the reading cost at least `rest`. */
+/** Parts to scan, cheapest first; the reading's other groups cost at least `rest`. */
 type Walk = { reading: Reading; group: Group; parts: readonly number[]; rest: number };
 
 /**
- * Finds and ranks the rows that answer to a name in another spelling. In one of the ways to read the query's words as
- * name parts, each has a part of the row. Rank: the order of the words, then words as written, then nearness.
+ * Finds and ranks respelled names: some reading of the query has a part of the row for each group. Rank: word order,
+ * then words as written, then nearness.
  */
 export class SpellingMatcher {
   readonly #parts: PartTable;
@@ -33,7 +33,7 @@ export class SpellingMatcher {
   readonly #butOne: readonly { left: Group; others: readonly Group[] }[];
   readonly #distances = new Map<string, Map<number, number>>();
 
-  /** `alsoWritten`: rows that answer by written words alone are wanted too, as not all of them are exact hits. */
+  /** `alsoWritten`: also rows matching only by written words, since not all of them are exact hits. */
   constructor(parts: PartTable, words: readonly string[], alsoWritten: boolean) {
     this.#parts = parts;
     this.#groups = new SpellingGroups(parts, words);
@@ -46,18 +46,18 @@ export class SpellingMatcher {
     this.#butOne = readings
       .filter(({ groups }) => groups.length >= LEAST_GROUPS)
       .flatMap(({ groups }) =>
-        // By place: a word that was typed twice is one group in two places.
+        // By index, as a repeated word is one group twice.
         groups.map((left, place) => ({ left, others: groups.filter((_, other) => other !== place) })),
       )
       .filter(({ others }) => others.every(isAnswered));
   }
 
-  /** Whether some row may be the same name in another spelling. */
+  /** Whether respelled matches can exist. */
   get hasSpellings(): boolean {
     return this.#sounding.length > 0;
   }
 
-  /** Adds a block's rows of which each group is a part, one at least as another spelling of the same name. */
+  /** Adds rows where all groups match, at least one as a respelling of the same name. */
   collectSounding({ first, middle, last, postings, partStarts }: Block, { words }: RowBits): void {
     const { sounding } = this.#groups;
     for (const { reading, parts } of this.#sounding) {
@@ -78,7 +78,7 @@ export class SpellingMatcher {
     }
   }
 
-  /** Visits those of them that are in `among`, each once, in no order; those past the bound may be left out. */
+  /** Visits such rows in `among` once each, unordered; may skip rows past the bound. */
   eachSounding(block: Block, among: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
     if (among.count() > FEW_ROWS) return this.#each(block, this.#sounding, among, true, seen, bound, visit);
     return among.each((row) => {
@@ -87,12 +87,12 @@ export class SpellingMatcher {
     });
   }
 
-  /** Likewise the rows in which each group is similar to some part, and that are not among the `hits`. */
+  /** Likewise rows with every group similar, excluding `hits`. */
   eachSimilar(block: Block, hits: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
     this.#each(block, this.#similar, hits, false, seen, bound, visit);
   }
 
-  /** Likewise the rows that answer to all groups but one, of three or more. */
+  /** Likewise rows matching all but one of at least three groups. */
   eachButOne(block: Block, hits: RowBits, seen: RowBits, visit: Ranked): void {
     seen.clear();
     for (const { others } of this.#butOne) {
@@ -138,7 +138,7 @@ export class SpellingMatcher {
     }
   }
 
-  /** The least rank over all readings; infinite for a row that answers to none. */
+  /** Lowest rank of all readings; infinite for no match. */
   #rank(block: Block, row: number): number {
     let least = Number.POSITIVE_INFINITY;
     for (const { groups } of this.#readings) least = Math.min(least, rankBy(block, row, groups));
@@ -177,8 +177,8 @@ export class SpellingMatcher {
 }
 
 /**
- * Where the rows of a reading are to be looked for: by the spellings of each group, which leaves out rows that have
- * every word as written, or by the rarest group, whichever looks at fewer rows.
+ * Which parts to scan: each group's respellings (skips rows fully as written) or the rarest group, whichever has fewer
+ * rows.
  */
 function walksOf(reading: Reading, spellings: "same" | "spelled", alsoWritten: boolean): Walk[] {
   const { groups } = reading;

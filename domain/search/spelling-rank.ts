@@ -3,20 +3,19 @@ import { partForms, wholeForms } from "../names/fold.ts";
 import type { Block } from "./block.ts";
 import type { Group } from "./spelling-groups.ts";
 
-/** Two words that one part answers come after two with a part each: "Abebe Abebe" is not any Abebe. */
+/** Penalty for words sharing a part: "Abebe Abebe" is not any Abebe. */
 const SHARED_PART = 500;
-/** Words of the query that stand in another order than the name's come after all that stand in its order. */
+/** Out-of-order matches come after all in-order ones. */
 const OUT_OF_ORDER = 1000;
-/** Farther than any part is said to be. */
+/** Cap of distances. */
 export const FARTHEST = 3;
 
-/** The rank of a row by one reading: the order of the words, each with a part of its own, then each group's cost. */
+/** Rank of a row in one reading: word order, distinct parts, group costs. */
 export function rankBy(block: Block, row: number, reading: readonly Group[]): number {
   const first = block.first[row] ?? 0;
   const middle = block.middle[row] ?? 0;
   const last = block.last[row] ?? 0;
-  // The least sums of the groups so far, when the last of them is no later than the first, middle, last part: each with
-  // a part of its own, and with parts that several share.
+  // Minimal costs of the groups so far by the last part used: `own*` with distinct parts, the others allowing sharing.
   let [own0, ownFirst, ownMiddle, ownLast] = [0, Infinity, Infinity, Infinity];
   let [first0, middle0, last0] = [0, 0, 0];
   let anyOrder = 0;
@@ -39,7 +38,7 @@ export function rankBy(block: Block, row: number, reading: readonly Group[]): nu
   return Math.min(own, last0 + SHARED_PART, anyOrder + OUT_OF_ORDER);
 }
 
-/** How far a query group is from the nearest form of a part that does not answer to it. */
+/** Distance of a group to the nearest form of an unmatched part. */
 export function plainDistance(text: string, part: string): number {
   let least = FARTHEST;
   const others = partForms(part);

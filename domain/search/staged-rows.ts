@@ -3,7 +3,7 @@ import { type Block, BLOCK_ROWS, lowOf, REMOVED } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 import type { SearchSegment } from "./search-segment.ts";
 
-/** Rows on their way into a block, in no order yet. */
+/** Unordered rows for a new block. */
 export class StagedRows {
   count = 0;
   readonly segments: SearchSegment[] = [];
@@ -20,7 +20,7 @@ export class StagedRows {
     this.segments.length = 0;
   }
 
-  /** Takes rows of a segment from `from` on, as many as there is room for; answers the next row to take. */
+  /** Takes segment rows starting at `from` while there is room; returns the next row. */
   takeSegment(segment: SearchSegment, columns: SegmentColumns, ids: Uint32Array, from: number): number {
     const taken = Math.min(columns.count - from, BLOCK_ROWS - this.count);
     const source = this.segments.push(segment) - 1;
@@ -38,7 +38,7 @@ export class StagedRows {
     return from + taken;
   }
 
-  /** Takes the rows of a block that were not removed, all or none; false when there is no room for them. */
+  /** Takes a block's remaining rows, all or none; false without room. */
   takeBlock(block: Block): boolean {
     if (this.count + block.count > BLOCK_ROWS) return false;
     const sources = block.segments.map(() => -1);
@@ -63,7 +63,7 @@ export class StagedRows {
   }
 }
 
-/** The table's ids of a segment's own dictionary. */
+/** Maps a segment's dictionary to table ids. */
 export function internParts(table: PartTable, columns: SegmentColumns): Uint32Array {
   const ids = new Uint32Array(columns.parts.length);
   for (let i = 0; i < ids.length; i++) ids[i] = table.intern(columns.parts[i] ?? "");

@@ -1,11 +1,11 @@
 import { invalid, SegmentFormatError } from "./byte-reader.ts";
 
-/** The most bits that one `peek` or `bits` takes. */
+/** Limit of one `peek`. */
 export const MAX_BITS_AT_ONCE = 25;
 
 /**
- * Reads what BitWriter wrote. Past the end it reads zeros, so that a loop needs no check a symbol: call `end` after
- * each column, before its values are believed.
+ * Reads BitWriter output. Past the end it gives zeros to keep loops fast: call `checkEnd` or `end` before trusting a
+ * column.
  */
 export class BitReader {
   readonly #bytes: Uint8Array;
@@ -14,7 +14,7 @@ export class BitReader {
 
   constructor(bytes: Uint8Array) {
     this.#length = bytes.length * 8;
-    // Four bytes more, so that a peek at the last bit stays inside.
+    // Padding for peeks at the last bit.
     this.#bytes = new Uint8Array(bytes.length + 4);
     this.#bytes.set(bytes);
   }
@@ -23,7 +23,7 @@ export class BitReader {
     return this.#length - this.#at;
   }
 
-  /** The next `count` (1 to 25) bits, left where they are. */
+  /** The next `count` (1–25) bits without consuming them. */
   peek(count: number): number {
     const bytes = this.#bytes;
     const at = this.#at >>> 3;
@@ -39,7 +39,7 @@ export class BitReader {
     this.#at += count;
   }
 
-  /** The next `count` bits, at most 50. */
+  /** Consumes `count` bits, at most 50. */
   bits(count: number): number {
     if (count === 0) return 0;
     if (count > MAX_BITS_AT_ONCE) {
@@ -51,12 +51,12 @@ export class BitReader {
     return value;
   }
 
-  /** Throws when more was read than there was. */
+  /** Throws if reading passed the end. */
   checkEnd(): void {
     if (this.#at > this.#length) throw new SegmentFormatError({ kind: "truncated" });
   }
 
-  /** Throws unless all was read but the zeros that fill the last byte. */
+  /** Throws unless only padding zeros remain. */
   end(): void {
     this.checkEnd();
     if (this.remaining >= 8 || (this.remaining > 0 && this.peek(this.remaining) !== 0)) {

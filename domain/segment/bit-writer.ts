@@ -1,9 +1,9 @@
-/** Bits appended one after the other, the greatest first. */
+/** Appends bits, most significant first. */
 export class BitWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
 
-  /** The `count` low bits of a whole number below 2^53. */
+  /** The low `count` bits of an integer below 2^53. */
   bits(value: number, count: number): void {
     for (let left = count; left > 0;) {
       const index = this.#length >>> 3;
@@ -17,7 +17,7 @@ export class BitWriter {
     }
   }
 
-  /** All bits, filled up with zeros to a whole byte. */
+  /** All bits, zero-padded to a byte. */
   finish(): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(Math.ceil(this.#length / 8));
     bytes.set(this.#bytes.subarray(0, bytes.length));

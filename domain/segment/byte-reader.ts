@@ -1,11 +1,11 @@
-/** What a segment's bytes may be guilty of. `truncated` may be cured by fetching again, `newer-version` by a newer app. */
+/** Decoding errors. `truncated`: fetch again; `newer-version`: update the app. */
 export type SegmentError =
   | { kind: "not-a-segment" }
   | { kind: "newer-version"; version: number }
   | { kind: "truncated" }
   | { kind: "invalid"; detail: string };
 
-/** Carries a SegmentError out of nested reading; decodeSegment alone catches it. */
+/** Carries a SegmentError to decodeSegment. */
 export class SegmentFormatError extends Error {
   readonly reason: SegmentError;
 
@@ -20,7 +20,7 @@ export function invalid(detail: string): SegmentFormatError {
   return new SegmentFormatError({ kind: "invalid", detail });
 }
 
-/** Reads what ByteWriter wrote; never past the end, so no length in the bytes can make it allocate more than they hold. */
+/** Reads ByteWriter output, never past the end, so bad lengths cannot force large allocations. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -39,7 +39,7 @@ export class ByteReader {
     return value;
   }
 
-  /** A view of the next `length` bytes, not a copy. */
+  /** A view of the next `length` bytes. */
   bytes(length: number): Uint8Array {
     if (length > this.remaining) throw new SegmentFormatError({ kind: "truncated" });
     this.#at += length;

@@ -1,4 +1,4 @@
-/** Bytes appended one after the other; grows as it is filled. */
+/** A growing byte buffer. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
@@ -14,7 +14,7 @@ export class ByteWriter {
     this.#length += values.length;
   }
 
-  /** Seven bits a byte, low ones first; for whole numbers from 0 to 2^53 - 1. */
+  /** LEB128 varint of an integer 0 to 2^53 - 1. */
   varint(value: number): void {
     let rest = value;
     while (rest >= 128) {
@@ -24,7 +24,7 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  /** Small negative numbers stay small: 0, -1, 1, -2 … become 0, 1, 2, 3 … */
+  /** Zigzag: 0, -1, 1, -2 become 0, 1, 2, 3. */
   signedVarint(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value);
   }

@@ -10,8 +10,8 @@ export const SEGMENT_MAGIC = Uint8Array.of(0x50, 0x53, 0x67); // "PSg"
 export const SEGMENT_VERSION = 1;
 
 /**
- * A segment's bytes: the same for the same rows whatever their order. Throws when a request number stands twice or is
- * not 1 to 20 of A–Z and 0–9, since the caller has those checked. Layout: docs/decisions/0002-segments.md.
+ * Encodes a segment, independent of row order. Throws on duplicate numbers or ones not 1–20 of A–Z 0–9 (callers
+ * validate). Layout: docs/decisions/0002-segments.md.
  */
 export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const rows = sortedRows(segment.rows);
@@ -22,7 +22,7 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   out.varint(location.length);
   out.bytes(location);
   out.varint(rows.length);
-  // What brotli can shorten stands in front as bytes, what is as short as it gets follows as one run of bits.
+  // Compressible bytes first (for brotli), then dense bits.
   const bits = new BitWriter();
   writeDays(out, bits, rows);
   const { parts, first, middle, last } = partColumns(rows);
@@ -43,7 +43,7 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   return out.finish();
 }
 
-/** By length, then by text: the order in which the number columns are coded. */
+/** By length, then text, as number columns require. */
 function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
   const sorted = [...rows].sort(({ requestNumber: a }, { requestNumber: b }) => {
     if (a.length !== b.length) return a.length - b.length;
@@ -56,7 +56,7 @@ function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
   return sorted;
 }
 
-/** The distinct days as differences, then which of them each row has. */
+/** Distinct days as deltas, then each row's index. */
 function writeDays(out: ByteWriter, bits: BitWriter, rows: readonly SegmentRow[]): void {
   const days = [...new Set(rows.map((row) => row.day))].sort((a, b) => a - b);
   const indexOf = new Map(days.map((day, index) => [day, index]));
@@ -70,7 +70,7 @@ function writeDays(out: ByteWriter, bits: BitWriter, rows: readonly SegmentRow[]
   writeSymbols(out, bits, days.length, 1, [Uint32Array.from(rows, (row) => indexOf.get(row.day) ?? 0)]);
 }
 
-/** The sorted dictionary, and the three columns of places in it. */
+/** Sorted dictionary and three index columns. */
 function partColumns(rows: readonly SegmentRow[]) {
   const distinct = new Set<string>();
   for (const { firstName, middleName, lastName } of rows) {

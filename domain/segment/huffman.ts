@@ -2,9 +2,8 @@ import type { BitReader } from "./bit-reader.ts";
 import { invalid } from "./byte-reader.ts";
 
 /*
- * Canonical Huffman codes made from classes of frequency, one small byte a symbol. A class spans one octave of counts,
- * or two where there are many symbols: exact counts would cost more than the better code saves. Weights are powers of
- * two, so that every engine makes the same code, and so the same bytes.
+ * Canonical Huffman codes from frequency classes, one byte a symbol. A class spans one octave of counts, or two for
+ * many symbols; exact counts cost more than they save. Power-of-two weights make codes identical on every engine.
  */
 
 export type Octaves = 1 | 2;
@@ -13,7 +12,7 @@ const MAX_CLASS = 32;
 const MAX_CODE_BITS = 24;
 const TABLE_BITS = 12;
 
-/** The class of a count: 0 for none, then 1 for 1 (or 1 to 3), 2 for 2 to 3 (or 4 to 15), and so on. */
+/** Class of a count: 0 for none, then 1 for 1 (or 1–3), 2 for 2–3 (or 4–15), … */
 export function classOf(count: number, octaves: Octaves): number {
   if (count === 0) return 0;
   return 1 + Math.floor((31 - Math.clz32(count)) / octaves);
@@ -21,10 +20,7 @@ export function classOf(count: number, octaves: Octaves): number {
 
 export type HuffmanCode = { lengths: Uint8Array; codes: Uint32Array };
 
-/**
- * The code of symbols with these classes. A symbol of class 0 has none; one symbol alone takes one bit, so that no row
- * is free and a lying row count is found by the bytes that are missing.
- */
+/** Builds the code. Class 0 has none; a single symbol takes one bit, so false row counts run out of bytes. */
 export function huffmanCode(classes: Uint8Array, octaves: Octaves): HuffmanCode {
   const lengths = codeLengths(classes, octaves);
   const codes = new Uint32Array(classes.length);
@@ -39,10 +35,10 @@ export function huffmanCode(classes: Uint8Array, octaves: Octaves): HuffmanCode 
   return { lengths, codes };
 }
 
-/** Lengths by Huffman's algorithm. Plain loops: a segment has thousands of symbols, and a phone hundreds of segments. */
+/** Code lengths. Plain loops: a phone decodes hundreds of segments of thousands of symbols. */
 function codeLengths(classes: Uint8Array, octaves: Octaves): Uint8Array {
   const leaves = byClass(classes);
-  // Flatter weights until no code is too long; only damaged bytes and very great segments need a second turn.
+  // Flattens weights until no code is too long; usually one pass.
   for (let step: number = octaves; ; step /= 2) {
     const depths = depthsOf(leaves, classes, step);
     let deepest = 0;
@@ -54,7 +50,7 @@ function codeLengths(classes: Uint8Array, octaves: Octaves): Uint8Array {
   }
 }
 
-/** Symbols that occur, rarest class first, then by symbol: a counting sort. */
+/** Used symbols, rarest class first: a counting sort. */
 function byClass(classes: Uint8Array): Uint32Array {
   const starts = new Uint32Array(MAX_CLASS + 2);
   for (let symbol = 0; symbol < classes.length; symbol++) {
@@ -65,7 +61,7 @@ function byClass(classes: Uint8Array): Uint32Array {
   return sortedInto(starts, classes);
 }
 
-/** Turns counts, each one place too far right, into starts, and puts each symbol where its key's start says. */
+/** Converts counts (shifted by one) to starts and places each symbol. */
 function sortedInto(starts: Uint32Array, keys: Uint8Array): Uint32Array {
   for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
   const sorted = new Uint32Array(starts.at(-1) ?? 0);
@@ -79,7 +75,7 @@ function sortedInto(starts: Uint32Array, keys: Uint8Array): Uint32Array {
   return sorted;
 }
 
-/** The depth of each leaf in the tree over leaves sorted by weight, made with two queues: leaves and inner nodes. */
+/** Leaf depths, by the two-queue method. */
 function depthsOf(leaves: Uint32Array, classes: Uint8Array, step: number): Uint8Array {
   const count = leaves.length;
   if (count === 1) return Uint8Array.of(1);
@@ -107,7 +103,7 @@ function depthsOf(leaves: Uint32Array, classes: Uint8Array, step: number): Uint8
   return depths;
 }
 
-/** Symbols that have a code, shortest code first, then by symbol. */
+/** Symbols with codes, shortest first. */
 function byLength(lengths: Uint8Array): Uint32Array {
   const starts = new Uint32Array(MAX_CODE_BITS + 2);
   for (let symbol = 0; symbol < lengths.length; symbol++) {
@@ -117,7 +113,7 @@ function byLength(lengths: Uint8Array): Uint32Array {
   return sortedInto(starts, lengths);
 }
 
-/** Reads `column.length` symbols into a column: short codes by one look into a table, long ones by canonical search. */
+/** Reads `column.length` symbols: table lookup for short codes, canonical search for long. */
 export function readSymbols(
   input: BitReader,
   classes: Uint8Array,
@@ -152,7 +148,7 @@ export function readSymbols(
   input.checkEnd();
 }
 
-/** For each length, its first code and where its symbols begin among the sorted ones. */
+/** First code and symbol offset per length. */
 function canonical(lengths: Uint8Array, sorted: Uint32Array) {
   const firstCode = new Float64Array(MAX_CODE_BITS + 2);
   const firstIndex = new Uint32Array(MAX_CODE_BITS + 2).fill(sorted.length);
@@ -171,7 +167,7 @@ function canonical(lengths: Uint8Array, sorted: Uint32Array) {
   return { firstCode, firstIndex, maxLength };
 }
 
-/** By the next `bits` bits: symbol times 32 plus length, or 0 when the code is longer. */
+/** By the next `bits` bits: symbol × 32 + length, or 0 for longer codes. */
 function lookupTable(lengths: Uint8Array, sorted: Uint32Array, bits: number): Uint32Array {
   const table = new Uint32Array(2 ** bits);
   let at = 0;

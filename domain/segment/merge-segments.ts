@@ -3,9 +3,8 @@ import { encodeSegment } from "./encode-segment.ts";
 import { type SegmentColumns, segmentRows } from "./segment.ts";
 
 /**
- * Which of the segments that a phone holds make up a new one, such as a month's part from its days: all that lie
- * inside its span, when their counts add up to its own. Null when it has to be fetched. What it answers is a good
- * guess only: build the bytes with `mergeSegments` and check their hash, for a row may have been corrected meanwhile.
+ * Held segments that may form a new one (a month from its days): those within its span, if counts match; null means
+ * fetch. Verify by the hash of `mergeSegments`, as rows may have been corrected.
  */
 export function composeFrom<Own extends SegmentEntry>(
   entry: SegmentEntry,
@@ -18,7 +17,7 @@ export function composeFrom<Own extends SegmentEntry>(
   return inside.length > 0 && count === entry.count ? inside : null;
 }
 
-/** The bytes of the segment that holds all rows of these. Null when they are of several branches or share a number. */
+/** Encodes all rows together; null for several branches or duplicate numbers. */
 export function mergeSegments(segments: readonly SegmentColumns[]): Uint8Array<ArrayBuffer> | null {
   const [first] = segments;
   if (!first || segments.some(({ location }) => location !== first.location)) return null;

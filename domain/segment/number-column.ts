@@ -7,14 +7,14 @@ import { readSymbols } from "./huffman.ts";
 import { readClasses, writeSymbols } from "./symbol-column.ts";
 
 /*
- * Request numbers of one length, sorted: the difference of each head to the row before, as its length in bits (under
- * a code of its own, so that both even and clustered numbers come out short) and then the bits below the first one.
+ * Sorted request numbers of one length: per row the head's difference to the previous as a bit length (own code, good
+ * for even and clustered numbers), then its bits below the top one.
  */
 
-/** Heads stay below 2^48. */
+/** Heads are below 2^48. */
 const MAX_BIT_LENGTH = 48;
 
-/** Writes numbers that all have one length, sorted and distinct. */
+/** Writes sorted distinct numbers of equal length. */
 export function writeNumbers(out: ByteWriter, bits: BitWriter, numbers: readonly string[]): void {
   const shape = shapeOf(numbers);
   writeShape(out, shape);
@@ -47,7 +47,7 @@ export function writeNumbers(out: ByteWriter, bits: BitWriter, numbers: readonly
   }
 }
 
-/** What stands among the bytes about one length's numbers. */
+/** Header of a length's numbers. */
 export type NumberHead = { shape: NumberShape; count: number; classes: Uint8Array };
 
 export function readNumberHead(input: ByteReader): NumberHead {
@@ -58,7 +58,7 @@ export function readNumberHead(input: ByteReader): NumberHead {
   return { shape, count, classes: readClasses(input, longest + 1) };
 }
 
-/** Reads one length's numbers into the packed columns from row `start` on. */
+/** Reads a length's numbers into packed columns from row `start`. */
 export function readNumbers(
   bits: BitReader,
   { shape, count, classes }: NumberHead,
@@ -125,7 +125,7 @@ function checkSorted(high: Float64Array, low: Float64Array, start: number, count
   }
 }
 
-/** How many bits a whole number below 2^53 needs; 0 for 0. */
+/** Bits needed for an integer below 2^53; 0 for 0. */
 function bitLength(value: number): number {
   return value < 2 ** 31 ? 32 - Math.clz32(value) : 31 + bitLength(Math.floor(value / 2 ** 31));
 }

@@ -1,7 +1,6 @@
 /**
- * A request number (1 to 20 of A–Z, 0–9) as two whole numbers that sort as the text does: ten characters each, in
- * base 37, where 0 stands for "no character". 37^10 is below 2^53, so a Float64 holds each half exactly; comparing,
- * hashing and keeping a million of them costs no strings.
+ * A request number (1–20 of A–Z 0–9) as two integers that sort like the text: ten base-37 characters each, 0 for none.
+ * 37^10 is below 2^53, so Float64 is exact; a million numbers need no strings.
  */
 export const CHARS_A_HALF = 10;
 export const MAX_NUMBER_LENGTH = 2 * CHARS_A_HALF;
@@ -11,24 +10,24 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const codeOfChar = new Uint8Array(128);
 for (let i = 0; i < DIGITS.length; i++) codeOfChar[DIGITS.charCodeAt(i)] = i + 1;
 
-/** 1 to 36 for `0`–`9` and `A`–`Z`, 0 for anything else. */
+/** 1–36 for `0`–`9`, `A`–`Z`; 0 for others. */
 export function charCode(ascii: number): number {
   return codeOfChar[ascii] ?? 0;
 }
 
-/** True for 1 to 20 characters of A–Z and 0–9. */
+/** Whether a text is 1–20 of A–Z 0–9. */
 export function isPackable(text: string): boolean {
   if (text.length === 0 || text.length > MAX_NUMBER_LENGTH) return false;
   for (let i = 0; i < text.length; i++) if (charCode(text.charCodeAt(i)) === 0) return false;
   return true;
 }
 
-/** The first ten characters, padded at the right. */
+/** Packs the first ten characters, right-padded. */
 export function packHigh(text: string): number {
   return packHalf(text, 0);
 }
 
-/** The characters after the tenth, padded at the right; 0 when there are none. */
+/** Packs the rest, right-padded; 0 for none. */
 export function packLow(text: string): number {
   return packHalf(text, CHARS_A_HALF);
 }
@@ -41,7 +40,6 @@ function packHalf(text: string, start: number): number {
   return value;
 }
 
-/** Back to text. */
 export function unpackNumber(high: number, low: number): string {
   return low === 0 ? unpackHalf(high) : unpackHalf(high) + unpackHalf(low);
 }

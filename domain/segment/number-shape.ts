@@ -3,17 +3,16 @@ import type { ByteWriter } from "./byte-writer.ts";
 import { CHARS_A_HALF, charCode, MAX_NUMBER_LENGTH, NUMBER_BASE } from "./number-key.ts";
 
 /*
- * The shape of request numbers of one length: for each position the characters that the segment really uses there. AAL
- * and AIL differ in one position of two letters, BRPP52 is fixed, so a number is a whole number in mixed radix and no
- * shape is built in. The first positions, up to 2^48 values, are the `head`, coded as a difference to the row before;
- * what is left of longer numbers is the `tail`, of which a row says all.
+ * Shape of same-length numbers: the characters used at each position, making a number a mixed-radix integer without
+ * built-in formats (BRPP52 is constant, AAL/AIL varies one position). The first positions, up to 2^48 values, are the
+ * `head`, delta coded; the rest is the `tail`, stored in full.
  */
 
-/** Consecutive positions, and how many values they take together. */
+/** Consecutive positions and their number of combinations. */
 export type Limb = { from: number; to: number; radix: number };
 export type NumberShape = { alphabets: readonly Uint8Array[]; head: readonly Limb[]; tail: readonly Limb[] };
 
-/** Small enough for 32-bit arithmetic, and for one read of bits. */
+/** Fits 32-bit arithmetic and one bit read. */
 const LIMB_LIMIT = 2 ** 24;
 const HEAD_LIMIT = 2 ** 48;
 
@@ -32,7 +31,7 @@ export function shapeOf(numbers: readonly string[]): NumberShape {
 export function writeShape(out: ByteWriter, { alphabets }: NumberShape): void {
   out.byte(alphabets.length);
   for (const [p, alphabet] of alphabets.entries()) {
-    // Most positions have the characters of the one before: the digits, or all that a BRPP number uses.
+    // Most positions repeat the previous alphabet, such as digits.
     const same = isSame(alphabet, alphabets[p - 1]);
     out.byte(same ? 0 : alphabet.length);
     if (!same) out.bytes(alphabet);
@@ -77,7 +76,7 @@ function shapeFrom(alphabets: readonly Uint8Array[]): NumberShape {
   return { alphabets, head, tail };
 }
 
-/** Adds the characters of one limb to a packed number (number-key.ts). */
+/** Adds a limb to a packed number (number-key.ts). */
 export function packLimb(
   alphabets: readonly Uint8Array[],
   limb: Limb,
@@ -101,7 +100,7 @@ export function packLimb(
   }
 }
 
-/** What the character at position p of a half is worth: 37^9 for the first, 1 for the last. */
+/** Place value in a half: 37^9 first, 1 last. */
 const PLACE_VALUE = Float64Array.from(
   { length: CHARS_A_HALF },
   (_, p) => NUMBER_BASE ** (CHARS_A_HALF - 1 - p),

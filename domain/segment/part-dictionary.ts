@@ -2,19 +2,19 @@ import { type ByteReader, invalid } from "./byte-reader.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 
 /*
- * The sorted dictionary of name parts, front coded: for each part one byte that says how many bytes it shares with the
- * part before, then the rest of it in UTF-8. The byte is one of those that UTF-8 never uses, so it ends the part before
- * too. Left as plain bytes on purpose: brotli codes them as well as a model of letter pairs would.
+ * Sorted name parts, front coded: one byte for the bytes shared with the previous part, then the rest in UTF-8. That
+ * byte is invalid in UTF-8, so it also terminates the previous part. Plain bytes, since brotli compresses them as well
+ * as letter-pair models.
  */
 
-/** By the number of shared bytes; more are not shared. */
+/** Indexed by shared bytes; sharing is capped. */
 const SHARED = Uint8Array.of(0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 0xc0, 0xc1);
 const MAX_SHARED = SHARED.length - 1;
-/** By byte: the number of shared bytes, or -1 for a byte of UTF-8. */
+/** Inverse: shared bytes, or -1 for UTF-8. */
 const sharedOf = new Int8Array(256).fill(-1);
 for (const [shared, byte] of SHARED.entries()) sharedOf[byte] = shared;
 
-/** Writes parts that are sorted and distinct. */
+/** Writes sorted distinct parts. */
 export function writeParts(out: ByteWriter, parts: readonly string[]): void {
   const encoder = new TextEncoder();
   let former: Uint8Array = new Uint8Array(0);
@@ -33,7 +33,7 @@ export function writeParts(out: ByteWriter, parts: readonly string[]): void {
 
 export function readParts(input: ByteReader): string[] {
   const count = input.varint();
-  // Each part takes a byte at least, so a lying count is found before anything is allocated for it.
+  // Parts take at least a byte, so a false count fails before allocation.
   if (count > input.remaining) throw invalid("the dictionary is longer than the segment");
   let text = new Uint8Array(8192);
   const ends = new Uint32Array(count);
@@ -66,7 +66,7 @@ function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return twice;
 }
 
-/** One TextDecoder call for all parts, then cuts by character: a call a part would cost more than all the rest. */
+/** One TextDecoder call, then slices; a call per part dominates the cost. */
 function cut(bytes: Uint8Array, ends: Uint32Array): string[] {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const all = decoder.decode(bytes);

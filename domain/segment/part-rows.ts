@@ -1,20 +1,19 @@
 import type { EpochDay } from "../day.ts";
 import type { SegmentRow } from "./segment.ts";
 
-/** Rows that are published as one segment; `part` counts from 1 and ends the manifest's key: `{slug}/{2026-11}/{part}`. */
+/** Rows of one segment; `part` counts from 1 and ends the key: `{slug}/{2026-11}/{part}`. */
 export type RowPart = { part: number; from: EpochDay; to: EpochDay; rows: SegmentRow[] };
 
-/** About 64 KB: what a cut link loses at most. */
+/** About 64 KB, the most an interrupted download repeats. */
 const TARGET_BYTES = 64_000;
-/** Coded size of a row of the longer known number, and of a spelling in the dictionary; measured, see decision 0002. */
+/** Bytes per row (longer number format) and per dictionary entry; measured, see decision 0002. */
 const BYTES_A_ROW = 8;
 const BYTES_A_PART = 4.8;
 
 /**
- * Splits what `planSegments` put under one key into parts of about 64 KB, the same for the same rows in any order.
- * A part is whole publish days, filled up in order of the date, so that a phone can build it from its own day
- * segments. A day that is too great for one part stands alone and is cut by request number; it is cut in the same
- * way, and so has the same bytes and hashes, whether it is published as a day or inside its month.
+ * Splits a planned segment into parts of about 64 KB, deterministically. Parts are whole publish days in date order, so
+ * phones can build them from day segments. Oversized days stand alone, cut by number identically in day and month, so
+ * hashes match.
  */
 export function partRows(rows: readonly SegmentRow[]): RowPart[] {
   const parts: RowPart[] = [];

@@ -2,27 +2,27 @@ import { type EpochDay, parseIsoDate, toIsoDate } from "../day.ts";
 import { locationSlug } from "../location-slug.ts";
 
 /**
- * A month is published as one once its last day is more than this many days ago. It is sealed as a whole, so that
- * its parts are built once and not again every day; until then each publish day stands by itself.
+ * Months are sealed (one segment group) this many days after they end, so parts are built once; before, each day is
+ * separate.
  */
 export const DAYS_BEFORE_A_MONTH_IS_SEALED = 14;
 
-/** How many passports a branch has of one publish day: `select location, date_of_publish, count(*)`. */
+/** A branch's passports per publish day: `select location, date_of_publish, count(*)`. */
 export type DayCount = { location: string; day: EpochDay; rows: number };
 
 /**
- * What to publish together: a branch's publish day or its sealed month. `key` is `{slug}/{2026-11-20|2026-11}`; the
- * rows from `from` to `to`, inclusive, then go through `partRows`, which gives the parts of the manifest's keys.
+ * A publish day or sealed month of a branch. `key`: `{slug}/{2026-11-20|2026-11}`; days are inclusive. `partRows`
+ * splits it into manifest entries.
  */
 export type PlannedSegment = { key: string; location: string; from: EpochDay; to: EpochDay; rows: number };
 
-/** Where a branch's publish day is published today: `{slug}/{2026-11-20}` while recent, `{slug}/{2026-11}` after that. */
+/** Key for a publish day: `{slug}/{2026-11-20}` while recent, else `{slug}/{2026-11}`. */
 export function segmentKeyFor(slug: string, day: EpochDay, today: EpochDay): string {
   const date = toIsoDate(day);
   return `${slug}/${isSealed(day, today) ? date.slice(0, 7) : date}`;
 }
 
-/** All that is to be published today, newest first, then by key. Counts of zero are left out. */
+/** Everything to publish today, newest first, then by key; skips zero counts. */
 export function planSegments(counts: readonly DayCount[], today: EpochDay): PlannedSegment[] {
   const planned = new Map<string, PlannedSegment>();
   for (const { location, day, rows } of counts) {
@@ -40,7 +40,7 @@ function isSealed(day: EpochDay, today: EpochDay): boolean {
   return today - monthOf(day).to > DAYS_BEFORE_A_MONTH_IS_SEALED;
 }
 
-/** First and last day of the Gregorian month that holds a day. */
+/** First and last day of a Gregorian month. */
 function monthOf(day: EpochDay): { from: EpochDay; to: EpochDay } {
   const [year = "", month = ""] = toIsoDate(day).split("-");
   const next =

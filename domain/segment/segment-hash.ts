@@ -1,6 +1,6 @@
 const HASH_BYTES = 16;
 
-/** A segment's name: the first 128 bits of the SHA-256 of its bytes, in lower-case hexadecimal. */
+/** First 128 bits of SHA-256, lower-case hex. */
 export async function segmentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   let text = "";

@@ -1,24 +1,23 @@
 import type { EpochDay } from "../day.ts";
 import { unpackNumber } from "./number-key.ts";
 
-/** One published passport as a segment carries it; names as they are shown, the number normalised. */
+/** A passport in a segment: display names, normalised number. */
 export type SegmentRow = {
   requestNumber: string;
   firstName: string;
-  /** Empty when the list gives none. */
+  /** "" if not listed. */
   middleName: string;
   lastName: string;
   day: EpochDay;
 };
 
-/** A group of published passports of one branch, before coding or after decoding. */
+/** Published passports of one branch. */
 export type Segment = { location: string; rows: readonly SegmentRow[] };
 
 /**
- * A decoded segment as columns, without an object or a string a row. `parts` is the dictionary of name parts
- * ("Abebe", "G/ hiwot", "Haile Selassie"), sorted; `first`, `middle` and `last` point into it, `middle` at ""
- * for none. `numberHigh` and `numberLow` are the packed request number (number-key.ts). Rows stand in the order
- * of their request numbers, shorter numbers first.
+ * A decoded segment as columns, without objects per row. `parts`: sorted name parts; `first`, `middle`, `last` index
+ * it, a missing middle name is "". `numberHigh`/`numberLow`: packed number (number-key.ts). Rows are sorted by number,
+ * shorter first.
  */
 export type SegmentColumns = {
   location: string;
@@ -32,7 +31,7 @@ export type SegmentColumns = {
   numberLow: Float64Array;
 };
 
-/** The rows of a decoded segment as objects, in the segment's order: for tests and for merging, not for searching. */
+/** Rows as objects, for tests and merging; too slow for search. */
 export function segmentRows(columns: SegmentColumns): SegmentRow[] {
   const part = (id: number | undefined) => columns.parts[id ?? 0] ?? "";
   return Array.from({ length: columns.count }, (_, row) => ({

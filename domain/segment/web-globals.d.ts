@@ -1,6 +1,6 @@
 /*
- * The few globals that page, workers and Node all have and that ES2023 does not name. Declared for the domain room
- * alone, so that nothing else of the DOM or of Node can slip into it; the other rooms bring their own.
+ * Globals common to pages, workers and Node but missing in ES2023; declared here so domain gets no other DOM or Node
+ * types.
  */
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
