@@ -12,9 +12,8 @@ import { given } from "./public-question.ts";
 import type { NameWord } from "./word-ids.ts";
 
 /**
- * Turns an admin's query into a filter of the tables, which show every change at once; `location` is a branch's name
- * already. Names in the one box and in `first_name` … are found in other spellings too, as the lists have them. Errors
- * name the parameter.
+ * Turns an admin query into a table filter, which sees changes at once; `location` is already a branch name. Names also
+ * match listed respellings. Errors name the parameter.
  */
 export async function readAdminFilter(
   query: AdminPassportQuery,
@@ -38,7 +37,7 @@ export async function readAdminFilter(
     else errors.push({ path, message: "Enter 3 to 20 letters and digits of the request number" });
   };
   const addKey = (path: string, column: KeyColumn, text: string): void => {
-    // The word index finds the candidates, the key column keeps those with the word in the right place.
+    // The word index finds candidates, the key column checks the place.
     wordsOf(path, text).forEach((word, at, all) => {
       const range = at < all.length - 1 ? exactRange(word) : prefixRange(word);
       words.push({ range, spellings: [] });
@@ -69,7 +68,7 @@ export async function readAdminFilter(
   });
 }
 
-/** Both ranges at once: the greater start and the smaller end. */
+/** Intersection of two ranges. */
 function narrower(a: TextRange | null, b: TextRange): TextRange {
   if (a === null) return b;
   return { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to };

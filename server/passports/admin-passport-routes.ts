@@ -42,7 +42,7 @@ import { given } from "./public-question.ts";
 
 const tags = ["admin: passports"];
 
-/** Passports as admins see and correct them; every correction is a listing of its own. */
+/** Admin reads and corrections; each correction is its own listing. */
 export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   const { store, now, search: engine } = deps;
   const list = listPassports(store);
@@ -175,7 +175,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       }),
   );
 
-  /** Begins the change first: whoever waits for another change then reads what that one wrote. */
+  /** Locks first, so concurrent changes read each other's writes. */
   async function begin(request: FastifyRequest, trx: Transaction<Database>): Promise<PassportWrite> {
     const maker = changeMaker(request, now());
     const write = { trx, dialect: store.dialect, now: maker.now, madeBy: maker.account.user.id, maker };
@@ -205,7 +205,7 @@ const DAY_MESSAGES = {
   too_early: `The day is before ${EARLIEST_LIST_DAY}`,
 } as const;
 
-/** The passport as it stands, if that is what the change was made from. */
+/** The current passport, if If-Match holds. */
 async function currentPassport(
   request: FastifyRequest,
   trx: Transaction<Database>,

@@ -7,15 +7,15 @@ import type { ReadStore } from "../store/store.ts";
 import { PASSPORT_COLUMNS } from "./passport-row.ts";
 import type { PassportRow } from "./passport-row.ts";
 
-/** A passport and, as `sample`, 1 when the lists are invented ones. */
+/** `sample`: 1 while only sample lists exist. */
 export type FoundRow = PassportRow & { sample: number };
 
-/** Whether the lists are invented ones, in the same statement: nobody invented goes out unmarked. */
+/** Same statement, so sample people are never sent unmarked. */
 const WITH_SAMPLE_FLAG = sql`${PASSPORT_COLUMNS}, case when ${IS_SAMPLE_DATA} then 1 else 0 end as sample`;
 
 /**
- * Finds a passport by its request number, however it was typed, or by its id; a number of digits alone may be either.
- * The hottest queries of the server: compiled once, then only their one parameter changes.
+ * Finds a passport by request number in any notation, or by id; all digits may be either. Hottest query, so compiled
+ * once.
  */
 export function passportFinder({ db, readFew }: ReadStore): (idOrNumber: string) => Promise<FoundRow | null> {
   const byNumber = compile(db, sql`p.request_number = ${""}`);
@@ -28,9 +28,9 @@ export function passportFinder({ db, readFew }: ReadStore): (idOrNumber: string)
   };
 }
 
-/** Finds the first `limit` passports whose numbers lie in a range, in the order of their numbers. */
+/** Finds the first `limit` passports in a number range, in order. */
 export function numberRangeFinder({ db, readFew }: ReadStore, limit: number) {
-  // The limit is written out: a bound one has SQLite plan the statement anew at each run.
+  // Inlined: with a bound limit SQLite replans on every run.
   const inRange = compile(
     db,
     sql`p.request_number >= ${""} and p.request_number < ${""} order by p.request_number limit ${sql.lit(limit)}`,
@@ -42,7 +42,7 @@ function compile(db: ReadStore["db"], condition: RawBuilder<unknown>): CompiledQ
   return sql<FoundRow>`select ${WITH_SAMPLE_FLAG} from passports p where ${condition}`.compile(db);
 }
 
-/** Published numbers that differ from this one only by O and 0 or I and 1. */
+/** Published look-alikes (O/0, I/1). */
 export async function findTwins(store: ReadStore, idOrNumber: string): Promise<string[]> {
   const number = normalizeRequestNumber(idOrNumber);
   const twins = number === null ? [] : requestNumberTwins(number);

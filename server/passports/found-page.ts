@@ -13,10 +13,10 @@ export type FoundRow = PassportRow & { match?: HitMatch };
 
 export type FoundPage = {
   rows: readonly FoundRow[];
-  /** Hits of every kind; of them those as written, absent where nothing was searched. */
+  /** All hits, and the exact ones of a search. */
   total: number;
   exactTotal?: number;
-  /** How many of them can be paged through; absent where all up to the usual depth. */
+  /** How many can be paged; absent means the usual depth. */
   reach?: number;
   similar?: readonly PassportRow[];
   isSample: boolean;

@@ -11,7 +11,7 @@ import { idsWithWord, type NameWord } from "./word-ids.ts";
 
 export type KeyColumn = "first_key" | "middle_key" | "last_key";
 
-/** What a passport must satisfy, all of it. */
+/** All conditions must hold. */
 export type PassportFilter = {
   words: readonly NameWord[];
   keys: readonly { column: KeyColumn; range: TextRange }[];
@@ -22,24 +22,24 @@ export type PassportFilter = {
 };
 
 export type PageSlice = PageOrder & { offset: number; limit: number };
-/** `reach`: how many of them can be paged through in this order. */
+/** `reach`: how many can be paged in this order. */
 export type ListedPassports = { rows: readonly PassportRow[]; total: number; reach: number };
 
-/** How many match, kept while the lists stand still; `ids` names them all when they are few. */
+/** Cached match count; `ids` when few. */
 type Survey = { total: number; ids: readonly number[] | null };
 
 const KEPT_SURVEYS = 500;
-/** Up to so many matches are remembered by id: paging through them repeats no search. */
+/** Matches cached by id, so paging does not search again. */
 const FEW = 1_000;
 
-/** A list in another order than its own is sorted up to so many rows; beyond, its order's index is walked. */
+/** Sort up to this many rows; beyond, walk the order's index. */
 const MOST_SORTED = 5_000;
-/** So many rows of an index are walked for a page, at most; as many as rarely match lie far apart. */
+/** Index rows scanned per page at most; rare matches are far apart. */
 const MOST_WALKED = 20_000;
 
 /**
- * Lists published passports from the tables; totals are exact. What is named by words or a number is found first and
- * then sorted; all else is read along the index of the order.
+ * Lists passports from the tables with exact totals. Words or numbers are found, then sorted; everything else follows
+ * the order's index.
  */
 export function listPassports(
   store: ReadStore,
@@ -80,7 +80,7 @@ async function readPage(
   from: RawBuilder<unknown>,
   page: PageSlice & { from: "index" | "rows" },
 ): Promise<readonly PassportRow[]> {
-  // The limit is written out: a bound one has SQLite plan the statement anew at each run.
+  // Inlined: with a bound limit SQLite replans on every run.
   return execute(
     store,
     sql<PassportRow>`select ${PASSPORT_COLUMNS} from ${from}
@@ -99,8 +99,8 @@ async function survey(store: ReadStore, filter: PassportFilter): Promise<Survey>
 }
 
 /**
- * `passports p where …`. For a walk along the index of the order SQLite, which knows nothing of how many rows match, is
- * kept from finding them by another; PostgreSQL chooses well.
+ * `passports p where …`. For index walks SQLite, lacking selectivity estimates, is kept off other indexes; PostgreSQL
+ * chooses well.
  */
 function matching(
   { dialect }: ReadStore,

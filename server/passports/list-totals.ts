@@ -3,7 +3,7 @@ import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 
-/** What a list without a search is narrowed by; null leaves all. Days are ISO dates, inclusive. */
+/** Filters of a list without search; null matches all. ISO dates, inclusive. */
 export type Narrowing = {
   location: string | null;
   publishedAfter: string | null;
@@ -12,7 +12,7 @@ export type Narrowing = {
 
 type DayCount = { location: string; day: string; count: number };
 
-/** How many passports each branch has of each day: some thousand lines, read once for each state of the lists. */
+/** Passports per branch and day (some thousand rows), cached per revision. */
 export function listTotals(store: ReadStore): (narrowing: Narrowing) => Promise<number> {
   const kept = new VersionCache<readonly DayCount[]>(listsVersion(store), 1);
   return async ({ location, publishedAfter, publishedBefore }) => {
@@ -28,7 +28,7 @@ export function listTotals(store: ReadStore): (narrowing: Narrowing) => Promise<
   };
 }
 
-/** Along the index of branches, without a look at the rows. */
+/** Index-only scan by branch. */
 async function countDays(store: ReadStore): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select location, date_of_publish as day, count(*) as count from passports

@@ -7,9 +7,8 @@ import type { PassportSort } from "./public-question.ts";
 export type PageOrder = { sort: PassportSort; direction: "asc" | "desc" };
 
 /**
- * The order of a page of `passports p`: by date as domain/passport-order, oldest first that reversed. It ends in what is
- * unique, so that pages never overlap. Read from an index; or, for few rows that another index finds, sorted: then it is
- * written as no index has it.
+ * Page order of `passports p`; by date as in domain/passport-order. Ends with a unique column, so pages never overlap.
+ * `rows` sorts few rows, phrased to match no index.
  */
 export function sqlOrder({ sort, direction }: PageOrder, from: "index" | "rows"): RawBuilder<unknown> {
   const way = sql.raw(direction);
@@ -22,7 +21,7 @@ export function sqlOrder({ sort, direction }: PageOrder, from: "index" | "rows")
   }[sort];
 }
 
-/** The same order for rows that are here already; texts are compared as the databases do, bytewise. */
+/** Same order in memory; bytewise like the databases. */
 export function rowOrder({ sort, direction }: PageOrder): (a: PassportRow, b: PassportRow) => number {
   const sign = direction === "asc" ? 1 : -1;
   return (a, b) => {

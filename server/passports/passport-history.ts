@@ -14,8 +14,8 @@ type HistoryRow = Omit<Entry, "shown" | "created_by"> & {
 };
 
 /**
- * Every listing of a passport's number, newest first. Of the numbers that it was corrected from, what was said until
- * it left them: such a number may have another passport since. A passport that was deleted by hand is still told of.
+ * Listings of a passport's number, newest first, including manually deleted ones. Former numbers contribute only
+ * listings up to the correction, as another passport may have them now.
  */
 export async function readHistory({ db }: ReadStore, id: number): Promise<Entry[]> {
   const { rows } = await sql<HistoryRow>`

@@ -20,13 +20,13 @@ import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
 import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
 
-/** How deep a list without any filter goes; the mirror is the way to read everything. */
+/** Depth of unfiltered lists; use the mirror to read everything. */
 const UNFILTERED_PAGES = 10;
-/** How many rows of a search or a narrowed list can be paged through. */
+/** Rows that a search or filtered list can page through. */
 const DEEPEST_ROW = 5_000;
 
 const paramsSchema = z.object({ id: z.string() });
-/** The detail page passes the visitor's `requestNumber` on; it changes nothing. */
+/** The detail page forwards `requestNumber`; ignored. */
 const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string()) });
 
 /** Search and detail of published passports. */
@@ -103,7 +103,7 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
 
   async function readPublicQuestion(query: PassportQuery): Promise<PublicQuestion> {
     const typed = given(query.location);
-    // An unknown branch stays as typed and matches nothing.
+    // Unknown branches match nothing.
     const location = typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
     const question = readQuestion(query, location);
     if (!question.ok) throw validationProblem(question.error);

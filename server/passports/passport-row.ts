@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadStore } from "../store/store.ts";
 import type { Passport } from "#domain/api/passports.ts";
 
-/** The columns of an answer, of `passports p`. */
+/** Answer columns of `passports p`. */
 export const PASSPORT_COLUMNS = sql.raw(
   "p.id, p.request_number, p.first_name, p.middle_name, p.last_name, p.location, p.date_of_publish, p.created_at, p.updated_at",
 );
@@ -19,7 +19,7 @@ export type PassportRow = {
   updated_at: string | null;
 };
 
-/** A row as the API answers it, and nothing else that stands in the row. */
+/** A row as API answer, dropping other columns. */
 export function toPassport(row: PassportRow): Passport {
   const { first_name, middle_name, last_name } = row;
   return {
@@ -36,7 +36,7 @@ export function toPassport(row: PassportRow): Passport {
   };
 }
 
-/** Reads passports by their request numbers, each under its number. */
+/** Reads passports by number, keyed by it. */
 export function passportsByNumber({ db, dialect, readFew }: ReadStore) {
   const numbers =
     dialect === "sqlite"

@@ -9,26 +9,25 @@ import type { FieldError } from "../http/problem.ts";
 
 export type PassportSort = (typeof PASSPORT_SORTS)[number];
 
-/** What a visitor's search looks for; `numbers` are beginnings that must all hold. */
+/** Search terms; all `numbers` prefixes must match. */
 export type SearchText = { name: string; numbers: readonly string[]; places: NamePlaces | null };
 
 export type PublicQuestion = {
-  /** Null lists everything that the rest leaves. */
+  /** Null lists all that match the filters. */
   text: SearchText | null;
-  /** A branch's name. */
   location: string | null;
   /** ISO dates, inclusive. */
   publishedAfter: string | null;
   publishedBefore: string | null;
 };
 
-/** Text after trimming, or nothing: a form sends its empty fields too. */
+/** Trimmed text or null; forms send empty fields. */
 export function given(text: string | undefined): string | null {
   const trimmed = text?.trim() ?? "";
   return trimmed === "" ? null : trimmed;
 }
 
-/** Turns a query into what it asks; `location` is a branch's name already. Errors name the parameter. */
+/** Parses a query; `location` is already a branch name. Errors name the parameter. */
 export function readQuestion(
   query: PassportQuery,
   location: string | null,
@@ -76,7 +75,7 @@ export function readQuestion(
   return ok({ text, location, publishedAfter, publishedBefore });
 }
 
-/** Whether a request number, or the beginning of one, is all that is asked. */
+/** Whether only a request number or prefix is wanted. */
 export function isNumberAlone({ text, location, publishedAfter, publishedBefore }: PublicQuestion): boolean {
   return (
     text !== null &&

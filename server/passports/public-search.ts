@@ -16,16 +16,13 @@ import { passportsByNumber } from "./passport-row.ts";
 import { isNumberAlone, type PublicQuestion, type SearchText } from "./public-question.ts";
 import { searchByNumber } from "./search-by-number.ts";
 
-/** When a passport was added is not in the published lists: hits sorted by that are read at once. */
+/** Sorting by creation date needs the tables: read at most this many hits. */
 const MOST_SORTED = 2_000;
-/** SQLite reads them one after the other, and PostgreSQL has few connections. */
+/** SQLite is serial, PostgreSQL has few connections. */
 const LISTS_AT_ONCE = 2;
 const LISTS_WAITING = { mostWaiting: 300, mostOfOne: 60 };
 
-/**
- * Answers visitors' searches: words and numbers by the engine over the published lists, a whole number by its index,
- * and lists without a search by the tables.
- */
+/** Answers searches: words and number prefixes by the engine, whole numbers by index, plain lists by the tables. */
 export function publicSearch(store: ReadStore, engine: SearchEngine) {
   const list = listPassports(store);
   const byNumber = searchByNumber(store);
@@ -34,7 +31,7 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
   const rowsOf = passportsByNumber(store);
 
   async function listed(question: PublicQuestion, page: PageWanted, asker: Asker): Promise<FoundPage> {
-    // Asked before and after: lists may change in between, and no sample may go out unmarked.
+    // Checked before and after: no sample may go out unmarked if lists change between.
     const before = await isSample();
     const filter = { ...question, words: [], number: null, keys: [] };
     const found = await inTurns(asker, () => list(filter, page));
@@ -58,7 +55,7 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
     return { ...found, rows: sorted.slice(page.offset, page.offset + page.limit) };
   }
 
-  /** The hits as the tables have them now; one that was taken back since the lists were published is left out. */
+  /** Hits as the tables have them now, without those withdrawn since publication. */
   async function readRows(answer: PublishedAnswer, { offset }: PageWanted): Promise<FoundPage> {
     const { hits, similar, exactTotal, soundsTotal, sampleData } = answer;
     const rows = await rowsOf([...hits, ...similar].map(({ requestNumber }) => requestNumber));
@@ -110,7 +107,7 @@ function orderOf({ sort, direction }: PageWanted): HitOrder {
   return sort === "dateOfPublish" && direction === "asc" ? "oldest" : "newest";
 }
 
-/** The order of the page within each kind of hit, those as written first. */
+/** Exact hits first, each kind in page order. */
 function exactFirst(page: PageWanted): (a: FoundRow, b: FoundRow) => number {
   const compare = rowOrder(page);
   return (a, b) => (a.match === b.match ? compare(a, b) : a.match === "exact" ? -1 : 1);

@@ -4,12 +4,12 @@ import { numberRangeFinder } from "./find-passport.ts";
 import { rowOrder } from "./page-order.ts";
 import type { FoundPage, PageWanted } from "./found-page.ts";
 
-/** Up to so many matches are read and sorted here, which costs less than asking how many there are. */
+/** Cheaper to read and sort than to count. */
 const FEW = 50;
 
 /**
- * The hottest search: a whole request number, or most of one, and nothing else. One statement answers it, as the engine
- * would. Null when none or more than a few match: then the engine answers, with numbers that look alike.
+ * Hottest search: a (nearly) whole number alone, in one statement, equal to the engine's answer. Null for none or too
+ * many: then the engine answers, adding look-alikes.
  */
 export function searchByNumber(store: ReadStore) {
   const findInRange = numberRangeFinder(store, FEW + 1);

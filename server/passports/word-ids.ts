@@ -4,17 +4,17 @@ import { jsonTable } from "../imports/json-table.ts";
 import { exactRange, type TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
 
-/** A word of a name as somebody types it: the range of words it begins, and its other spellings in the lists. */
+/** A typed word: the range it prefixes and its listed respellings. */
 export type NameWord = {
   range: TextRange;
-  /** Each the words that a name then has: G/Michael has two. */
+  /** Each a list of words: G/Michael has two. */
   spellings: readonly (readonly string[])[];
 };
 
-/** Of spellings in several words the nearest are looked for; each takes a look-up of its own. */
+/** Multi-word spellings cost a lookup each, so only the nearest. */
 const MOST_JOINED = 10;
 
-/** SQL that answers the ids of passports that have the word in some spelling; an id may come more than once. */
+/** SQL for ids of passports with the word in any spelling; may repeat ids. */
 export function idsWithWord(dialect: Store["dialect"], { range, spellings }: NameWord): RawBuilder<unknown> {
   const single = [...new Set(spellings.filter((words) => words.length === 1).flat())];
   const several = spellings.filter((words) => words.length > 1).slice(0, MOST_JOINED);
