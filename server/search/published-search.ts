@@ -6,18 +6,18 @@ import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { Store } from "../store/store.ts";
 import { nameSpellings, type NameSpellings } from "./name-spellings.ts";
 
-/** What the published lists say, and of which state of them that is true. */
+/** A search result and the manifest state it reflects. */
 export type PublishedAnswer = SearchResult & {
-  /** ISO time of the manifest; null before the first one. */
+  /** ISO time of the manifest, or null. */
   generatedAt: string | null;
   sampleData: boolean;
 };
 
-/** Of a first load, so many rows are decoded at once: what they take is garbage after that. */
+/** First load batch; decoding leaves that much garbage. */
 const BATCH_ROWS = 8_192;
 const FOLD_AT_ONCE = 200;
 
-/** The engine that phones have, over all published segments; follows the manifest. */
+/** The phones' search engine over all published segments. */
 export class PublishedSearch {
   readonly #store: Store;
   readonly #readTag: CompiledQuery<{ etag: string }>;
@@ -31,7 +31,7 @@ export class PublishedSearch {
     this.#readTag = store.db.selectFrom("manifest").select("etag").where("id", "=", 1).compile();
   }
 
-  /** Brings the index to the published state; true when it changed. A step of folding is made while nothing changes. */
+  /** Loads the published state; true if changed. Folds a step when idle. */
   async refresh(): Promise<boolean> {
     const [row] = await this.#store.readFew(this.#readTag, [1]);
     if (row === undefined || row.etag === this.#tag) return false;
@@ -48,12 +48,12 @@ export class PublishedSearch {
     return true;
   }
 
-  /** Makes some of the spelling keys that the next search needs; true when all are made. */
+  /** Computes some spelling keys; true when complete. */
   prepare(): boolean {
     return this.#index.parts.fold(FOLD_AT_ONCE);
   }
 
-  /** Answers in steps; they are of no use any more once `changes` has changed. */
+  /** Answers in steps, invalid once `changes` differs. */
   *ask(question: SearchQuestion): Generator<SearchStep, PublishedAnswer> {
     let last: SearchStep | undefined;
     for (const step of search(this.#index, question)) {
@@ -68,17 +68,17 @@ export class PublishedSearch {
     };
   }
 
-  /** How often the index has changed. */
+  /** Index version. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** How the lists spell each of these words otherwise. */
+  /** Listed respellings per word. */
   spellings(words: readonly string[]): NameSpellings[] {
     return words.map((word) => nameSpellings(this.#index.parts, word));
   }
 
-  /** False when a body is gone: the manifest is older than another process's next one, which comes at the next look. */
+  /** False if a body is gone: another process publishes a newer manifest soon. */
   async #load({ segments, generated_at: since }: Manifest): Promise<boolean> {
     const wanted = new Set(segments.map(({ hash }) => hash));
     const gone = this.#index.ids().filter((id) => !wanted.has(id));
@@ -92,7 +92,7 @@ export class PublishedSearch {
       if (columns === null) return false;
       added.push({ id: hash, since, columns });
       rows += columns.count;
-      // Before anything is there, no search can meet half a state.
+      // Partial updates are safe on first load: no searches yet.
       if (!isFirst || rows < BATCH_ROWS) continue;
       this.#update(added, []);
       [added, rows] = [[], 0];

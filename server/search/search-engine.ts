@@ -3,13 +3,13 @@ import type { Asker } from "../http/asker.ts";
 import type { NameSpellings } from "./name-spellings.ts";
 import type { PublishedAnswer } from "./published-search.ts";
 
-/** Searches the published lists; as fresh as the manifest, which follows every change within two seconds. */
+/** Searches published lists, at most two seconds behind. */
 export type SearchEngine = {
-  /** Rejects with a 503 while it starts, or when too many wait. Those who ask take turns, and pay for what it took. */
+  /** Rejects with 503 while starting or overloaded; fair between askers by time used. */
   ask: (question: SearchQuestion, asker?: Asker) => Promise<PublishedAnswer>;
-  /** How the lists spell each of these words otherwise. */
+  /** Listed respellings per word. */
   spellings: (words: readonly string[]) => Promise<NameSpellings[]>;
-  /** Changes whenever its answers may. */
+  /** Changes when answers may. */
   version: () => string;
   close: () => Promise<void>;
 };

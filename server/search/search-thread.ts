@@ -5,7 +5,7 @@ import { PublishedSearch } from "./published-search.ts";
 import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-messages.ts";
 import { SharedThread } from "./shared-thread.ts";
 
-/** How often to look for a new manifest, whichever process published it: the read of one row. */
+/** Manifest poll interval; reads one row. */
 const LOOK_MS = 150;
 const AFTER_TROUBLE_MS = 1_000;
 
@@ -50,7 +50,7 @@ while (!stop.signal.aborted) {
   try {
     const changed = await published.refresh();
     if (changed || !isLoaded) {
-      // The first question would wait for the keys of all names.
+      // Prepare all keys, or the first search waits for them.
       if (!isLoaded) while (!published.prepare());
       if (!isLoaded) working = shared.run(stop.signal);
       isLoaded = true;

@@ -6,7 +6,7 @@ import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./searc
 
 export type SearchWorkerOptions = SearchTask & { log: (level: "warn" | "error", text: string) => void };
 
-/** While the lists are read, at the start, questions wait this long. */
+/** How long searches wait for the initial load. */
 const START_MS = 10_000;
 const RESTART_MS = 1_000;
 const STOP_LIMIT_MS = 500;
@@ -14,7 +14,7 @@ const YOUNG_GENERATION_MB = 8;
 
 type Waiting = { work: SearchWork; resolve: (reply: SearchReply) => void; reject: (error: Error) => void };
 
-/** The engine in a thread of its own, started again when it breaks: no search holds up the event loop. */
+/** Runs the engine in a worker thread, restarted on failure, to keep the event loop free. */
 export function startSearchWorker({ log, ...task }: SearchWorkerOptions): SearchEngine {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -28,7 +28,7 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
       workerData: task satisfies SearchTask,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
-    // What was asked while there was no thread.
+    // Resend work from before the restart.
     for (const { work } of waiting.values()) made.postMessage(work);
     made.on("message", receive);
     made.on("error", (error) => log("error", `The search thread failed: ${error.stack ?? error.message}`));
@@ -88,7 +88,7 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
       asker?.charge(reply.ms);
       return reply.answer;
     },
-    // Admins' look-ups of spellings share one turn.
+    // Admin spelling lookups share one turn.
     async spellings(words) {
       const reply = await put({ kind: "spellings", id: ++lastId, asker: "", words });
       if (reply.kind !== "spellings") throw new Error("The search thread mixed up its answers");

@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FairQueue } from "../http/fair-queue.ts";
 
-/** More than a second's work: another one would wait in vain. One address can fill a fifth. */
+/** Over a second of work; one address gets a fifth. */
 const WAITING = { mostWaiting: 500, mostOfOne: 100 };
-/** So long one piece of work goes on before another asker's may. */
+/** Time slice before switching askers. */
 const SLICE_MS = 2;
-/** What takes longer than this is given up. */
+/** Longer work is aborted. */
 const LONGEST_MS = 2_000;
 
-/** Work in steps, of milliseconds at most, with its answer at the end. */
+/** Work in steps of milliseconds, then its answer. */
 export type Steps<T> = Iterator<unknown, T>;
 
 export type Work<T> = {
   id: number;
   asker: string;
-  /** Begins the work, or begins it again when what it reads has changed under it. */
+  /** Starts, or restarts when the data changed. */
   start: () => Steps<T>;
 };
 
@@ -25,17 +25,14 @@ export type WorkDone<T> =
 
 type Doing<T> = Work<T> & { steps: Steps<T> | null; state: unknown; ms: number };
 
-/**
- * Shares one thread among those who ask: all work at hand goes on by slices, next for whom least was done, so that a
- * short question never waits for the end of a long one.
- */
+/** Time-slices work fairly, least-served asker first, so short searches never wait for long ones. */
 export class SharedThread<T> {
   readonly #queue = new FairQueue<Doing<T>>(WAITING);
   readonly #tell: (id: number, done: WorkDone<T>) => void;
   readonly #state: () => unknown;
   #wake: () => void = () => undefined;
 
-  /** `state` is equal as long as begun work may go on. */
+  /** Running work continues while `state` is equal. */
   constructor(state: () => unknown, tell: (id: number, done: WorkDone<T>) => void) {
     this.#state = state;
     this.#tell = tell;
@@ -47,7 +44,7 @@ export class SharedThread<T> {
     this.#wake();
   }
 
-  /** Nobody waits for this work any more. */
+  /** Cancels work whose caller left. */
   drop(asker: string, id: number): void {
     const dropped = this.#queue.find(asker, (work) => work.id === id);
     if (!dropped) return;
@@ -55,7 +52,7 @@ export class SharedThread<T> {
     dropped.steps?.return?.();
   }
 
-  /** Works until `signal` ends. */
+  /** Works until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", () => this.#wake(), { once: true });
     while (!signal.aborted) {
