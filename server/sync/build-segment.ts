@@ -15,7 +15,7 @@ const brotli = promisify(brotliCompress);
 
 export type BuiltPart = { entry: SegmentEntry; plain: Uint8Array; brotli: Uint8Array };
 
-/** The published passports of a planned segment, as the snapshot has them. */
+/** A planned segment's passports, from the snapshot. */
 export async function readSegmentRows(
   trx: Transaction<Database>,
   segment: Pick<PlannedSegment, "location" | "from" | "to">,
@@ -36,7 +36,7 @@ export async function readSegmentRows(
   }));
 }
 
-/** Codes and compresses the parts of a segment; none when it has no rows left. */
+/** Encodes and compresses a segment's parts; none without rows. */
 export async function buildParts(segment: PlannedSegment, rows: readonly SegmentRow[]): Promise<BuiltPart[]> {
   return Promise.all(
     partRows(rows).map(async (part) => {
@@ -55,7 +55,7 @@ export async function buildParts(segment: PlannedSegment, rows: readonly Segment
   );
 }
 
-/** Built once and downloaded by every phone: the best quality whose time stays small. */
+/** Built once, downloaded by all: high quality at acceptable time. */
 async function compress(plain: Uint8Array): Promise<Uint8Array> {
   return brotli(plain, {
     params: {
@@ -65,7 +65,7 @@ async function compress(plain: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-/** The passports of these request numbers (a `jsonTable`), wherever they stand. */
+/** Passports by request number (a `jsonTable`), in any segment. */
 export async function readRowsByNumber(
   trx: Transaction<Database>,
   numbers: RawBuilder<unknown>,

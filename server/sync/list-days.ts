@@ -8,9 +8,8 @@ import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 
 /**
- * The newest list of each branch: the imports that stand, whatever became of their rows since. Hand-made records have
- * no import, and a list of which no row could be read is none. This is the only place that decides it; everything else
- * reads it from the manifest.
+ * Newest list per branch: imports in force, even if later lists took their rows. Excludes manual records and lists
+ * without readable rows. Single source; all others read the manifest.
  */
 export async function readListDays(trx: Transaction<Database>): Promise<NonNullable<Manifest["lists"]>> {
   const { rows } = await sql<{ location: string; up_to: string }>`
@@ -20,7 +19,7 @@ export async function readListDays(trx: Transaction<Database>): Promise<NonNulla
   return rows.map(({ location, up_to }) => ({ location, up_to }));
 }
 
-/** Reads something out of the published manifest, anew only when there is another; null before the first. */
+/** Derives a value from the published manifest, cached until it changes; null before the first. */
 export function manifestReader<T>(
   { db }: ReadStore,
   derive: (manifest: Manifest) => T,
@@ -37,7 +36,7 @@ export function manifestReader<T>(
   };
 }
 
-/** The list days as they are published now: the same that phones read. */
+/** Published list days, as phones read them. */
 export function publishedListDays(store: ReadStore): () => Promise<ListDays> {
   const read = manifestReader(store, listDaysOf);
   return async () => (await read()) ?? new Map();

@@ -8,8 +8,8 @@ const compressGzip = promisify(gzip);
 export type EncodedManifest = { etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
 
 /**
- * The published manifest, compressed once for as long as it stands. Each look asks the database for its tag alone,
- * so that a manifest another process published is seen at once.
+ * Caches the compressed manifest. Each read checks the tag in the database, so other processes' manifests appear at
+ * once.
  */
 export class ManifestCache {
   readonly #store: ReadStore;
@@ -20,7 +20,7 @@ export class ManifestCache {
     this.#store = store;
   }
 
-  /** Null until the first manifest is published. */
+  /** Null before the first publication. */
   async current(): Promise<EncodedManifest | null> {
     const row = await this.#store.db
       .selectFrom("manifest")
@@ -55,7 +55,7 @@ export class ManifestCache {
       }),
       compressGzip(identity, { level: 9 }),
     ]);
-    // Weak, as the same manifest leaves in three codings.
+    // Weak: one tag for three encodings.
     return { etag: `W/"${row.etag}"`, bodies: { br, gzip: gzipped, identity } };
   }
 }

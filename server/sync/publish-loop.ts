@@ -6,15 +6,15 @@ import { liesAhead } from "../store/lies-ahead.ts";
 import { publishSegments } from "./publish-segments.ts";
 import { purgeBodies } from "./purge-bodies.ts";
 
-/** How often to look for a change, whichever process made it: the read of one row. */
+/** Poll interval; reads one row. */
 const LOOK_MS = 200;
 const PURGE_MS = 60_000;
-/** A normal day builds some twenty; the first publication of a large table, or a great undo, hundreds. */
+/** A normal day builds about twenty; first publications or large undos hundreds. */
 const MANY_SEGMENTS = 150;
 
 /**
- * Publishes every change soon after it is made, seals months when their time comes, and clears away old bodies.
- * `onLarge` is told after a large publication: V8 keeps the memory it took, so the thread had better begin anew.
+ * Publishes changes, seals months, purges old bodies. `onLarge`: after large publications restart the thread, as V8
+ * keeps the memory.
  */
 export async function runPublisher(
   loop: BackgroundLoop,
@@ -28,7 +28,7 @@ export async function runPublisher(
       await purgeBodies(store, nowMs());
       purgeAgainMs = nowMs() + PURGE_MS;
     }
-    // Read before the work: what changes meanwhile is seen at the next look.
+    // Read first, so concurrent changes trigger the next round.
     const state = `${await listingsRevision(loop)} ${todayInAddisAbaba(nowMs())}`;
     if (state === published) return false;
     const startedMs = nowMs();

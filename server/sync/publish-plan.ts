@@ -9,26 +9,26 @@ import type { DayCount, PlannedSegment } from "#domain/segment/plan-segments.ts"
 import type { Database } from "../store/schema.ts";
 import { readListDays } from "./list-days.ts";
 
-/** A branch's publish day that changed since it was built; `generation` as the snapshot has it. */
+/** A changed branch day; `generation` from the snapshot. */
 export type DirtyPlace = { key: string; generation: number };
 
 export type PublishPlan = {
-  /** The published manifest's tag; null when there is none. */
+  /** Published manifest tag, or null. */
   etag: string | null;
-  /** Entries that stay as they are. */
+  /** Unchanged entries. */
   kept: SegmentEntry[];
-  /** What to build anew, each with the entries that it replaces. */
+  /** What to rebuild, and the entries replaced. */
   rebuild: { segment: PlannedSegment; replaces: SegmentEntry[] }[];
   dirty: DirtyPlace[];
   sampleData: boolean;
   lists: NonNullable<Manifest["lists"]>;
-  /** False: the manifest says all this already. */
+  /** False if the manifest is current. */
   changed: boolean;
 };
 
 /**
- * Compares the published manifest with what has to be published `today`: a segment is built when one of its days
- * changed, or when its days were published under another key until now (a month that was sealed over night).
+ * Compares the manifest with what to publish `today`: rebuilds segments with changed days or days under another key
+ * (newly sealed months).
  */
 export async function planPublication(trx: Transaction<Database>, today: EpochDay): Promise<PublishPlan> {
   const { etag, manifest } = await readManifest(trx);
@@ -79,10 +79,7 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
   };
 }
 
-/**
- * Each branch by itself: the places of a branch that was renamed stay, without rows, and its new name may make the
- * same slug as the former one.
- */
+/** Per branch, as a renamed branch leaves empty places and may keep the slug. */
 function planByBranch(
   days: readonly { location: string; day: EpochDay }[],
   today: EpochDay,
@@ -96,12 +93,12 @@ function planByBranch(
   return [...byBranch.values()].flatMap((own) => planSegments(own, today));
 }
 
-/** The part of an entry's key that the plan knows: without the number of the part. */
+/** Key without part number. */
 function baseKey(entry: SegmentEntry): string {
   return entry.key.slice(0, entry.key.lastIndexOf("/"));
 }
 
-/** Finds the planned segment that holds a branch's day. */
+/** Finds the planned segment of a branch's day. */
 class PlanIndex {
   readonly #byDay = new Map<string, PlannedSegment>();
   readonly #byLocation = new Map<string, PlannedSegment[]>();
@@ -123,7 +120,7 @@ class PlanIndex {
     return found;
   }
 
-  /** Every planned segment that shares a day with a published entry. */
+  /** Planned segments sharing a day with an entry. */
   over(entry: SegmentEntry): PlannedSegment[] {
     const from = isoDay(entry.from);
     const to = isoDay(entry.to);
@@ -138,7 +135,7 @@ function isoDay(text: string): EpochDay {
   return day;
 }
 
-/** A manifest that can not be read is replaced, and everything built anew. */
+/** An unreadable manifest triggers a full rebuild. */
 async function readManifest(
   trx: Transaction<Database>,
 ): Promise<{ etag: string | null; manifest: Manifest | null }> {
@@ -152,7 +149,7 @@ async function readManifest(
   return { etag: row.etag, manifest: parsed.success ? parsed.data : null };
 }
 
-/** Whether what is published rests on the invented sample lists. */
+/** Whether sample lists are published. */
 async function hasSampleLists(trx: Transaction<Database>): Promise<boolean> {
   const { rows } =
     await sql`select 1 from import_batches where is_sample = 1 and status = 'completed' limit 1`.execute(trx);

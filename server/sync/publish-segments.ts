@@ -14,20 +14,20 @@ import { planPublication } from "./publish-plan.ts";
 import type { DirtyPlace, PublishPlan } from "./publish-plan.ts";
 import { findWithdrawn } from "./withdrawn.ts";
 
-/** `busy` and `overtaken`: another process publishes; look again in a moment. */
+/** `busy`, `overtaken`: another process is publishing; retry soon. */
 export type PublishOutcome =
   | { kind: "unchanged" | "busy" | "overtaken" }
   | { kind: "published"; segments: number; built: number; total: number };
 
-/** Any fixed number: one PostgreSQL server process builds at a time. A dead one's lock goes with its connection. */
+/** Arbitrary lock id: one PostgreSQL process builds at a time; released with the connection. */
 const PUBLISH_LOCK = 7_307_002;
 
 class Overtaken extends Error {}
 
 /**
- * Brings the manifest up to the table: rebuilds what changed from one snapshot and publishes bodies and manifest in
- * another transaction, so that neither is idle while the other works. A place that changed meanwhile keeps a generation above the built one and is built next time. If
- * another process published meanwhile, nothing is written.
+ * Publishes pending changes: builds from a snapshot, then writes bodies and manifest in a second transaction, so
+ * neither idles during the other. Places changed meanwhile keep a higher generation for the next round. Writes nothing
+ * if another process published first.
  */
 export async function publishSegments(store: Store, nowMs: number): Promise<PublishOutcome> {
   const made = await store.read(async (snapshot) => {
@@ -113,7 +113,7 @@ async function publish(
   await markBuilt(trx, dialect, plan.dirty);
 }
 
-/** Only over the manifest that the plan was made from: what another process published since must not be lost. */
+/** Compare-and-swap, to keep other processes' publications. */
 async function replaceManifest(
   trx: Transaction<Database>,
   formerEtag: string | null,
@@ -140,7 +140,7 @@ async function replaceManifest(
   if (updated.numUpdatedRows !== 1n) throw new Overtaken();
 }
 
-/** A body that comes back, say by an undo, is in force again whatever was said of it before. */
+/** A returning body (after an undo) is valid again. */
 async function storeBody(trx: Transaction<Database>, part: BuiltPart): Promise<void> {
   const { plain, brotli } = part;
   await trx
@@ -152,7 +152,7 @@ async function storeBody(trx: Transaction<Database>, part: BuiltPart): Promise<v
     .execute();
 }
 
-/** Dates the bodies that the manifest no longer names; of withdrawn ones only the name stays. */
+/** Dates bodies dropped from the manifest; withdrawn ones keep only the name. */
 async function retireBodies(
   trx: Transaction<Database>,
   dialect: Store["dialect"],

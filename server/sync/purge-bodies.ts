@@ -3,8 +3,8 @@ import { latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * Deletes bodies whose time is over: superseded ones after ten minutes. A withdrawn one is only a name by now; it is
- * remembered as long as a cache may hold its bytes, so that asking for it says "gone" and not "unknown".
+ * Deletes superseded bodies after ten minutes. Withdrawn names stay while caches may hold bytes, to answer "gone"
+ * rather than "unknown".
  */
 export async function purgeBodies(store: Store, nowMs: number): Promise<void> {
   const superseded = new Date(nowMs - SUPERSEDED_SEGMENT_SECONDS * 1000).toISOString();
@@ -16,7 +16,7 @@ export async function purgeBodies(store: Store, nowMs: number): Promise<void> {
       body.or([
         body.and([body("withdrawn", "=", 0), body("superseded_at", "<", superseded)]),
         body("superseded_at", "<", forgotten),
-        // A clock that was ahead dated it: its time begins now.
+        // Dated by a fast clock: start its time now.
         body("superseded_at", ">", latestNow(nowMs)),
       ]),
     )
@@ -28,7 +28,7 @@ export async function purgeBodies(store: Store, nowMs: number): Promise<void> {
       .set({ superseded_at: new Date(nowMs).toISOString() })
       .where("superseded_at", ">", latestNow(nowMs))
       .execute();
-    // Said again inside the transaction: a body may have come back into force since it was read.
+    // Rechecked: the body may be valid again.
     await trx
       .deleteFrom("segment_bodies")
       .where(

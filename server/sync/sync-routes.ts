@@ -13,7 +13,7 @@ import { ManifestCache } from "./manifest-cache.ts";
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 const SEGMENT_CACHING = `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`;
 
-/** The manifest and the segments, as phones and CDNs read them: public, the same for everybody, compressed before. */
+/** Manifest and segments for phones and CDNs: public, precompressed. */
 export const syncRoutes: Routes = (app, { store }) => {
   const manifests = new ManifestCache(store);
 
@@ -50,7 +50,7 @@ export const syncRoutes: Routes = (app, { store }) => {
   });
 };
 
-/** One row by its key, and of its two forms the one that is sent. */
+/** Reads one row, only the encoding sent. */
 async function readBody(store: ReadStore, hash: string, encoding: "br" | "identity") {
   return store.db
     .selectFrom("segment_bodies")

@@ -9,10 +9,7 @@ import { segmentRows } from "#domain/segment/segment.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
-/**
- * Compares everything that is published with the passports, in one snapshot. Answers sentences about differences, none
- * when the segments are exactly the table.
- */
+/** Compares all segments with the passports in one snapshot; returns differences as sentences, none if equal. */
 export async function verifySegments(store: Store): Promise<string[]> {
   return store.read(async (trx) => {
     const faults: string[] = [];
@@ -38,7 +35,7 @@ export async function verifySegments(store: Store): Promise<string[]> {
   });
 }
 
-/** Reads the table in order of the id, a piece at a time; answers how many passports there are. */
+/** Reads the table by id in batches; returns the count. */
 async function comparePassports(
   trx: Transaction<Database>,
   published: ReadonlyMap<string, string>,

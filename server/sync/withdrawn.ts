@@ -11,9 +11,8 @@ import { readRowsByNumber } from "./build-segment.ts";
 type PlacedRow = SegmentRow & { location: string };
 
 /**
- * Which replaced segments say something that was taken back: a row whose passport is gone, reads otherwise, or stands
- * elsewhere without a newer list having moved it there. Those must not be answered any more; a segment that only
- * gained rows, moved into its month, or lost rows to newer lists may be read a little longer.
+ * Finds replaced segments with withdrawn data: rows gone, changed, or moved without a newer list. These must not be
+ * served. Those that only gained rows, moved into a month or lost rows to newer lists may be served briefly.
  */
 export async function findWithdrawn(
   trx: Transaction<Database>,
@@ -50,7 +49,7 @@ function stillHolds(before: PlacedRow, now: PlacedRow | undefined): boolean {
   return sameNames && (samePlace || now.day > before.day);
 }
 
-/** Null when the body is gone already. */
+/** Null if already deleted. */
 async function readBody(trx: Transaction<Database>, hash: string): Promise<PlacedRow[] | null> {
   const body = await trx
     .selectFrom("segment_bodies")
