@@ -26,7 +26,7 @@ import type { LocationRow } from "./location-rows.ts";
 const tags = ["admin: locations"];
 const paramsSchema = z.object({ slug: z.string() });
 
-/** Branches as admins see them: their offices, their spellings, and two of them made one. */
+/** Admin view of branches: offices, spellings, merging. */
 export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   const { store, now } = deps;
 
@@ -147,7 +147,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       }),
   );
 
-  /** Changes of branches wait for each other and for changes of lists, which name branches. */
+  /** Locked against each other and list changes, which name branches. */
   async function begin(request: FastifyRequest, trx: Transaction<Database>): Promise<LocationWrite> {
     const maker = changeMaker(request, now());
     const write = { trx, dialect: store.dialect, now: maker.now, maker };
@@ -156,7 +156,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   }
 }
 
-/** The branch as it stands, if that is what the change was made from. */
+/** The current branch, if If-Match holds. */
 async function currentLocation(
   request: FastifyRequest,
   trx: Transaction<Database>,

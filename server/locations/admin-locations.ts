@@ -12,10 +12,10 @@ import { branchFacts, withTotal } from "./location-rows.ts";
 import type { BranchFacts, LocationRow } from "./location-rows.ts";
 import { moveBranch } from "./move-branch.ts";
 
-/** A change of branches and who makes it; `beginListingChange` was called before. */
+/** A branch change and its author; call `beginListingChange` first. */
 export type LocationWrite = ListingChange & { maker: ChangeMaker };
 
-/** Writes a branch down before any list names it. */
+/** Creates a branch before lists name it. */
 export async function createLocation(write: LocationWrite, body: NewLocation): Promise<AdminLocation> {
   const name = tidy(body.name);
   const facts = applyChange(emptyFacts(name), body, write.now);
@@ -30,7 +30,7 @@ export async function createLocation(write: LocationWrite, body: NewLocation): P
   return withTotal(write.trx, row);
 }
 
-/** Changes what is known of a branch. Another name takes everything that is published there along. */
+/** Changes a branch; renaming moves everything published there. */
 export async function changeLocation(
   write: LocationWrite,
   row: LocationRow,
@@ -46,7 +46,7 @@ export async function changeLocation(
   return withTotal(write.trx, after);
 }
 
-/** Deletes a branch that nothing is published at, and that no list names any more. */
+/** Deletes a branch without passports or lists. */
 export async function deleteLocation(write: LocationWrite, row: LocationRow): Promise<void> {
   const { trx } = write;
   const { total } = await withTotal(trx, row);
@@ -74,10 +74,7 @@ export async function deleteLocation(write: LocationWrite, row: LocationRow): Pr
   await audit(write, "location.delete", { slug: row.slug, before: branchFacts(row), after: null });
 }
 
-/**
- * Makes two branches one: passports, lists and spellings go over, and what only the branch that goes knew of its
- * office. Answers the one that stays.
- */
+/** Merges a branch into another: passports, lists, spellings, and missing office facts. Returns the one kept. */
 export async function mergeLocations(
   write: LocationWrite,
   from: LocationRow,
@@ -159,10 +156,7 @@ async function save({ trx }: LocationWrite, row: LocationRow, facts: BranchFacts
     .catch(refuseTaken);
 }
 
-/**
- * A spelling that is the name or another spelling in other case or punctuation says nothing more. A former one that
- * made another address stays nevertheless: that address leads to the branch.
- */
+/** Drops spellings equal but for case or punctuation; former ones with another slug stay, for redirects. */
 function distinct(name: string, spellings: readonly string[], former: readonly string[]): string[] {
   const keys = new Set([branchKey(name)]);
   const slugs = new Set([locationSlug(name)]);
@@ -176,7 +170,7 @@ function distinct(name: string, spellings: readonly string[], former: readonly s
   });
 }
 
-/** A list would not know which of two branches it names; and addresses are made of names. */
+/** Spellings identify one branch in lists and slugs. */
 async function refuseTakenSpellings(
   { trx }: LocationWrite,
   own: LocationRow | null,
@@ -209,7 +203,7 @@ async function refuseTakenSpellings(
   }
 }
 
-/** An upload remembers a new branch without waiting for changes of branches. */
+/** Uploads may add a branch concurrently, without the lock. */
 function refuseTaken(error: unknown): never {
   if (!isTaken(error, "locations", "slug") && !isTaken(error, "locations", "name")) throw error;
   throw new ProblemError(409, "duplicate_location", {

@@ -1,10 +1,7 @@
-/** Words that name the kind of place, not the place. */
+/** Words for the kind of place. */
 const DECORATION = /\b(ics|branch|branches|office|offices|the)\b/g;
 
-/**
- * What two spellings of a branch share: no case, accents, spaces or punctuation, and no word such as "ICS branch
- * office". Empty when nothing else was typed.
- */
+/** Match key of spellings: no case, accents, spaces, punctuation, or words like "ICS branch office". May be empty. */
 export function branchKey(typed: string): string {
   return typed
     .normalize("NFKD")
@@ -15,7 +12,7 @@ export function branchKey(typed: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** A branch nobody knows yet, as it will be shown: "ICS BRANCH OFFICE, WOLDIA" becomes "Woldia". */
+/** Display name of a new branch: "ICS BRANCH OFFICE, WOLDIA" becomes "Woldia". */
 export function tidyBranchName(typed: string): string {
   const bare = typed
     .normalize("NFC")

@@ -1,10 +1,9 @@
-/** A branch as its lists name it, in Amharic, and the other spellings that lists and trackers use. */
+/** A branch's list name, Amharic name, and other spellings. */
 export type BranchName = { name: string; amharic: string; aliases: readonly string[] };
 
 /**
- * The branches known so far: names and spellings only, no office facts. They seed the table once; from then on the
- * table is the truth, edited by admins. Words such as "ICS", "branch" and "office" need no alias: `branchKey` drops
- * them.
+ * Seed of the locations table: names and spellings only; admins edit the table from then on. `branchKey` already drops
+ * "ICS", "branch", "office".
  */
 export const SEED_BRANCHES: readonly BranchName[] = [
   { name: "Addis Ababa", amharic: "አዲስ አበባ", aliases: ["Addis Abeba", "Adis Abeba", "Finfinne"] },

@@ -5,11 +5,11 @@ import { branchKey, tidyBranchName } from "./branch-key.ts";
 
 export type CanonicalBranch = {
   name: string;
-  /** False: no branch of this name or spelling was known; `name` is what was typed, tidied. */
+  /** False: unknown branch; `name` is the tidied input. */
   known: boolean;
 };
 
-/** The branch that a typed text names, whatever its spelling. Reads only. */
+/** Finds the branch for typed text in any spelling. Read-only. */
 export async function findBranch(db: Kysely<Database>, typed: string): Promise<CanonicalBranch> {
   const key = branchKey(typed);
   const rows = await db.selectFrom("locations").select(["slug", "name", "aliases"]).orderBy("id").execute();
@@ -18,14 +18,14 @@ export async function findBranch(db: Kysely<Database>, typed: string): Promise<C
   const found =
     named ??
     rows.find((row) => parseAliases(row.aliases).some((alias) => branchKey(alias) === key)) ??
-    // Two branches never share a slug: addresses and segment keys are made of it.
+    // Slugs are unique: URLs and segment keys use them.
     rows.find((row) => row.slug === locationSlug(name));
   return found ? { name: found.name, known: true } : { name, known: false };
 }
 
 /**
- * As `findBranch`, and remembers a new branch, so that its next spelling in other case or punctuation is the same
- * branch. A remembered name alone is not shown anywhere: that takes a passport or an office entry.
+ * Like `findBranch`, but stores a new branch so later spellings match. The name stays hidden until it has a passport or
+ * office entry.
  */
 export async function canonicalBranch(trx: Kysely<Database>, typed: string): Promise<CanonicalBranch> {
   const branch = await findBranch(trx, typed);
@@ -47,12 +47,12 @@ export async function canonicalBranch(trx: Kysely<Database>, typed: string): Pro
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Another import may have remembered the branch in the meantime, in its own spelling.
+  // Another import may have stored it meanwhile, spelled differently.
   const kept = await trx.selectFrom("locations").select("name").where("slug", "=", slug).executeTakeFirst();
   return { name: kept?.name ?? branch.name, known: false };
 }
 
-/** The aliases column: a JSON array of texts. */
+/** Parses the aliases column, a JSON string array. */
 export function parseAliases(json: string): string[] {
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];

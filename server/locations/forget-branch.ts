@@ -1,13 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 
-/** Lists that were taken back or never became passports keep no branch alive. */
+/** These do not keep a branch. */
 const NO_LONGER_LISTED = ["failed", "undone"] as const;
 
 /**
- * Forgets branches that are known only because a list named them (`canonicalBranch`), once no list, no passport and no
- * record by hand names them any more: mostly slips of the finger, which would be offered as known names ever after. A
- * branch of which somebody wrote anything down stays. `beginListingChange` comes before it.
+ * Deletes branches known only from lists (`canonicalBranch`) once no list, passport or manual record names them: mostly
+ * typing mistakes. Keeps branches with facts entered. Call `beginListingChange` first.
  */
 export async function forgetUnusedBranches(
   trx: Transaction<Database>,

@@ -5,10 +5,7 @@ import { findBySlug } from "./location-rows.ts";
 
 const paramsSchema = z.object({ locationSlug: z.string() });
 
-/**
- * Leads whoever asks for the page of a branch by a former name, or by another spelling of it, to its present address.
- * Not for good: an admin may part the two again.
- */
+/** Redirects former branch names and spellings. Temporary, as admins may split branches again. */
 export function leadToPresentBranch({ db }: ReadStore) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { locationSlug } = paramsSchema.parse(request.params);

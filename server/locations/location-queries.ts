@@ -7,7 +7,7 @@ import { findBranch } from "./canonical-branch.ts";
 import { branchFacts, findBySlug } from "./location-rows.ts";
 import type { BranchFacts } from "./location-rows.ts";
 
-/** The branches of published passports, by one index step each instead of a walk over every row. */
+/** Branches of published passports, by index skip scan. */
 export async function publishedLocations(store: ReadStore): Promise<string[]> {
   const { rows } = await sql<{ location: string }>`
     with recursive branch (location) as (
@@ -20,20 +20,20 @@ export async function publishedLocations(store: ReadStore): Promise<string[]> {
   return rows.map((row) => row.location);
 }
 
-/** Branches with a published passport or an office entry, by name. A seeded name alone is neither. */
+/** Branches with passports or an office entry, by name; excludes merely seeded ones. */
 export async function listLocations(store: ReadStore): Promise<string[]> {
   const names = new Set([...(await publishedLocations(store)), ...(await officeNames(store))]);
   return [...names].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** What is known of the offices of these branches, in their order. */
+/** Office facts of branches, in their order. */
 export async function listOffices(store: ReadStore, names: readonly string[]): Promise<Office[]> {
   const rows = await store.db.selectFrom("locations").selectAll().execute();
   const known = new Map(rows.map((row) => [row.name, branchFacts(row)]));
   return names.map((name) => officeOf(name, known.get(name)));
 }
 
-/** A list may name a branch that nobody has written down yet. */
+/** Lists may name branches without an entry. */
 function officeOf(name: string, known?: BranchFacts): Office {
   return {
     name,
@@ -49,7 +49,7 @@ function officeOf(name: string, known?: BranchFacts): Office {
   };
 }
 
-/** Branches of whose office somebody wrote something down. */
+/** Branches with office facts. */
 export async function officeNames(store: ReadStore): Promise<string[]> {
   const offices = await store.db
     .selectFrom("locations")
@@ -67,7 +67,7 @@ export async function officeNames(store: ReadStore): Promise<string[]> {
   return offices.map((office) => office.name);
 }
 
-/** The Amharic names of branches, by the name that lists use. */
+/** Amharic names by branch name. */
 export async function amharicNames({ db }: ReadStore): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom("locations")
@@ -77,7 +77,7 @@ export async function amharicNames({ db }: ReadStore): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ name, name_am }) => [name, name_am ?? ""]));
 }
 
-/** A listed branch by its name, however spelled, or by its slug; null when there is none. */
+/** A listed branch by slug or any spelling; null if none. */
 export async function resolveLocation(store: ReadStore, nameOrSlug: string): Promise<string | null> {
   const slug = locationSlug(nameOrSlug);
   const names = await listLocations(store);
@@ -89,7 +89,7 @@ export async function resolveLocation(store: ReadStore, nameOrSlug: string): Pro
   );
 }
 
-/** The branch that another spelling of it names, such as that of a branch that was merged into it. */
+/** The branch of a spelling, such as a merged one. */
 async function listedSpelling(
   { db }: ReadStore,
   spelling: string,
@@ -99,7 +99,7 @@ async function listedSpelling(
   return names.includes(name) ? name : null;
 }
 
-/** What is known of a listed branch. A former slug finds it too, and the answer names the present one. */
+/** Facts of a listed branch; former slugs resolve to the present one. */
 export async function readLocation(
   store: ReadStore,
   slug: string,

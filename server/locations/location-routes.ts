@@ -13,12 +13,12 @@ import { sampleDataFlag } from "../store/sample-data.ts";
 import { publishedListDays } from "../sync/list-days.ts";
 import { listLocations, listOffices, readLocation } from "./location-queries.ts";
 
-/** What `locationSlug` makes; nothing else is looked up. */
+/** Format of `locationSlug`; others are not looked up. */
 const paramsSchema = z.object({ slug: z.string() });
 const BRANCHES_KEPT = 200;
 const noQuerySchema = z.strictObject({});
 
-/** Branches: their names, and what is known of each. */
+/** Branches and their facts. */
 export function locationRoutes(app: App, { store }: RouteDeps): void {
   const isSample = sampleDataFlag(store);
   const listDays = publishedListDays(store);

@@ -9,7 +9,7 @@ import type { ReadStore } from "../store/store.ts";
 import { parseAliases } from "./canonical-branch.ts";
 
 export type LocationRow = Selectable<LocationTable>;
-/** What is known of a branch, without what lists say of it. */
+/** Branch facts without list data. */
 export type BranchFacts = Omit<AdminLocation, "total">;
 
 export function branchFacts(row: LocationRow): BranchFacts {
@@ -17,12 +17,12 @@ export function branchFacts(row: LocationRow): BranchFacts {
   return { ...facts, aliases: parseAliases(aliases) };
 }
 
-/** The strong ETag of a branch's facts: lists come and go without changing it. */
+/** Strong ETag of the facts, independent of lists. */
 export function locationEtag(facts: BranchFacts): string {
   return etagOf("location", facts.slug, contentVersion(facts));
 }
 
-/** The branch at a slug, or the one that keeps the spelling it was made of: merged and renamed branches stay findable. */
+/** The branch with a slug, or with a spelling producing it: finds merged and renamed branches. */
 export async function findBySlug(db: Kysely<Database>, slug: string): Promise<LocationRow | null> {
   if (!isLocationSlug(slug)) return null;
   const own = await db.selectFrom("locations").selectAll().where("slug", "=", slug).executeTakeFirst();
@@ -43,7 +43,7 @@ export async function withTotal(db: Kysely<Database>, row: LocationRow): Promise
   return { ...branchFacts(row), total };
 }
 
-/** Every branch that was ever named, by name, with how many passports are published there. */
+/** All branches by name, with passport counts. */
 export async function listBranches({ db, longReads }: ReadStore): Promise<AdminLocation[]> {
   const rows = await db.selectFrom("locations").selectAll().orderBy("name").execute();
   const { rows: counted } = await sql<{ location: string; total: number }>`

@@ -2,9 +2,8 @@ import type { ListingChange } from "../imports/listing-change.ts";
 import { PlacesTouched } from "../imports/touch-segments.ts";
 
 /**
- * Gives everything that lists and hands said of one branch to another name: listings, lists and passports, whatever
- * their state, so that an undo later shows what stood below at the new name too. Marks the segments of both.
- * `beginListingChange` comes before it.
+ * Moves a branch's listings, lists and passports in any state to another name, so undo works there too; marks both
+ * segments. Call `beginListingChange` first.
  */
 export async function moveBranch(change: ListingChange, from: string, to: string): Promise<void> {
   const { trx } = change;
@@ -19,7 +18,7 @@ export async function moveBranch(change: ListingChange, from: string, to: string
     touched.add(from, day);
     touched.add(to, day);
   }
-  // The listings of a list stand where the list stands: found by its index, where a search by branch would walk all.
+  // By list, using its index; a search by branch would scan everything.
   const listsOfBranch = trx.selectFrom("import_batches").select("id").where("location", "=", from);
   await trx
     .updateTable("listings")
