@@ -12,7 +12,7 @@ type Articles = SelectQueryBuilder<Database, "articles", object>;
 const EAST_AFRICA_TIME = "+03:00";
 const DAY_MS = 86_400_000;
 
-/** What visitors may read: published, and its time has come. `now` is an ISO instant. */
+/** Published articles; `now` is an ISO instant. */
 function visibleArticles(db: ReadStore["db"], now: string): Articles {
   return db
     .selectFrom("articles")
@@ -21,13 +21,13 @@ function visibleArticles(db: ReadStore["db"], now: string): Articles {
     .where("articles.deleted_at", "is", null);
 }
 
-/** One page of what visitors may read, and how many there are in all. */
+/** A page of public articles and the total. */
 export async function listArticles(
   store: ReadStore,
   { query, limit, offset }: ArticlePage,
   now: string,
 ): Promise<{ articles: ArticleSummary[]; total: number }> {
-  // Looking for words reads every article's text.
+  // Word search reads all texts.
   const matching = filtered(visibleArticles(query.q ? store.longReads : store.db, now), query);
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -48,7 +48,7 @@ export async function listArticles(
   return { articles: rows.map((row) => toSummary(row, topics(row.id))), total };
 }
 
-/** The newest articles with their text, for feeds and phones. */
+/** Newest articles with text, for feeds and phones. */
 export async function newestArticles(store: ReadStore, limit: number, now: string): Promise<Article[]> {
   const rows = await visibleArticles(store.db, now)
     .select([...SUMMARY_COLUMNS, "content"])
@@ -63,7 +63,7 @@ export async function newestArticles(store: ReadStore, limit: number, now: strin
   return rows.map((row) => toArticle(row, topics(row.id)));
 }
 
-/** An article that visitors may read; null when there is none of this address. */
+/** A public article by slug, or null. */
 export async function readArticle(store: ReadStore, slug: string, now: string): Promise<Article | null> {
   const row = await visibleArticles(store.db, now)
     .where("articles.slug", "=", slug)
@@ -75,11 +75,10 @@ export async function readArticle(store: ReadStore, slug: string, now: string): 
 
 function sortColumn(sort: ArticleQuery["sort"] = "published_at") {
   if (sort !== "updated_at") return sql.ref(`articles.${sort}`);
-  // What was never changed is as new as its writing.
   return sql`coalesce(articles.updated_at, articles.created_at)`;
 }
 
-/** What the query narrows; `status` is for editors, visitors see published articles alone. */
+/** Applies filters; `status` is for editors, visitors get published only. */
 function filtered(articles: Articles, query: ArticleQuery): Articles {
   let narrowed = articles;
   for (const word of (query.q ?? "").split(/\s+/).filter(Boolean)) {
@@ -100,7 +99,7 @@ function filtered(articles: Articles, query: ArticleQuery): Articles {
   return narrowed;
 }
 
-/** A topic is named by its slug or its name. */
+/** A topic by slug or name. */
 function isFiledUnder(
   eb: ExpressionBuilder<Database, "articles">,
   kind: "categories" | "tags",
@@ -126,7 +125,7 @@ function isFiledUnder(
       );
 }
 
-/** A day as people in Ethiopia live it, as an instant. */
+/** Midnight in Ethiopia as an instant. */
 function startOfDay(day: string, laterMs = 0): string {
   return new Date(Date.parse(`${day}T00:00:00${EAST_AFRICA_TIME}`) + laterMs).toISOString();
 }

@@ -22,12 +22,12 @@ import { articleVersion } from "./article-version.ts";
 import { listTopics } from "./topic-queries.ts";
 
 const tags = ["articles"];
-/** Looking for words reads the text of every article: what a thousand of them take. */
+/** Searching reads every text: time for a thousand articles. */
 const SEARCH_MS = 50;
 const SEARCHES_WAITING = { mostWaiting: 60, mostOfOne: 10 };
 const paramsSchema = z.object({ slug: z.string() });
 
-/** Articles as visitors read them; writing comes with the admin area. */
+/** Public article routes, read-only. */
 export function articleRoutes(app: App, { store, now }: RouteDeps): void {
   const inTurns = takeTurns(1, SEARCHES_WAITING);
   const nowText = () => new Date(now()).toISOString();
@@ -102,7 +102,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
   }
 }
 
-/** Not there, not published, not yet, or no more: a visitor is told the same. */
+/** Same answer for missing, unpublished, scheduled and removed. */
 export function unknownArticle(): ProblemError {
   return new ProblemError(404, "article_not_found", { detail: "No article has this address here." });
 }

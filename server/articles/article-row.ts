@@ -24,17 +24,16 @@ export const SUMMARY_COLUMNS = [
 
 export type SummaryRow = Pick<Selectable<ArticleTable>, (typeof SUMMARY_COLUMNS)[number]>;
 export type ArticleRow = SummaryRow & Pick<ArticleTable, "content">;
-/** What an article is filed under. */
 export type ArticleTopics = { categories: ArticleTopic[]; tags: ArticleTopic[] };
 
-/** A row as a list answers it. */
+/** A row as list item. */
 export function toSummary(row: SummaryRow, { categories, tags }: ArticleTopics): ArticleSummary {
   const { author_id, author_name, ...rest } = row;
   const author = author_id === null || author_name === null ? null : { id: author_id, name: author_name };
   return { ...rest, author, categories, tags };
 }
 
-/** A row as its own page answers it. */
+/** A row as full article. */
 export function toArticle(row: ArticleRow, topics: ArticleTopics): Article {
   return { ...toSummary(row, topics), content: row.content };
 }

@@ -11,12 +11,12 @@ import { newestArticles } from "./article-queries.ts";
 import { atomFeed, rssFeed } from "./feeds.ts";
 
 const NEWEST = 50;
-/** Stands for the address that is asked at, where no address is set; no article can hold it. */
+/** Placeholder for the request's origin if none is configured; cannot occur in articles. */
 const STAND_IN = `http://${randomUUID()}.invalid`;
-/** Addresses under which the feed is kept ready; strangers may send any Host. */
+/** Origins cached; strangers may send any Host. */
 const ORIGINS_KEPT = 4;
 
-/** The newest articles for feed readers, written once for each state of the articles. */
+/** Feeds of the newest articles, rendered once per revision. */
 export function feedRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
   const writtenFor = site.url === "" ? STAND_IN : site.url;
   const version = publishedVersion(store, now);
@@ -42,7 +42,7 @@ export function feedRoutes(app: App, { store, now, site }: RouteDeps & { site: S
   }
 }
 
-/** What dates a feed without articles: its bytes, and so its ETag, stay for the day. */
+/** Date of an empty feed; keeps its ETag stable for the day. */
 function startOfDay(now: string): string {
   return `${now.slice(0, 10)}T00:00:00.000Z`;
 }

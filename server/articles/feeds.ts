@@ -4,12 +4,12 @@ import { appRoutes } from "#domain/app-routes.ts";
 import { escapeMarkup as escape } from "#domain/escape-markup.ts";
 import { markdownHtml } from "./markdown-html.ts";
 
-/** `origin` as `https://example.org`; `now` dates a feed without articles. */
+/** `origin` like `https://example.org`; `now` dates an empty feed. */
 export type FeedSource = { siteName: string; origin: string; articles: readonly Article[]; now: string };
 
 const DECLARATION = `<?xml version="1.0" encoding="utf-8"?>`;
 
-/** RSS 2.0, each article in full. */
+/** RSS 2.0 with full texts. */
 export function rssFeed({ siteName, origin, articles, now }: FeedSource): string {
   const items = articles.map((article) => {
     const address = addressOf(article, origin);
@@ -37,7 +37,7 @@ ${items.join("\n")}
 `;
 }
 
-/** Atom (RFC 4287), each article in full. */
+/** Atom (RFC 4287) with full texts. */
 export function atomFeed({ siteName, origin, articles, now }: FeedSource): string {
   const entries = articles.map((article) => {
     const address = escape(addressOf(article, origin));
@@ -71,7 +71,7 @@ function addressOf({ slug }: Article, origin: string): string {
   return origin + appRoutes.article.replace(":slug", encodeURIComponent(slug));
 }
 
-/** An article that came out after its last change is as new as its coming out. */
+/** Later of publication and last change. */
 function changedAt({ published_at, updated_at, created_at }: Article): string {
   const [published, updated] = [published_at ?? created_at, updated_at ?? created_at];
   return updated > published ? updated : published;

@@ -3,7 +3,7 @@ import { parseMarkdown } from "#domain/markdown/parse-markdown.ts";
 import { assertNever } from "#domain/result.ts";
 import { escapeMarkup } from "#domain/escape-markup.ts";
 
-/** Markdown as HTML for feed readers: tags of ours only, every word escaped, addresses whole. */
+/** Markdown as escaped HTML with absolute URLs, for feeds. */
 export function markdownHtml(markdown: string, origin: string): string {
   return parseMarkdown(markdown)
     .map((block) => blockHtml(block, origin))
@@ -13,7 +13,7 @@ export function markdownHtml(markdown: string, origin: string): string {
 function blockHtml(block: Block, origin: string): string {
   switch (block.kind) {
     case "heading": {
-      // The article's title is the first heading.
+      // The title is h1.
       const level = Math.min(6, block.level + 1);
       return `<h${level}>${inlineHtml(block.children, origin)}</h${level}>`;
     }
@@ -67,7 +67,7 @@ function oneInline(inline: Inline, origin: string): string {
   }
 }
 
-/** A feed is read elsewhere: addresses on this site need its origin. */
+/** Feeds need absolute URLs. */
 function wholeAddress(address: string, origin: string): string {
   return address.startsWith("/") ? origin + address : address;
 }

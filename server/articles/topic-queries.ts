@@ -12,7 +12,7 @@ export type TopicKind = keyof typeof LINKS;
 
 type FiledTopic = ArticleTopic & { article_id: number };
 
-/** What each of these articles is filed under, by name; an article without any has none. */
+/** Topics per article, by name. */
 export async function topicsOf(
   store: ReadStore,
   articleIds: readonly number[],
@@ -40,7 +40,7 @@ async function filedTopics(store: ReadStore, kind: TopicKind, articleIds: readon
   return rows;
 }
 
-/** All categories or tags by name, each with how many articles visitors may read. */
+/** All categories or tags by name, with public article counts. */
 export async function listTopics(
   store: ReadStore,
   kind: TopicKind,
