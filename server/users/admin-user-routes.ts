@@ -27,7 +27,7 @@ const tags = ["admin: users"];
 const params = idParamsSchema;
 const USER = `${API_PREFIX}/admin/users/:id`;
 
-/** Accounts as admins see them: who there is, what they may do, where they are signed in. */
+/** Accounts for admins: list, rights, sessions. */
 export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
   app.get(
     apiPaths.adminUsers,
@@ -70,7 +70,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
     async (request, reply) => {
       const { user, etag } = await request.change(async (trx) => {
         await lockAdmins(trx, store.dialect);
-        // Somebody may have taken this admin away while the change waited for its turn.
+        // The admin may have lost the right while waiting.
         await askAgain(trx, request, { nowMs: now() });
         const account = signedIn(request);
         const current = await readUser(trx, request.params.id);
@@ -118,7 +118,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
           now: new Date(now()).toISOString(),
         });
       };
-      // It may be the admin's own account.
+      // May be the admin's own account.
       await request.change(endAll, { endsSession: true });
       return reply.code(204).send();
     },

@@ -10,7 +10,7 @@ import { USER_COLUMNS, toUser } from "./user-row.ts";
 
 export type VersionedUser = { user: User; etag: string };
 
-/** An account with the ETag of its state; 404 when there is none. */
+/** An account with ETag; 404 if missing. */
 export async function readUser(db: Kysely<Database>, id: number): Promise<VersionedUser> {
   const row = await db
     .selectFrom("users")
@@ -22,10 +22,7 @@ export async function readUser(db: Kysely<Database>, id: number): Promise<Versio
   return { user: toUser(row), etag: etagOf("user", id, row.version) };
 }
 
-/**
- * Gives and takes rights, in a transaction that `lockAdmins` began. One admin always stays: only an admin does this, and
- * none to themselves.
- */
+/** Changes rights, in a transaction started by `lockAdmins`. Admins only, not on themselves; one admin must remain. */
 export async function changeUser(
   trx: Transaction<Database>,
   { user, etag }: VersionedUser,

@@ -4,19 +4,18 @@ import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
-/** Accounts with this role, whatever its case; a single role may stand in place of the list. */
+/** Accounts with a role, case-insensitive, in list or single role. */
 export function hasRole(name: string) {
   return sql<boolean>`lower(users.roles) like ${`%"${name}"%`}`;
 }
 
-/** The rows that `isAdmin` of domain/roles.ts says yes to. */
+/** SQL equivalent of `isAdmin` (domain/roles.ts). */
 export function adminsOnly(eb: ExpressionBuilder<Database, "users">) {
   return eb.or([eb("is_admin", "=", 1), hasRole("admin"), hasRole("superadmin")]);
 }
 
 /**
- * To be asked first in a transaction that may take an admin away: two that take each other away must come one after
- * the other. SQLite lets one write at a time anyway.
+ * Call first when an admin may be removed: serialises two admins removing each other. SQLite writes are serial anyway.
  */
 export async function lockAdmins(trx: Transaction<Database>, dialect: Store["dialect"]): Promise<void> {
   if (dialect === "postgres") await sql`lock table users in share row exclusive mode`.execute(trx);
@@ -27,7 +26,7 @@ export async function hasAdmin(db: Pick<Store["db"], "selectFrom">): Promise<boo
   return row !== undefined;
 }
 
-/** 409 when a change has left nobody who could undo it; thrown inside its transaction, it takes the change back. */
+/** 409 if no admin remains; throwing rolls back. */
 export async function refuseLastAdminGone(trx: Transaction<Database>): Promise<void> {
   if (await hasAdmin(trx)) return;
   throw new ProblemError(409, "last_admin", {

@@ -10,10 +10,10 @@ import type { ReadStore } from "../store/store.ts";
 import { adminsOnly, hasRole } from "./last-admin.ts";
 import { USER_COLUMNS, foldForSearch, toUser } from "./user-row.ts";
 
-/** Page numbers that a list names around its own. */
+/** Pager links around the current page. */
 const NEIGHBOURS = 2;
 
-/** Accounts for the admin's list, the newest first unless another order is asked for. */
+/** Accounts for admins, newest first by default. */
 export async function listUsers({ db }: ReadStore, query: UserQuery): Promise<UserList> {
   const page = query.page ?? 1;
   const pageSize = query.page_size ?? query.per_page ?? DEFAULT_USER_PAGE_SIZE;
@@ -67,7 +67,7 @@ export async function listUsers({ db }: ReadStore, query: UserQuery): Promise<Us
 
 function* conditions(eb: ExpressionBuilder<Database, "users">, query: UserQuery, search: string) {
   for (const word of searchWords(search)) {
-    // Letters that mean something to LIKE are looked for as themselves; SQLite wants the escape named.
+    // Escapes LIKE wildcards; SQLite needs the escape named.
     const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
     yield sql<boolean>`search_key like ${pattern} escape ${"\\"}`;
   }
@@ -83,7 +83,7 @@ function* conditions(eb: ExpressionBuilder<Database, "users">, query: UserQuery,
   if (query.role === "user") yield eb.not(eb.or([isEditor, adminsOnly(eb)]));
 }
 
-/** A phone number is one word however it is typed; all else is found word by word, in any order. */
+/** Phone numbers normalised to one word; else words in any order. */
 function searchWords(search: string): string[] {
   const number = normalizePhoneNumber(search);
   return number === null ? foldForSearch(search).split(/\s+/).filter(Boolean) : [number];
@@ -93,7 +93,7 @@ function flag(text: "true" | "false" | undefined): boolean | null {
   return text === undefined ? null : text === "true";
 }
 
-/** The links of a pager: the previous page, the pages around this one, the next. */
+/** Pager links: previous, pages around, next. */
 function pageLinks(links: UserList["links"], page: number, lastPage: number): UserList["meta"]["links"] {
   const base = links.first?.replace(/page=1$/, "page=") ?? "";
   const from = Math.max(1, page - NEIGHBOURS);

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { User } from "#domain/api/users.ts";
 import type { UserTable } from "../store/schema.ts";
 
-/** The columns that make a `User`; the password's hash stays where it is. */
+/** Columns of a `User`, without the password hash. */
 export const USER_COLUMNS = [
   "users.id",
   "users.first_name",
@@ -24,7 +24,7 @@ type UserRow = Pick<
   (typeof USER_COLUMNS)[number] extends `users.${infer Column}` ? Column & keyof UserTable : never
 >;
 
-/** An account as the API tells of it. */
+/** A row as API account. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -45,14 +45,14 @@ export function toUser(row: UserRow): User {
 
 type Findable = Pick<UserRow, "first_name" | "middle_name" | "last_name" | "phone_number" | "email">;
 
-/** What a search over names, phone number and e-mail address looks in; to be written with each of them. */
+/** Search text of names, phone and e-mail; update with each. */
 export function userSearchKey({ first_name, middle_name, last_name, phone_number, email }: Findable): string {
   return foldForSearch(
     [first_name, middle_name, last_name, phone_number, email].filter((part) => part !== null).join(" "),
   );
 }
 
-/** Letters alike however they are typed. */
+/** Case and width folding. */
 export function foldForSearch(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }

@@ -12,7 +12,7 @@ type NewUser = Pick<Registration, "first_name" | "middle_name" | "last_name" | "
   now: string;
 };
 
-/** Adds an account; 409 when its phone number or e-mail address has one. */
+/** Adds an account; 409 if phone number or e-mail is taken. */
 export async function addUser(db: Kysely<Database>, given: NewUser): Promise<User> {
   const person = {
     first_name: given.first_name,
@@ -42,21 +42,21 @@ export async function addUser(db: Kysely<Database>, given: NewUser): Promise<Use
   return toUser(row);
 }
 
-/** Changes what people say about themselves; a new e-mail address is not verified. */
+/** Updates a profile; a new e-mail is unverified. */
 export async function changePerson(
   trx: Transaction<Database>,
   userId: number,
   change: ProfileChange,
   now: string,
 ): Promise<User> {
-  // Takes the row's lock with the reading: of two changes at once the second keeps what the first changed.
+  // Locks the row on reading, so concurrent changes do not overwrite each other.
   const user = await trx
     .updateTable("users")
     .set(({ eb }) => ({ version: eb("version", "+", 1), updated_at: now }))
     .where("id", "=", userId)
     .returning(USER_COLUMNS)
     .executeTakeFirst();
-  // Closed on another device meanwhile.
+  // Closed meanwhile on another device.
   if (user === undefined)
     throw new ProblemError(401, "unauthenticated", { detail: "This account is closed." });
   const email = change.email === undefined ? user.email : storedEmail(change.email);
@@ -80,7 +80,7 @@ export async function changePerson(
   return toUser(row);
 }
 
-/** Mail goes to the same box however its address is capitalised, so that one box has one account. */
+/** Lower case: one mailbox, one account. */
 function storedEmail(email: string | null): string | null {
   return email === null ? null : email.toLowerCase();
 }
