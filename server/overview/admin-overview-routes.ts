@@ -6,7 +6,7 @@ import type { App, RouteDeps } from "../routes.ts";
 import { readAdminOverview } from "./read-admin-overview.ts";
 import { overviewReader } from "./read-overview.ts";
 
-/** The start of the admin area: what there is, and what waits for whom. */
+/** Admin start page data. */
 export function adminOverviewRoutes(app: App, { store, now }: RouteDeps): void {
   const readOverview = overviewReader(store);
   app.get(

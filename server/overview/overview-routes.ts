@@ -6,7 +6,7 @@ import { cacheFor } from "../http/etag.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { overviewReader } from "./read-overview.ts";
 
-/** What is published, in a few lines: the landing page needs no manifest for it. */
+/** Summary of published lists, sparing the landing page the manifest. */
 export function overviewRoutes(app: App, { store }: RouteDeps): void {
   const readOverview = overviewReader(store);
   app.get(

@@ -8,7 +8,7 @@ import type { ReadStore } from "../store/store.ts";
 const NEWEST_BATCHES = 5;
 const RECENT_MS = 30 * 86_400_000;
 
-/** What each kind of attention counts, and whom it concerns. */
+/** A kind of attention: its count query and audience. */
 type Concern = { kind: AttentionKind; isFor: (rights: Rights) => boolean; count: RawBuilder<unknown> };
 
 const mayImport = (rights: Rights) => mayDo(rights, "upload-files");
@@ -40,7 +40,7 @@ function concerns(nowMs: number): Concern[] {
   ];
 }
 
-/** The start of the admin area, as much of it as these rights see. */
+/** Admin start page data visible with these rights. */
 export async function readAdminOverview(
   store: ReadStore,
   rights: Rights,

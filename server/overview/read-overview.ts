@@ -10,14 +10,14 @@ import { publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../sync/list-days.ts";
 
-/** One state of what is published, added up. */
+/** Totals of one manifest. */
 type Sums = { total: number; sampleData: boolean; listDays: ListDays; branches: OverviewBranch[] };
 
 const NOTHING_PUBLISHED: Sums = { total: 0, sampleData: false, listDays: new Map(), branches: [] };
 
 /**
- * Reads the overview of what is published. It adds up the manifest, so that it says what phones hold and walks no
- * table, and does so once for each manifest. An office without a list comes last.
+ * Computes the overview from the manifest, once per manifest: matches phones, scans no table. Offices without lists
+ * come last.
  */
 export function overviewReader(store: ReadStore): () => Promise<Overview> {
   const cache = new VersionCache<Overview>(
@@ -46,7 +46,7 @@ function sumsOf(manifest: Manifest): Sums {
 
 function overviewOf({ total, sampleData, listDays, branches }: Sums, offices: readonly string[]): Overview {
   const published = new Set(branches.map(({ name }) => name));
-  // A newer list may have taken every row of a branch's list; the list was published all the same.
+  // Newer lists may have taken all of a list's rows; it still counts.
   const bare = [...new Set([...listDays.keys(), ...offices])].filter((name) => !published.has(name));
   return {
     data: {
@@ -68,7 +68,7 @@ function branchWithoutRows(name: string, listDays: ListDays): OverviewBranch {
   };
 }
 
-/** Newest list first, then by name; branches without a list come last. */
+/** Newest list first, then name; no list last. */
 function newestFirst(a: OverviewBranch, b: OverviewBranch): number {
   return compare(b.newest_list_day ?? "", a.newest_list_day ?? "") || compare(a.name, b.name);
 }
@@ -83,7 +83,7 @@ function sumByBranch(segments: readonly SegmentEntry[], listDays: ListDays): Ove
   }));
 }
 
-/** A segment lies within one month. */
+/** Segments never span months. */
 function countByMonth(own: readonly SegmentEntry[]): OverviewBranch["months"] {
   return grouped(own, ({ to }) => to.slice(0, 7))
     .map(([month, parts]) => ({ month, count: countOf(parts) }))
