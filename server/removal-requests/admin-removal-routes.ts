@@ -18,7 +18,7 @@ import { changeRemoval, listRemovals, readRemoval, removalEtag } from "./admin-r
 
 const tags = ["admin: removal requests"];
 
-/** What people asked to have taken down, for admins to settle. */
+/** Admin handling of removal requests. */
 export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
   const { store, now } = deps;
 
@@ -64,7 +64,7 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) =>
       onceOnly(request, reply, deps, async (trx) => {
         const { id } = request.params;
-        // Takes the row's lock, so that of two admins at once the second sees what the first wrote.
+        // Row lock: concurrent admins see each other's writes.
         await trx.updateTable("removal_requests").set({ id }).where("id", "=", id).execute();
         const current = await readRemoval(trx, id);
         if (current === null) {

@@ -13,12 +13,12 @@ import { fullName } from "../users/user-row.ts";
 
 type Status = AdminRemovalRequest["status"];
 
-/** The strong ETag of what admins change: whether its passport is published has no part in it. */
+/** Strong ETag of admin-editable fields, not publication. */
 export function removalEtag({ id, status, note, updated_at }: AdminRemovalRequest): string {
   return etagOf("removal-request", id, contentVersion({ status, note, updated_at }));
 }
 
-/** A page of the requests, newest first. */
+/** A page of requests, newest first. */
 export async function listRemovals(
   { db }: ReadStore,
   { q, status, offset, limit }: { q: string; status: Status | null; offset: number; limit: number },
@@ -40,7 +40,7 @@ export async function listRemovals(
   return { rows: rows.map(toRemoval), total };
 }
 
-/** A part of the number, the phone number, the reason or the note; numbers however they are spaced. */
+/** Matches part of number, phone, reason or note; numbers ignore spacing. */
 function soughtIn(text: string): RawBuilder<boolean> {
   if (text === "") return sql<boolean>`true`;
   const number = text.replace(/[\s-]/g, "");
@@ -60,7 +60,7 @@ export async function readRemoval(db: Kysely<Database>, id: number): Promise<Adm
   return row ? toRemoval(row) : null;
 }
 
-/** Moves a request on, or writes a note to it. The audit names neither the asker's phone number nor the reason. */
+/** Changes status or note. The audit omits phone number and reason. */
 export async function changeRemoval(
   trx: Transaction<Database>,
   maker: ChangeMaker,

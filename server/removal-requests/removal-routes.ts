@@ -10,12 +10,12 @@ import { isPublished, storeRemovalRequest } from "./store-removal-request.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** One carrier's address stands for thousands of people: whoever floods it keeps the others waiting for a minute. */
+/** Thousands share a carrier's address; flooding blocks them for a minute. */
 const PER_ADDRESS_AND_MINUTE = 20;
-/** By number and address together: a number is easily named by somebody else. */
+/** Keyed by phone number and address, as strangers may enter anyone's number. */
 const PER_PHONE_AND_DAY = 5;
 
-/** A person asks that a wrong record be taken down; admins settle it. */
+/** Public request to remove a wrong record. */
 export function removalRoutes(app: App, deps: RouteDeps): void {
   const { store, now } = deps;
   const limitAddress = windowLimit({
@@ -47,7 +47,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const { body } = request;
-      // A phone that did not hear the answer asks again, perhaps after the record was taken down.
+      // A retry after a lost answer, perhaps after removal.
       if (!(await isRepeat(request, deps))) {
         await limitAddress(limitKey(request.ip));
         if (!(await isPublished(store, body.request_number))) {

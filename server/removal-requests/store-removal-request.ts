@@ -3,7 +3,7 @@ import type { RemovalReceipt, RemovalRequest } from "#domain/api/removal-request
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 
-/** Whether a record of this number is there to be taken down. */
+/** Whether a record with this number is published. */
 export async function isPublished({ db }: ReadStore, requestNumber: string): Promise<boolean> {
   const row = await db
     .selectFrom("passports")
@@ -13,7 +13,7 @@ export async function isPublished({ db }: ReadStore, requestNumber: string): Pro
   return row !== undefined;
 }
 
-/** Keeps the request until an admin settles it; `now` is an ISO instant. */
+/** Stores a request; `now` is an ISO instant. */
 export async function storeRemovalRequest(
   trx: Transaction<Database>,
   request: RemovalRequest,
