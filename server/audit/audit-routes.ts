@@ -5,7 +5,7 @@ import { paging } from "../http/paging.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { readAudit } from "./read-audit.ts";
 
-/** Who changed what, and when. Nothing here changes the log; the database would not let it. */
+/** Read-only audit log; the database enforces it. */
 export function auditRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     apiPaths.adminAudit,

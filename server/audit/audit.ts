@@ -4,17 +4,17 @@ import type { Account } from "../auth/sessions.ts";
 import type { Database } from "../store/schema.ts";
 import { fullName } from "../users/user-row.ts";
 
-/** One change for the audit log. */
+/** An audit entry. */
 export type AuditedChange = {
-  /** Null for somebody without an account, such as whoever uses a one-time link. */
+  /** Null without an account, such as one-time links. */
   account: Pick<Account, "user"> | null;
-  /** Such as `passport.update`. */
+  /** Like `passport.update`. */
   what: string;
-  /** Such as `passport:AAL1234567`. */
+  /** Like `passport:AAL1234567`. */
   subject: string;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
-  /** When it was made on a phone without a network (`queuedAt`); null when it was sent at once. */
+  /** When queued offline (`queuedAt`); null if sent at once. */
   queuedAt: string | null;
   /** ISO instant. */
   now: string;
@@ -22,7 +22,7 @@ export type AuditedChange = {
 
 const NOBODY = "–";
 
-/** Adds a row to the audit log, in the transaction of the change. */
+/** Adds an entry in the change's transaction. */
 export async function writeAudit(trx: Transaction<Database>, change: AuditedChange): Promise<void> {
   await trx
     .insertInto("audit_log")
@@ -39,10 +39,7 @@ export async function writeAudit(trx: Transaction<Database>, change: AuditedChan
     .execute();
 }
 
-/**
- * When a phone queued this request, by its header X-Queued-At; null when that is missing or no instant. A phone whose
- * clock is ahead can not have queued it after it came.
- */
+/** Time from X-Queued-At; null if missing or invalid. Future times (fast phone clocks) are capped at arrival. */
 export function queuedAt({ headers }: FastifyRequest, nowMs: number): string | null {
   const header = headers["x-queued-at"];
   if (typeof header !== "string" || !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(header))

@@ -12,7 +12,7 @@ import { fullName } from "../users/user-row.ts";
 
 type Filters = Omit<AuditQuery, "page" | "page_size">;
 
-/** A page of the audit log, newest first. */
+/** A page of the log, newest first. */
 export async function readAudit(
   { longReads }: ReadStore,
   filters: Filters,
@@ -58,12 +58,12 @@ function dayOf(path: string, text: string | undefined): EpochDay | null {
   return day;
 }
 
-/** Midnight in Addis Ababa (UTC+3), as an instant. */
+/** Midnight in Addis Ababa (UTC+3). */
 function startOfDay(day: EpochDay): string {
   return new Date(day * 86_400_000 - 3 * 3_600_000).toISOString();
 }
 
-/** What the accounts that the rows are about are called now, by their subjects. */
+/** Current names of user subjects. */
 async function namesOfUsers(
   db: ReadStore["longReads"],
   rows: readonly Selectable<AuditTable>[],
