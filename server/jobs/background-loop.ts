@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { storeIsUnavailable } from "../store/store-unavailable.ts";
 import type { Store } from "../store/store.ts";
-import type { LogLevel } from "./background-messages.ts";
+
+export type LogLevel = "info" | "warn" | "error";
 
 export type BackgroundLoop = {
   store: Store;

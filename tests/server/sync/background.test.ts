@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { startBackground } from "../../../server/background.ts";
+import { startBackground } from "../../../server/background/start-background.ts";
 import { enqueueImport } from "../../../server/imports/import-job.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { verifySegments } from "../../../server/sync/verify-segments.ts";

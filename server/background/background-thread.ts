@@ -3,8 +3,9 @@ import { runImports } from "../imports/import-loop.ts";
 import { enqueueSampleLists } from "../samples/sample-lists.ts";
 import { openStore } from "../store/open-store.ts";
 import { runPublisher } from "../sync/publish-loop.ts";
-import type { BackgroundMessage, BackgroundTask, LogLevel } from "./background-messages.ts";
-import { watchForJobs } from "./watch-for-jobs.ts";
+import type { LogLevel } from "../jobs/background-loop.ts";
+import { watchForJobs } from "../jobs/watch-for-jobs.ts";
+import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
 
 // The body of a background thread: it has a database connection of its own, so that neither a long transaction nor
 // compression ever holds up the server's event loop.
@@ -25,7 +26,7 @@ const loop = {
 };
 try {
   if (task.role === "publisher") {
-    // An ended publisher is started anew by server/background.ts.
+    // An ended publisher is started anew by start-background.ts.
     await Promise.all([
       runPublisher(loop, () => stop.abort()),
       watchForJobs(loop, () => post({ kind: "jobs-due" })),

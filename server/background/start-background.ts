@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { BackgroundMessage, BackgroundTask, LogLevel } from "./jobs/background-messages.ts";
+import type { LogLevel } from "../jobs/background-loop.ts";
+import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
 
 export type BackgroundOptions = Omit<BackgroundTask, "role"> & {
   log: (level: LogLevel, text: string) => void;
@@ -25,7 +26,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
 
   const start = (role: BackgroundTask["role"], sampleData: boolean): void => {
     if (stopping || running.has(role)) return;
-    const worker = new Worker(new URL("./jobs/background-thread.ts", import.meta.url), {
+    const worker = new Worker(new URL("./background-thread.ts", import.meta.url), {
       workerData: { ...task, role, sampleData } satisfies BackgroundTask,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });

@@ -1,3 +1,4 @@
+import type { LogLevel } from "../jobs/background-loop.ts";
 import type { OpenStoreOptions } from "../store/open-store.ts";
 
 /** What a background thread is started with. */
@@ -7,8 +8,6 @@ export type BackgroundTask = {
   /** Queue the sample lists when the database is empty. */
   sampleData: boolean;
 };
-
-export type LogLevel = "info" | "warn" | "error";
 
 /** What a background thread tells the server; `stop` is the only word in the other direction. */
 export type BackgroundMessage =
