@@ -10,10 +10,10 @@ export type Announcer = {
   setAppBadge: ((count: number) => Promise<void>) | null;
 };
 
-/** Maps branch names as lists write them to Amharic. */
+/** Amharic branch names by list name. */
 export type AmharicNames = () => Promise<ReadonlyMap<string, string>>;
 
-/** Shows notifications for news, if enabled, and sets the app badge. Returns the ids whose notification was refused. */
+/** Notifies, if enabled, and sets the app badge; returns the ids of refused notifications. */
 export async function announceWatches(
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
@@ -21,7 +21,7 @@ export async function announceWatches(
   amharicNames: AmharicNames,
 ): Promise<ReadonlySet<string>> {
   const refused = new Set<string>();
-  // May be refused; the landing page shows the passports anyway.
+  // May be refused; the landing page shows them anyway.
   await setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
   if (alerts?.on !== true || showNotification === null) return refused;
   const inAmharic = alerts.texts["lang"] === "am" && rows.some(({ untold }) => untold !== null);
@@ -32,7 +32,7 @@ export async function announceWatches(
     const data: NotificationTarget = { watch: row.id };
     await showNotification(title, {
       body,
-      // A later notification replaces the earlier one.
+      // Replaces the earlier one.
       tag: `watch ${row.id}`,
       icon: "/icons/icon-192.png",
       lang: alerts.texts["lang"] ?? "",
@@ -60,8 +60,8 @@ export function pathOfWatch({ state, query }: WatchRow): string {
 }
 
 /**
- * Visible on a locked screen: shows the visitor's label, else the search, with a number masked. Texts are stored
- * templates in the visitor's language.
+ * Appears on a locked screen: the visitor's label, else the search, with numbers masked. `texts` are templates in the
+ * visitor's language.
  */
 function inWords(
   kind: NewsKind,

@@ -8,7 +8,7 @@ import { fetchBytes } from "./fetch-bytes.ts";
 
 const MOST_BYTES = 20_000;
 
-/** The server's passport, null if none, undefined without an answer. Bypasses caches, which may be a week old. */
+/** The server's passport, past caches; null if none, undefined without an answer. */
 export async function askForNumber(
   number: string,
   { baseUrl, fetch, signal }: { baseUrl: string; fetch: typeof globalThis.fetch; signal?: AbortSignal },
@@ -23,7 +23,7 @@ export async function askForNumber(
   const { status, bytes } = answer.value;
   const body = parseJson(bytes);
   if (status === 404) {
-    // A captive portal may also send 404.
+    // Captive portals may also send 404.
     return problemSchema.safeParse(body).success ? null : undefined;
   }
   const parsed = passportDetailSchema.safeParse(body);

@@ -10,7 +10,7 @@ import { checkWatches, tellNews } from "./check-watches.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
 import { lookInSegments } from "./look-in-segments.ts";
 
-/** Browsers stop background work within minutes; leave time to search. */
+/** Browsers stop background work within minutes. */
 const FETCH_FOR_MS = 60_000;
 const LOOK_FOR_MS = 20_000;
 
@@ -23,10 +23,7 @@ export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
   announcer: Announcer;
 };
 
-/**
- * Fetches new lists, checks the watches and notifies, without a page or Dexie. Returns the watches with news already
- * told; null when nothing is watched.
- */
+/** Fetches new lists, checks the watches and notifies, without a page or Dexie; null when nothing is watched. */
 export async function checkInBackground(options: BackgroundOptions): Promise<WatchRow[] | null> {
   const { factory, now, announcer } = options;
   const db = await openPlainDatabase(factory, TABLES);
@@ -68,7 +65,7 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
     return rows;
   } finally {
     clearTimeout(timer);
-    // An open connection in a sleeping worker would block the next upgrade.
+    // Open, it would block the next upgrade.
     db.close();
   }
 }

@@ -17,12 +17,12 @@ export type BackgroundSource = SegmentSource & {
   signal: AbortSignal;
 };
 
-/** The newest manifest known and the segments held. */
+/** The newest known manifest and the segments held. */
 export type ListsHere = { manifest: Manifest; held: SegmentEntry[] };
 
 /**
- * Adds newly published wanted segments, newest first, without a page. Removes nothing: the page's next update does that
- * in one transaction, so a moved passport never goes missing.
+ * Adds new wanted segments, newest first. Removes nothing: the page's next update does, in one transaction, so a moved
+ * passport never goes missing.
  */
 export async function updateInBackground(source: BackgroundSource): Promise<ListsHere | null> {
   const { db, baseUrl, fetch, locks, signal } = source;
@@ -31,7 +31,7 @@ export async function updateInBackground(source: BackgroundSource): Promise<List
   const read = answer.ok && answer.value.kind === "read" ? answer.value.manifest : stored?.manifest;
   if (read === undefined) return null;
   if (answer.ok) {
-    // Skip if a page is updating already.
+    // A page may be updating already.
     await underLock(locks, { wait: false, signal }, async () => {
       await fetchMissing(source, read);
       return { kind: "up-to-date" };
@@ -41,6 +41,7 @@ export async function updateInBackground(source: BackgroundSource): Promise<List
   return { manifest: read, held: newestFirst(read.segments).filter(({ hash }) => held.has(hash)) };
 }
 
+/** The segments' bytes, one at a time. */
 export async function* readSegments(
   db: IDBDatabase,
   entries: readonly SegmentEntry[],
@@ -53,7 +54,7 @@ export async function* readSegments(
   }
 }
 
-/** The plain-IndexedDB source for src/db/meta.ts. */
+/** For src/db/meta.ts. */
 export function factsOf(db: IDBDatabase) {
   return {
     meta: {
@@ -76,7 +77,7 @@ async function fetchMissing(source: BackgroundSource, manifest: Manifest): Promi
     bytes += entry.bytes;
     if (bytes > MOST_BYTES || signal.aborted) return;
     const arrived = await fetchSegment(entry, source, signal);
-    // Stop; the next update continues, and a page repairs damage.
+    // The next update resumes; a page repairs damage.
     if (!arrived.ok || !(await store(db, entry, arrived.value, { manifest, choice }))) return;
   }
 }

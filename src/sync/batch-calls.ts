@@ -1,6 +1,6 @@
 import { systemTimers, type Timers } from "../lib/deadline.ts";
 
-/** Throttles: one call `everyMs` after the first request; `flush` makes a pending call now. */
+/** Throttles to one call `everyMs` after the first; `flush` calls now. */
 export function batchCalls(
   work: () => void,
   everyMs: number,

@@ -5,14 +5,14 @@ import { type Looked, nextWatch } from "./next-watch.ts";
 
 export type WatchCheck = {
   store: WatchStore;
-  /** Results in query order; null where nothing can be said now. */
+  /** In query order; null where unknown. */
   look: (queries: readonly WatchQuery[]) => Promise<readonly (Looked | null)[]>;
   now: () => number;
 };
 
 /**
- * Checks all watches, stores and returns them. Safe to run concurrently: results are compared with the row read in the
- * writing transaction, so news is recorded once.
+ * Checks all watches, stores and returns them. Concurrent runs record news once: results are compared with the row
+ * inside the writing transaction.
  */
 export async function checkWatches({ store, look, now }: WatchCheck): Promise<WatchRow[]> {
   const asked = await store.list();
@@ -25,7 +25,7 @@ export async function checkWatches({ store, look, now }: WatchCheck): Promise<Wa
   });
 }
 
-/** Notifies, then records it: after a crash or refusal the next check retries. */
+/** Notifies, then records that; after a crash or refusal the next check retries. */
 export async function tellNews(
   store: WatchStore,
   rows: readonly WatchRow[],

@@ -6,15 +6,15 @@ const GROUP_MS = 500;
 const MOST_WAITING = 256;
 
 export type CommitQueue<T> = {
-  /** Resolves when there is room for the next item. `now` writes without waiting for a group. */
+  /** Resolves when there is room for more. `now`: write without waiting for a group. */
   add: (item: T, options?: { now?: boolean }) => Promise<void>;
-  /** Resolves when everything is written; rejects if a write failed. */
+  /** Rejects if a write failed. */
   flush: () => Promise<void>;
 };
 
 /**
- * Groups writes, as each transaction wakes every screen watching the table in every tab. At most half a second is lost
- * if the browser is killed.
+ * Groups writes: each transaction wakes every screen watching the table, in every tab. A killed browser loses at most
+ * half a second.
  */
 export function createCommitQueue<T>(
   commit: (items: T[]) => Promise<void>,
@@ -41,8 +41,8 @@ export function createCommitQueue<T>(
   function write(): Promise<void> {
     timers.clearTimeout(timer);
     timer = null;
-    // With nothing waiting, `drain` clears `writing` before this assignment; the stale promise would make `flush` loop
-    // forever.
+    // With nothing waiting, `drain` would end before this assignment, and `flush` would wait forever for the stale
+    // promise.
     if (waiting.length > 0 && state.failed === null) writing ??= drain();
     return writing ?? Promise.resolve();
   }

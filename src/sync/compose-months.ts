@@ -3,7 +3,7 @@ import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
 import { composeSegment } from "./compose-segments.ts";
 
-/** Builds months from days already held, saving their download. About 40 ms a segment: not for the main thread. */
+/** Builds months from held days, saving the download. About 40 ms each: not on the main thread. */
 export async function composeMonths(
   db: MirrorDatabase,
   lacking: readonly SegmentEntry[],

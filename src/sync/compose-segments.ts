@@ -8,8 +8,7 @@ import type { SegmentColumns } from "#domain/segment/segment.ts";
 export type ReadSegment = (hash: string) => Promise<ArrayBuffer | null>;
 
 /**
- * Builds a segment from held ones (a month's part from its days) and checks its hash; null if that fails. Takes up to
- * about 40 ms.
+ * Builds a segment from held ones (a month from its days) and checks its hash, up to about 40 ms; null if impossible.
  */
 export async function composeSegment(
   entry: SegmentEntry,

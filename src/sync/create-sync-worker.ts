@@ -2,7 +2,7 @@ import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import syncWorkerUrl from "./sync-worker.ts?worker&url";
 
-/** Creates the sync worker. Built as a classic script: Firefox has module workers only since 114. */
+/** A classic script when built: Firefox has module workers only since 114. */
 export function createSyncWorker(): Worker {
   return new Worker(trustedScriptUrl(syncWorkerUrl), {
     type: import.meta.env.DEV ? "module" : "classic",

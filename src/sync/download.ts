@@ -5,13 +5,12 @@ import { fetchSegment, type SegmentSource } from "./fetch-segment.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
 import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 
-/** After this many bad bodies in a row, blame the server or link. */
+/** Then the server or link is bad, not a segment. */
 const DAMAGED_IN_A_ROW = 4;
-/** Slow segments are written at once, to not lose them. */
+/** Slow segments are costly: write at once. */
 const WRITE_AT_ONCE_MS = 1000;
 
 export type Download = {
-  /** Why to stop now, if set. */
   stop: SyncOutcome | null;
   gone: number;
   damaged: number;
@@ -25,8 +24,8 @@ export type DownloadOptions = SegmentSource & {
 };
 
 /**
- * Fetches segments in order and commits them in groups. Skips bad segments; a failing link or server ends it, with
- * everything received written.
+ * Fetches segments in order and commits them in groups, skipping bad ones. A failing link or server ends it; everything
+ * received is written.
  */
 export async function downloadSegments(
   entries: readonly SegmentEntry[],

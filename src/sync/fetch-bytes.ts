@@ -2,16 +2,16 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { type ApiError, parseRetryAfter } from "../lib/api-error.ts";
 import { type Deadline, startDeadline } from "../lib/deadline.ts";
 
-/** Time without a byte; slow links are fine. */
+/** Without a byte; slow links are fine. */
 const IDLE_LIMIT_MS = 20_000;
-/** Below this the link is useless and only holds the lock; 2G is ten times faster. */
+/** Slower is useless and holds the lock; 2G has ten times this. */
 const SLOWEST_BYTES_PER_SECOND = 256;
 
 export type BytesAnswer = { status: number; headers: Headers; bytes: ArrayBuffer };
 
 export type FetchBytesOptions = {
   fetch: typeof globalThis.fetch;
-  /** A longer body is not what we asked for; stop reading. */
+  /** Longer bodies are not ours. */
   maxBytes: number;
   signal?: AbortSignal;
   idleMs?: number;
@@ -19,8 +19,8 @@ export type FetchBytesOptions = {
 };
 
 /**
- * Reads a body bypassing the HTTP cache. The timeout is for silence, not in total: 64 KB may take minutes on a weak
- * link. Any status is ok; the caller interprets it.
+ * Reads a body past the HTTP cache. The timeout limits silence only: 64 KB may take minutes on a weak link. Any status
+ * is returned.
  */
 export async function fetchBytes(
   url: string,
@@ -92,7 +92,7 @@ function gaveUp(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
 
-/** A non-success answer as an error value. */
+/** A failed status as an error. */
 export function refusal(answer: BytesAnswer): ApiError {
   const retryAfterSeconds = parseRetryAfter(answer.headers.get("retry-after"));
   return {
@@ -103,7 +103,7 @@ export function refusal(answer: BytesAnswer): ApiError {
   };
 }
 
-/** Captive portal or proxy error page, with any status. */
+/** Captive portal or proxy page, any status. */
 export function isPage(answer: BytesAnswer): boolean {
   return /^text\/html/i.test(answer.headers.get("content-type") ?? "");
 }

@@ -7,7 +7,7 @@ import { pause } from "../lib/deadline.ts";
 import { backoffDelay } from "../lib/retry.ts";
 import { fetchBytes, isPage, refusal } from "./fetch-bytes.ts";
 
-/** Segment hash, 32 hex digits. */
+/** 32 hex digits. */
 export type Hasher = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 
 export type SegmentSource = {
@@ -20,12 +20,12 @@ export type SegmentSource = {
   pauseMs?: number;
 };
 
-/** `gone`: superseded or withdrawn, refetch the manifest. `damaged`: bad twice. `refused`: stop. */
+/** `gone`: superseded or withdrawn, reread the manifest. `damaged`: bad twice. `refused`: stop. */
 export type SegmentFailure = { kind: "gone" } | { kind: "damaged" } | { kind: "refused"; error: ApiError };
 
 /**
- * Fetches a segment and verifies its hash. Retries once: a bad body past all caches, a dropped connection after a
- * pause.
+ * Fetches a segment and verifies its hash. Retries a bad body past all caches, a dropped connection after a pause; once
+ * each.
  */
 export async function fetchSegment(
   entry: SegmentEntry,

@@ -26,7 +26,7 @@ export type FillOptions = SegmentSource & {
 
 export type Plan = { manifest: Manifest; choice: MirrorChoice; wanted: readonly SegmentEntry[] };
 
-/** Composes or fetches missing segments. `planAgain`: the choice changed or storage is smaller than planned. */
+/** Composes or fetches missing segments. `planAgain`: the choice changed or storage is too small. */
 export async function fillIn(
   options: FillOptions,
   { manifest, choice, wanted }: Plan,
@@ -60,7 +60,7 @@ export async function fillIn(
     }
     const fitting = await roomFor(options, arrived, added.error);
     onStored();
-    // Older than the dropped segments, like the rest of the plan: replan with the new limit.
+    // Older than what was dropped, like the rest: replan within the new limit.
     if (fitting.length === 0) askAgain();
     else await commit(fitting);
   };
@@ -90,12 +90,12 @@ async function roomFor(
   full: StorageError,
 ): Promise<ArrivedSegment[]> {
   const before = await stored(db, () => db.segments.count());
-  // We hold nothing that could be dropped.
+  // Nothing of ours to drop.
   if (before === 0) throw new StorageFailure(full);
   return stored(db, () => makeRoom(db, arrived, now()));
 }
 
-/** Throttled progress; bytes as compressed on the wire. */
+/** Throttled; bytes as on the wire. */
 function progressOf(options: FillOptions, missing: readonly SegmentEntry[]): (entry: SegmentEntry) => void {
   const { report, now } = options;
   const totalBytes = missing.reduce((sum, entry) => sum + entry.bytes, 0);

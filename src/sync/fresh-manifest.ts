@@ -14,8 +14,8 @@ export type ManifestSource = {
 };
 
 /**
- * Fetches the manifest and stores it, so an interrupted update can resume and sizes are known offline. `pastCache`
- * omits the ETag: after a 404 the cached one is wrong.
+ * Fetches and stores the manifest, for resuming and for sizes offline. `pastCache` omits the ETag: after a 404 the
+ * cached one is wrong.
  */
 export async function freshManifest(
   source: ManifestSource,
@@ -27,8 +27,7 @@ export async function freshManifest(
   const options = { fetch, signal, ...(idleMs === undefined ? {} : { idleMs }) };
   let answer = await readManifest(baseUrl, pastCache ? null : knownTag(stored), options);
   if (answer.ok && answer.value.kind === "read" && stored !== null && !pastCache) {
-    // Possibly a lagging CDN edge: ask again past caches. Then accept even an older one; the server may be restored
-    // from a backup.
+    // Possibly a lagging CDN edge: ask past caches, then accept even an older one (server restored from backup).
     if (isOlder(answer.value.manifest, stored.manifest)) answer = await readManifest(baseUrl, null, options);
   }
   if (!answer.ok) return answer;

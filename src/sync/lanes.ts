@@ -1,12 +1,12 @@
-/** Faster than this, one more lane is allowed. */
+/** Faster than this allows one more lane. */
 const QUICK_MS = 250;
 const SLOW_MS = 2000;
 
 export type Lanes = { start: number; most: number };
 
 /**
- * Processes `items` in order with adaptive concurrency. A slow link gets one lane: a dropped connection then costs one
- * segment, and the newest list arrives first. Takes no more items once `work` returns false; waits for those running.
+ * Works through `items` in order with adaptive concurrency. A slow link gets one lane: a drop costs one segment, and
+ * the newest list comes first. Stops once `work` returns false; waits for those running.
  */
 export function inLanes<T>(
   items: readonly T[],

@@ -5,7 +5,7 @@ import type { Looked } from "./next-watch.ts";
 /** Enough for a family. */
 const MOST_ASKED = 20;
 
-/** `complete`: every published list is here and was searched. */
+/** `complete`: all published lists were searched. */
 export type PhoneLook = {
   results: readonly SegmentHits[];
   complete: boolean;
@@ -14,17 +14,17 @@ export type PhoneLook = {
 };
 
 export type LookOptions = {
-  /** Null when the lists are unreadable or absent. */
+  /** Null without readable lists. */
   onPhone: PhoneLook | null;
   /** False when surely offline. */
   online: boolean;
   /** ISO date of the newest published list. */
   published: string | null;
-  /** Asks the server: null when it has none, undefined without an answer. */
+  /** Null when the server has none, undefined without an answer. */
   ask: (number: string) => Promise<WatchedPassport | null | undefined>;
 };
 
-/** Searches the phone and, while its lists are incomplete, asks the server about numbers. */
+/** Searches the phone; while incomplete, asks the server about numbers. */
 export async function lookForWatches(
   queries: readonly WatchQuery[],
   { onPhone, online, published, ask }: LookOptions,
@@ -40,7 +40,7 @@ export async function lookForWatches(
     if (query.kind !== "number" || asked >= MOST_ASKED) continue;
     asked += 1;
     const answer = await ask(query.number);
-    // No answer: the rest would time out too.
+    // The rest would fail too.
     if (answer === undefined) break;
     const hits = answer === null ? [] : [answer];
     const upTo = published ?? onPhone?.upTo ?? null;

@@ -8,24 +8,21 @@ import type { SegmentColumns } from "#domain/segment/segment.ts";
 import type { WatchedPassport, WatchQuery } from "../db/watch-rows.ts";
 import { MOST_HITS_KEPT } from "./next-watch.ts";
 
-/** `since`: publication of the segment holding the number. */
+/** `since`: publication of the number's segment. */
 export type SegmentHits = { hits: WatchedPassport[]; total: number; similar: WatchedPassport[] };
 type Found = WatchedPassport & { since: string };
 
-/** Cache size in name parts; cleared when full. */
+/** Cached name parts; cleared when full. */
 const MOST_REMEMBERED = 50_000;
 /** No name is longer. */
 const MOST_WORDS = 8;
 /** Each word alone and with the next; two bits each fit in 32. */
 const MOST_GROUPS = 2 * MOST_WORDS - 1;
 
-/** `bytes`: null if missing. `since`: first publication. */
+/** Null `bytes`: missing. */
 export type ReadableSegment = { since: string; bytes: ArrayBuffer | null };
 
-/**
- * Searches segments one at a time in memory, for the service worker, which has no search worker. `finished` is false
- * after the `until` deadline or unreadable bytes.
- */
+/** Searches segments one at a time, for the service worker. `finished` is false after `until` or unreadable bytes. */
 export async function lookInSegments(
   segments: AsyncIterable<ReadableSegment>,
   queries: readonly WatchQuery[],
@@ -39,7 +36,7 @@ export async function lookInSegments(
       break;
     }
     const decoded = bytes === null ? null : decodeSegment(new Uint8Array(bytes));
-    // Not searched; the search worker reports damage.
+    // Reported by the search worker.
     if (decoded?.ok !== true) finished = false;
     else for (const seeker of seekers) seeker.look(decoded.value, since);
   }
@@ -103,15 +100,15 @@ function seekName(text: string, location: string | null): Seeker {
 
 type PartBits = {
   /**
-   * Bitset of query-word groups the part matches. Low bits: as written or the same name spelled differently; the next
-   * `MOST_GROUPS` bits: those plus looser spellings.
+   * Bitset of the query-word groups a part matches. Low bits: as written or equivalent spelling; the next `MOST_GROUPS`
+   * bits also looser ones.
    */
   bitsOf: (part: string) => number;
-  /** A person matches when their parts together have all bits of one way. */
+  /** A person matches when their parts have all bits of one way. */
   ways: number[];
 };
 
-/** Groups words like the look-up. */
+/** Groups as in the look-up. */
 function partBits(words: readonly string[]): PartBits {
   const ways = similarQueryGroups(words).filter((groups) => groups.length > 0);
   const groups = [...new Set(ways.flat())];
@@ -157,7 +154,7 @@ function passportAt(
   };
 }
 
-/** During an update a number may appear twice. */
+/** During updates a number may appear twice. */
 function isNewerEntry(a: Found, b: Found): boolean {
   return supersedes(entryOf(a), entryOf(b));
 }

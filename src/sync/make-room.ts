@@ -4,12 +4,12 @@ import { writeFact } from "../db/meta.ts";
 import { type ArrivedSegment, dropSegments } from "../db/segment-store.ts";
 import { newestFirst, withinBytes } from "./select-segments.ts";
 
-/** Leaves a tenth free for the next lists. */
+/** Leaves room for the next lists. */
 const KEPT_SHARE = 0.9;
 
 /**
- * Storage full: drops the oldest lists, stores the limit and returns the arrived segments that still belong. Never
- * touches the outbox, a separate database.
+ * Storage full: drops the oldest lists, stores the limit and returns the arrived segments to keep. The outbox is
+ * another database.
  */
 export async function makeRoom(
   db: MirrorDatabase,

@@ -16,13 +16,12 @@ export type MirrorClientOptions = WorkerSource & {
   db: FactSource;
   link: () => LinkFacts;
   online: () => boolean;
-  /** navigator.storage.persist exists only in pages. */
+  /** navigator.storage.persist, page only. */
   persist: () => Promise<unknown>;
-  /** Reports the worker's defects. */
   report: (defect: Error) => void;
   /** Whether another tab blocks the database upgrade. */
   onUpgrade?: (waits: boolean) => void;
-  /** The idle worker is ended to free memory. */
+  /** Then the worker ends, to free memory. */
   idleMs?: number;
 };
 
@@ -31,8 +30,7 @@ type Waiting = { call: MirrorCall; repeated: boolean; resolve: (outcome: SyncOut
 const IDLE_MS = 30_000;
 
 /**
- * The page's mirror: the sync worker, started on the first call, does the work. Calls to a dead worker are retried once
- * on a new one; stored data stays.
+ * The page's mirror; the sync worker starts on the first call. Calls to a dead worker are retried once on a new one.
  */
 export function createMirrorClient(options: MirrorClientOptions): Mirror {
   const { db, link, online, persist, report, onUpgrade, idleMs = IDLE_MS } = options;
@@ -60,12 +58,12 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     const call = waiting.get(news.id);
     waiting.delete(news.id);
     if (waiting.size === 0) idle = setTimeout(endIdle, idleMs);
-    // Set at worker start; some calls never change the status.
+    // Set at worker start; some calls never change it.
     if (waiting.size === 0 && status.get().kind === "checking") status.set(statusAfter(news.outcome));
     call?.resolve(news.outcome);
   }
 
-  /** While "elsewhere", the worker is waiting for the other tab. */
+  /** "Elsewhere": the worker still waits for the other tab. */
   function endIdle(): void {
     if (status.get().kind === "elsewhere") return;
     worker?.end();
@@ -76,7 +74,7 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     worker = null;
     clearTimeout(idle);
     const outcome = outcomeOf(reason, online());
-    // Even with no pending calls, the last status is stale.
+    // Even without pending calls: the last status is stale.
     status.set(statusAfter(waiting.size === 0 ? { kind: "aborted" } : outcome));
     for (const [id, call] of waiting) {
       if (call.repeated) {
@@ -103,7 +101,7 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     choose: ({ keep, branches, without }) => ask({ name: "choose", choice: { keep, branches, without } }),
     remove: (what) => ask({ name: "remove", what }),
     replace: (hashes) => ask({ name: "replace", hashes: [...hashes] }),
-    // Read here, to not start a worker.
+    // Read here to not start a worker.
     lastCheck: () => readFact(db, "checkedAt").catch(() => null),
     stop: () => worker?.post({ kind: "stop" }),
   };

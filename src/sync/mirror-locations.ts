@@ -8,7 +8,7 @@ import { withReopen } from "../db/with-reopen.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
 
-/** Far above any real list (dozens of branches). */
+/** Far above real lists. */
 const LOCATIONS_MAX_BYTES = 500_000;
 
 export type LocationsSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
@@ -17,9 +17,7 @@ export type LocationsSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
   now: () => number;
 };
 
-/**
- * Mirrors all branches and their offices. On failure keeps the old ones and retries next run; passports are unaffected.
- */
+/** Mirrors all branches and offices. Failures keep the old ones until the next run and do not affect passports. */
 export async function mirrorLocations(source: LocationsSource, signal: AbortSignal): Promise<void> {
   const { db, baseUrl, now, fetch, idleMs } = source;
   const stored = await withReopen(db, () =>
@@ -45,7 +43,7 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   const locations = locationsSchema.safeParse(jsonOf(answer.value));
   if (!locations.success) return;
   const { data: names, offices } = locations.data;
-  // Without offices the server is older: no ETag, as the next may send more.
+  // An older server: store no ETag, a newer one may send offices.
   const newTag = offices === undefined ? null : answer.value.headers.get("etag");
   await withReopen(db, () =>
     db.transaction("rw", db.locations, db.meta, async () => {

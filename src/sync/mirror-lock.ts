@@ -11,7 +11,7 @@ export type MirrorLocks = {
 /** Shared by page and service worker: only the holder updates. */
 const MIRROR_LOCK = "passport-status-mirror";
 
-/** Runs `work` as the only updater; without `wait` returns "elsewhere" if another holds the lock. */
+/** Runs `work` under the lock; without `wait` returns "elsewhere" if it is held. */
 export async function underLock(
   locks: MirrorLocks | null,
   { wait, signal }: { wait: boolean; signal: AbortSignal },

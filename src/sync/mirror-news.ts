@@ -22,7 +22,7 @@ const outcomeSchema: z.ZodMiniType<SyncOutcome> = z.discriminatedUnion("kind", [
 ]);
 
 const newsSchema = z.discriminatedUnion("kind", [
-  /** Running; it holds the Web Lock `alive`, where supported. */
+  /** While running it holds the Web Lock `alive`, if supported. */
   z.object({ kind: z.literal("ready"), alive: z.nullable(z.string()) }),
   z.object({ kind: z.literal("status"), status: statusSchema }),
   /** Only a page can request persistence. */
@@ -30,11 +30,10 @@ const newsSchema = z.discriminatedUnion("kind", [
   /** Another tab blocks the database upgrade. */
   z.object({ kind: z.literal("upgrade"), waits: z.boolean() }),
   z.object({ kind: z.literal("done"), id: z.number(), outcome: outcomeSchema }),
-  /** Our bug, for the page to report; the call still gets its answer. */
+  /** A bug to report; the call is still answered. */
   z.object({ kind: z.literal("defect"), detail: z.string() }),
 ]);
 
-/** Messages from sync worker to page. */
 export type MirrorNews = z.infer<typeof newsSchema>;
 
 /** Null if not a known message. */

@@ -6,10 +6,7 @@ import type { SyncOutcome } from "./mirror-status.ts";
 
 export type PageSide = Required<Pick<MirrorOptions, "saveData" | "slowLink" | "persist">>;
 
-/**
- * The worker's side: passes messages to the mirror and posts results. Its promises resolve when the work is done, for
- * tests.
- */
+/** The worker's side: passes messages to the mirror and posts results. Promises are for tests. */
 export function createMirrorService(
   makeMirror: (page: PageSide) => Mirror,
   post: (news: MirrorNews) => void,

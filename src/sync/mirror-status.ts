@@ -4,27 +4,27 @@ import { errorRetryAfter, errorStatus } from "../lib/api-error.ts";
 type Progress = { done: number; total: number };
 
 /**
- * `server`: refused or failed. `unexpected-answer`: a captive portal or so. `damaged`: some segments were bad twice;
- * the rest arrived. `storage`: see src/db/storage-error.ts.
+ * `server`: refused or failed. `unexpected-answer`: e.g. a captive portal. `damaged`: some segments were bad twice.
+ * `storage`: see src/db/storage-error.ts.
  */
 export type FailureReason = "timeout" | "server" | "unexpected-answer" | "damaged" | "storage";
 
-/** For screens. Stored data stays in every state. */
+/** Stored data stays in every state. */
 export type MirrorStatus =
   | { kind: "idle" }
   | { kind: "checking" }
   | { kind: "downloading"; segments: Progress; bytes: Progress }
   | { kind: "offline" }
   | { kind: "failed"; reason: FailureReason }
-  /** The app must reload. */
+  /** Reload the app. */
   | { kind: "newer-format" }
-  /** Another tab is updating; this one sees the result. */
+  /** Another tab is updating. */
   | { kind: "elsewhere" };
 
-/** How a run ended; decides the next attempt. */
+/** Decides when to retry. */
 export type SyncOutcome =
   | { kind: "up-to-date" }
-  /** Nothing is kept, or Save-Data is on without an explicit choice. */
+  /** Nothing is kept, or Save-Data without an explicit choice. */
   | { kind: "nothing-wanted" }
   | { kind: "elsewhere" }
   | { kind: "aborted" }
@@ -32,7 +32,7 @@ export type SyncOutcome =
   | { kind: "offline" }
   | { kind: "failed"; reason: FailureReason; retryAfterSeconds?: number };
 
-/** Maps an API error to an outcome. */
+/** An API error as an outcome. */
 export function outcomeOf(error: ApiError): SyncOutcome {
   if (error.kind === "aborted" || error.kind === "offline") return { kind: error.kind };
   if (error.kind === "timeout") return { kind: "failed", reason: "timeout" };

@@ -11,7 +11,7 @@ import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-statu
 import { createObservable, type Observable } from "./observable.ts";
 import { runUpdate, type UpdateOptions } from "./update-run.ts";
 
-/** `panel` reads the manifest even if nothing is kept, to show sizes. */
+/** `panel` always reads the manifest, to show sizes. */
 export type SyncReason = "start" | "online" | "visible" | "timer" | "choice" | "panel" | "damaged";
 
 export type MirrorOptions = {
@@ -22,15 +22,15 @@ export type MirrorOptions = {
   hasher?: Hasher;
   now?: () => number;
   random?: () => number;
-  /** navigator.locks; null where missing: two tabs may fetch twice. */
+  /** navigator.locks; without it two tabs may fetch twice. */
   locks?: MirrorLocks | null;
   /** Save-Data: fetch only what the visitor chose. */
   saveData?: () => boolean;
   /** Slow or unknown. */
   slowLink?: () => boolean;
-  /** navigator.storage.persist, called at the first choice. */
+  /** navigator.storage.persist, at the first choice. */
   persist?: () => Promise<unknown>;
-  /** The segments changed; throttled to about 300 ms. */
+  /** Throttled to about 300 ms. */
   onChange?: () => void;
   /** Silence timeout, ms. */
   idleMs?: number;
@@ -44,7 +44,7 @@ export type Mirror = {
   sync: (options: { reason: SyncReason }) => Promise<SyncOutcome>;
   /** Stores the choice and fetches it. */
   choose: (choice: Omit<MirrorChoice, "explicit">) => Promise<SyncOutcome>;
-  /** Removes one branch, or everything, for good. */
+  /** Removes a branch or everything, permanently. */
   remove: (what: "all" | { location: string }) => Promise<SyncOutcome>;
   /** Drops and refetches unreadable segments. */
   replace: (hashes: readonly string[]) => Promise<SyncOutcome>;
@@ -54,10 +54,10 @@ export type Mirror = {
   stop: () => void;
 };
 
-/** Fast links start with three lanes, slow ones with one. */
+/** Fast links start with three, slow ones with one. */
 const MOST_LANES = 4;
 
-/** The phone's passport mirror (decision 0007), for the sync worker and service worker. */
+/** The phone's passport mirror (decision 0007), for both workers. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
   const { saveData = () => false, slowLink = () => true } = options;
@@ -96,7 +96,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     return outcome;
   }
 
-  /** Waits for the other tab's lock only to clear the "elsewhere" status. */
+  /** Waits for the lock only to clear "elsewhere". */
   async function showWhenFree(): Promise<void> {
     if (watching) return;
     watching = true;
@@ -116,10 +116,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     return promise;
   }
 
-  /**
-   * Stores a choice; false (and a failed status) if storage refused. Ends the running update first, or it could restore
-   * what is dropped.
-   */
+  /** Stores a choice; false if storage refused. First ends the running update, which could restore what is dropped. */
   async function change(choice: MirrorChoice, drop?: (row: SegmentIndexRow) => boolean): Promise<boolean> {
     running?.stop();
     await running?.promise;
@@ -169,7 +166,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       const dropped = await withReopen(db, () => dropSegments(db, hashes));
       if (!dropped.ok) return { kind: "failed", reason: "storage" };
       changed.call();
-      // A running update has already planned; the next one sees the gap.
+      // A running update has already planned.
       await running?.promise;
       return sync({ reason: "damaged" });
     },

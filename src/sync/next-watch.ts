@@ -9,9 +9,9 @@ export type Looked = {
   /** Newest first, at most `MOST_HITS_KEPT`. */
   hits: readonly WatchedPassport[];
   total: number;
-  /** For names in Ethiopic script (lists are in Latin), newest first. */
+  /** For Ethiopic names, newest first; lists are in Latin script. */
   similar: readonly WatchedPassport[];
-  /** Every published list was searched, so "not found" is final. */
+  /** All published lists were searched, so "not found" is final. */
   whole: boolean;
   /** ISO date of the newest list searched. */
   upTo: string | null;
@@ -19,7 +19,7 @@ export type Looked = {
 
 type Next = { state: WatchState; news: NewsKind | null };
 
-/** Updates a watch after a look-up. A partial look-up can prove presence, never absence. */
+/** Updates a watch. A partial look-up can prove presence, never absence. */
 export function nextWatch(row: WatchRow, looked: Looked, now: number): WatchRow {
   const { state, news } = nextState(row, looked, now);
   const checked = { upTo: looked.upTo, whole: looked.whole, at: now };
@@ -47,7 +47,7 @@ function withOneHit(
   const appeared: Next = { state: { kind: "found", passport, since: now, seen: false }, news: "found" };
   if (state.kind === "several" && query.kind === "name") {
     if (!state.numbers.includes(passport.requestNumber)) return appeared;
-    // A partial look-up may see just one of several.
+    // Others may be missing here.
     return whole ? quiet({ kind: "found", passport, since: state.since, seen: state.seen }) : quiet(state);
   }
   if (state.kind !== "found" || state.passport.requestNumber !== passport.requestNumber) return appeared;
@@ -63,7 +63,7 @@ function withSeveral({ state, checked }: WatchRow, looked: Looked, now: number):
   const numbers = looked.hits.map(({ requestNumber }) => requestNumber);
   const unknown = numbers.filter((number) => !known.includes(number));
   if (unknown.length === 0 && !looked.whole) return quiet(state);
-  // Saved from an answer that showed only the first few: the rest is not news.
+  // Saved from an answer showing only the first few.
   const silent = unknown.length === 0 || (checked === null && state.kind === "several");
   const before = noticedOf(state) ?? { since: now, seen: true };
   const seen = silent ? before.seen : false;
@@ -92,13 +92,13 @@ function withoutHit(state: WatchState, { whole, similar }: Looked, now: number):
   };
 }
 
-/** The look-up also matches prefixes; a single prefix match is only similar. */
+/** A single prefix match counts as similar only. */
 function bearsName({ fullName }: WatchedPassport, text: string): boolean {
   const own = nameWords(fullName);
   return nameWords(text).every((word) => own.includes(word) || isSpelled(word, own));
 }
 
-/** True for another spelling of one word, or of two adjacent ones. */
+/** Another spelling of one word or of two adjacent ones. */
 function isSpelled(word: string, own: readonly string[]): boolean {
   const { match } = spellingQuery(word);
   const pairs = own.slice(1).map((second, at) => `${own[at] ?? ""} ${second}`);

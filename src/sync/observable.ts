@@ -7,7 +7,7 @@ export type Observable<T> = {
 
 export type MutableObservable<T> = Observable<T> & { set: (value: T) => void };
 
-/** An observable starting as `value`. */
+/** An observable, starting as `value`. */
 export function createObservable<T>(value: T): MutableObservable<T> {
   let current = value;
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { apiAddress } from "../lib/api-address.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { type FetchBytesOptions, fetchBytes, isPage, jsonOf, refusal } from "./fetch-bytes.ts";
 
-/** Far above real ones: 100 KB for a million passports. */
+/** A million passports take 100 KB. */
 const MANIFEST_MAX_BYTES = 8_000_000;
 
 export type ManifestAnswer =

@@ -3,21 +3,21 @@ import type { Timers } from "../lib/deadline.ts";
 import type { Mirror, SyncReason } from "./mirror.ts";
 import type { SyncOutcome } from "./mirror-status.ts";
 
-/** Interval of checks, and the maximum age when the page becomes visible. */
+/** Also the maximum age when the page becomes visible. */
 export const CHECK_EVERY_MS = 300_000;
 
-/** Each `on…` returns its unsubscribe function. */
+/** `on…` returns an unsubscribe function. */
 export type ScheduleEnvironment = {
   now: () => number;
   random: () => number;
   timers: Timers;
-  /** Calls once, when the page is idle. */
+  /** Once. */
   whenIdle: (work: () => void) => () => void;
   onOnline: (work: () => void) => () => void;
   onVisible: (work: () => void) => () => void;
 };
 
-/** Syncs while the page is open: at start when idle, back online, visible again, every 5 minutes. */
+/** Syncs at start when idle, back online, visible again and every 5 minutes. */
 export function startSchedule(
   mirror: Pick<Mirror, "sync" | "lastCheck">,
   environment: ScheduleEnvironment,
@@ -29,7 +29,7 @@ export function startSchedule(
 
   const run = async (reason: SyncReason): Promise<void> => {
     timers.clearTimeout(timer);
-    // The page reports bugs; the schedule continues as after a failure.
+    // The page reports bugs; continue as after a failure.
     let outcome: SyncOutcome = { kind: "failed", reason: "storage" };
     try {
       outcome = await mirror.sync({ reason });

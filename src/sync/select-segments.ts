@@ -3,10 +3,10 @@ import type { MirrorChoice } from "../db/meta.ts";
 
 /** Transfer budget without an explicit choice. */
 const NEWEST_TRANSFER_BYTES = 300_000;
-/** Compression on the wire (brotli 9, measured: 9.1 MB of 14.2 MB). */
+/** Brotli 9, measured: 9.1 MB of 14.2 MB. */
 export const TRANSFER_RATIO = 0.65;
 
-/** The segments a choice needs, newest first; `limitBytes` is the storage found. */
+/** The segments of a choice, newest first; `limitBytes`: known storage. */
 export function wantedSegments(
   manifest: Manifest,
   choice: MirrorChoice,
@@ -21,7 +21,7 @@ export function wantedSegments(
   return limitBytes === null ? wanted : withinBytes(wanted, limitBytes);
 }
 
-/** Newest first, same order on every phone, duplicate hashes removed. */
+/** Newest first, deterministic, without duplicate hashes. */
 export function newestFirst(entries: readonly SegmentEntry[]): SegmentEntry[] {
   return [...new Map(entries.map((entry) => [entry.hash, entry])).values()].sort(
     (a, b) =>
@@ -47,7 +47,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Cost of a selection; `missing`: not on the phone yet. */
+/** `missing`: not on the phone yet. */
 export type Estimate = {
   segments: number;
   passports: number;
@@ -57,7 +57,7 @@ export type Estimate = {
   missingTransferBytes: number;
 };
 
-/** Sums up a selection and what is missing of it. */
+/** Sums up a selection. */
 export function estimateSegments(entries: readonly SegmentEntry[], held: ReadonlySet<string>): Estimate {
   const estimate: Estimate = { segments: entries.length, passports: 0, bytes: 0, missingTransferBytes: 0 };
   let missing = 0;

@@ -12,7 +12,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Runs `work`; throws StorageFailure, caught at the start of a run. */
+/** Runs `work`; throws StorageFailure. */
 export async function stored<T>(db: MirrorDatabase, work: () => Promise<T>): Promise<T> {
   const result = await withReopen(db, work);
   if (!result.ok) throw new StorageFailure(result.error);

@@ -5,7 +5,7 @@ import { createMirror } from "./mirror.ts";
 import type { MirrorNews } from "./mirror-news.ts";
 import { createMirrorService } from "./mirror-service.ts";
 
-// Updates lists off the main thread: one worker a tab, one active at a time.
+// One worker a tab, one active at a time.
 const post = (news: MirrorNews) => postMessage(news);
 
 const db = openMirrorDatabase();
@@ -26,7 +26,7 @@ const serve = createMirrorService(
 
 addEventListener("message", (event: MessageEvent<unknown>) => void serve(event.data));
 
-/** Lock held for life, so the page notices when the worker dies. */
+/** Held for life, so the page notices its death. */
 const alive = `passport-status-sync-worker-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
 const untilTheEnd = new Promise<never>(() => undefined);
 if (navigator.locks === undefined) post({ kind: "ready", alive: null });

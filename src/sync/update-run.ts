@@ -7,21 +7,21 @@ import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 import { wantedSegments } from "./select-segments.ts";
 import { StorageFailure, stored } from "./stored.ts";
 
-/** Replanning for a changed manifest or choice; more rounds mean a bug. */
+/** A round per changed manifest or choice; more mean a bug. */
 const MOST_ROUNDS = 5;
-/** The storage limit expires: space may have been freed. */
+/** Space may have been freed since. */
 const LIMIT_BELIEVED_MS = 7 * 24 * 3_600_000;
 
 export type UpdateOptions = FillOptions & {
-  /** True: spend data only on an explicit choice. */
+  /** Spend data only on an explicit choice. */
   saveData: () => boolean;
-  /** Called once per run, to mirror the rest. */
+  /** Called once per run. */
   onManifest: (signal: AbortSignal) => Promise<void>;
 };
 
 /**
- * One update: manifest, missing segments newest first, then removal. Can be interrupted anywhere; bad answers never
- * remove data. `evenUnasked` reads the manifest even if nothing is wanted, for the panel's sizes.
+ * One update: manifest, missing segments newest first, then removal. Interruptible; bad answers never remove data.
+ * `evenUnasked` reads the manifest even if nothing is wanted.
  */
 export async function runUpdate(
   options: UpdateOptions,

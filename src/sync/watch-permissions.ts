@@ -1,6 +1,6 @@
 /** Periodic background sync tag. */
 export const LISTS_SYNC_TAG = "lists";
-/** Lists come at most daily; the browser may wake us less often. */
+/** Lists come at most daily; browsers may wake us less often. */
 const TWICE_A_DAY_MS = 12 * 3_600_000;
 
 type PeriodicSync = {
@@ -8,7 +8,7 @@ type PeriodicSync = {
   unregister: (tag: string) => Promise<void>;
 };
 
-/** Registers the wake-up while something is watched, else removes it; false if not registered. */
+/** Registers or removes the wake-up; true if registered. */
 export async function wakeForLists(
   registration: object,
   permissions: Pick<Permissions, "query"> | undefined,

@@ -16,11 +16,11 @@ export type WorkerSource = {
   createWorker: () => SyncWorker;
   /** navigator.locks; without it silent deaths go unnoticed. */
   locks: AliveLocks | null;
-  /** Start timeout, ms; includes downloading the code. */
+  /** Includes downloading the code. */
   startMs?: number;
 };
 
-/** `not-started`: its code did not load or run. `silent`: start timed out. `died`: ended after starting. */
+/** `not-started`: its code did not load or run. `silent`: start timed out. `died`: after starting. */
 export type WorkerEnd = "not-started" | "silent" | "died";
 
 export type WatchedWorker = { post: (request: MirrorRequest) => void; end: () => void };
@@ -28,8 +28,8 @@ export type WatchedWorker = { post: (request: MirrorRequest) => void; end: () =>
 const START_MS = 60_000;
 
 /**
- * Starts the sync worker; calls `onEnd` once when it dies. A crash raises an error event; killed for memory it raises
- * none, but releases its Web Lock.
+ * Starts the sync worker; calls `onEnd` once. A crash raises an error event; killed for memory it only releases its Web
+ * Lock.
  */
 export function startWatchedWorker(
   { createWorker, locks, startMs = START_MS }: WorkerSource,
@@ -58,7 +58,7 @@ export function startWatchedWorker(
     if (news.kind === "ready") {
       started = true;
       clearTimeout(timer);
-      // Granted only once the worker is dead; our `end` aborts the request.
+      // Granted once the worker is dead; `end` aborts it.
       if (news.alive !== null)
         locks?.request(news.alive, { signal: watch.signal }, broke).catch(() => undefined);
     }
@@ -70,7 +70,7 @@ export function startWatchedWorker(
     worker.addEventListener("message", receive);
     worker.addEventListener("error", broke);
   } catch {
-    // Workers unavailable or blocked: report after returning.
+    // Workers unavailable: report after returning.
     queueMicrotask(broke);
   }
   return { post: (request) => worker?.postMessage(request), end };
