@@ -15,14 +15,14 @@ export const CHANGE_KINDS = [
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /**
- * `waiting`: to be sent (again). `conflict`: changed by someone else; both versions are kept. `parked`: refused, needs
- * the person. `paused`: needs sign-in. `done`: applied; kept a day for its answer, without the body.
+ * `waiting`: to be sent. `conflict`: changed by someone else, both versions kept. `parked`: refused, needs the person.
+ * `paused`: needs sign-in. `done`: applied; kept a day, without body.
  */
 export const CHANGE_STATES = ["waiting", "sending", "conflict", "parked", "paused", "done"] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
 const fields = z.record(z.string(), z.unknown());
-/** Members of a request body or server resource. */
+/** Of a request body or server resource. */
 export type Fields = z.infer<typeof fields>;
 
 const problemSchema = z.discriminatedUnion("kind", [
@@ -30,20 +30,19 @@ const problemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no-answer"), why: z.enum(["offline", "timeout", "unexpected-answer"]) }),
   /** 408, 429 or 5xx; `asked`: with Retry-After. */
   z.object({ kind: z.literal("later"), status: z.int(), asked: z.boolean() }),
-  /** 409 and other 4xx, with field errors. */
+  /** Other 4xx, with field errors. */
   z.object({
     kind: z.literal("refused"),
     status: z.int(),
     code: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
-  /** 412; the server's version is in `serverVersion`. */
+  /** 412. */
   z.object({ kind: z.literal("stale") }),
   /** PATCH answered 404. */
   z.object({ kind: z.literal("deleted") }),
-  /** No live session on this phone. */
   z.object({ kind: z.literal("signed-out") }),
-  /** Unanswered so long that the server may have forgotten the key: ask the person. */
+  /** Unanswered so long that the server may have forgotten the key. */
   z.object({ kind: z.literal("unsure") }),
 ]);
 export type ChangeProblem = z.infer<typeof problemSchema>;
@@ -60,7 +59,7 @@ export const changeSchema = z.object({
   method: z.enum(["POST", "PATCH", "DELETE"]),
   path: z.string(),
   body: z.nullable(fields),
-  /** The version edited, to show conflicts by field. */
+  /** To show conflicts by field. */
   base: z.nullable(fields),
   baseEtag: z.nullable(z.string()),
   /** Null for public requests. Never sent under another account. */
@@ -69,19 +68,19 @@ export const changeSchema = z.object({
   attempts: z.int(),
   nextTryAt: z.number(),
   lastProblem: z.nullable(problemSchema),
-  /** Conflicts only: the server's version and ETag. */
+  /** Conflicts only. */
   serverVersion: z.nullable(fields),
   serverEtag: z.nullable(z.string()),
   queuedAt: z.number(),
   /** Start of the last attempt. */
   sentAt: z.nullable(z.number()),
-  /** First attempt with this key. */
+  /** With this key. */
   firstSentAt: z.nullable(z.number()),
-  /** A request with this key may have been applied; the outcome is unknown. */
+  /** A request with this key may have been applied. */
   unsettled: z.boolean(),
-  /** Irreversible hash of the refused token; only when paused. */
+  /** Irreversible hash, when paused. */
   refusedToken: z.nullable(z.int()),
-  /** When done: the ETag changed from, and the server's answer. */
+  /** When done: the previous ETag and the answer. */
   answer: z.nullable(
     z.object({
       resource: z.string(),
@@ -93,10 +92,9 @@ export const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** From a screen. */
 export type NewChange = {
   kind: ChangeKind;
-  /** For updates and deletions. */
+  /** Updates and deletions only. */
   resource?: string;
   /** Not for deletions. */
   body?: Fields | null;
@@ -105,22 +103,21 @@ export type NewChange = {
   accountId: number | null;
 };
 
-/** For badges: `waiting` sends itself, `needsYou` needs the person, `signIn` their session. */
+/** `waiting` sends itself, `needsYou` needs the person, `signIn` a session. */
 export type ChangeCounts = { waiting: number; sending: number; needsYou: number; signIn: number };
 
-/** `storage`: this phone stores nothing. */
+/** `storage`: nothing can be stored. */
 export type OutboxError =
   | { kind: "storage"; detail: string }
   /** Discarded, or sent long ago. */
   | { kind: "unknown" }
-  /** Under way; wait for its answer. */
+  /** Under way. */
   | { kind: "sending" }
-  /** Possibly received already; wait for its answer. */
+  /** Possibly received; wait for the answer. */
   | { kind: "unsettled" }
-  /** Not possible in this state. */
   | { kind: "wrong-state"; state: ChangeState };
 
-/** Valid rows in order; those of other app versions are skipped. */
+/** Valid rows in order; other app versions' rows are skipped. */
 export function parseChanges(rows: readonly unknown[]): Change[] {
   return rows
     .flatMap((row) => {

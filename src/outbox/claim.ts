@@ -2,27 +2,27 @@ import type { Change } from "./change.ts";
 import type { Step } from "./step.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** The server's memory of keys; older rows of unknown outcome ask the person. */
+/** The server's memory of keys; then ask the person. */
 const REMEMBERED_MS = 30 * DAY_MS;
 /** For screens still showing the old record. */
 const ANSWER_KEPT_MS = DAY_MS;
-/** Cap on a global hold: the refusal may concern one row only. */
+/** Cap: the refusal may concern one row only. */
 const LONGEST_HOLD_MS = 60_000;
-/** Without locks, another tab may still be sending a younger one. */
+/** Without locks, another tab may still be sending. */
 const ABANDONED_AFTER_MS = 60_000;
 
 /** Token by account id; null without one. */
 export type Tokens = ReadonlyMap<number, string | null>;
 
-/** `wasUnsettled`: an earlier request with this key may have been applied. */
+/** `wasUnsettled`: an earlier request may have been applied. */
 export type Claim = { change: Change; token: string | null; wasUnsettled: boolean };
 
-/** Queue key: one account's changes to one resource go in order. */
+/** Queue key: changes by one account to one resource go in order. */
 export function lineOf({ accountId, resource }: Pick<Change, "accountId" | "resource">): string {
   return `${accountId ?? "anybody"} ${resource}`;
 }
 
-/** The first unfinished row of each queue; only it may be sent. */
+/** Only the first unfinished row of a queue may be sent. */
 function headsOf(rows: readonly Change[]): Change[] {
   const heads = new Map<string, Change>();
   for (const row of rows) {
@@ -31,7 +31,7 @@ function headsOf(rows: readonly Change[]): Change[] {
   return [...heads.values()];
 }
 
-/** Starts a round: requeues rows a killed sender left and drops old answers. `alone`: we hold the lock. */
+/** Starts a round: requeues abandoned rows, drops old answers. `alone`: we hold the lock. */
 export function recover(
   rows: readonly Change[],
   { now, alone, online }: { now: number; alone: boolean; online: boolean },
@@ -51,7 +51,7 @@ export function recover(
   return { value: null, put, remove };
 }
 
-/** Claims the next due row, or null. Pauses rows without a session; parks those too old to repeat safely. */
+/** Claims the next due row. Pauses rows without session; parks those too old to repeat. */
 export function claimNext(rows: readonly Change[], now: number, tokens: Tokens): Step<Claim | null> {
   const put: Change[] = [];
   const ready: Change[] = [];
@@ -64,7 +64,7 @@ export function claimNext(rows: readonly Change[], now: number, tokens: Tokens):
       ready.push(row);
     } else if (row !== head) put.push(row);
   }
-  // Least tried first, so a failing row does not block others.
+  // A failing row must not block others.
   ready.sort((a, b) => a.attempts - b.attempts || a.seq - b.seq);
   const [row] = ready;
   if (row === undefined) return { value: null, put };
@@ -80,7 +80,7 @@ export function claimNext(rows: readonly Change[], now: number, tokens: Tokens):
   return { value: { change, token, wasUnsettled: row.unsettled }, put: [...put, change] };
 }
 
-/** When the next row is due, null if none; `waiting`: rows that send themselves. */
+/** When the next row is due; `waiting`: rows that send themselves. */
 export function outlook(rows: readonly Change[], now: number): { waiting: number; nextTryAt: number | null } {
   const going = new Map(
     headsOf(rows)
@@ -95,7 +95,7 @@ export function outlook(rows: readonly Change[], now: number): { waiting: number
   return { waiting: waiting.length, nextTryAt };
 }
 
-/** FNV-1a; irreversible, only to compare tokens. */
+/** FNV-1a: irreversible, for comparing tokens. */
 export function markOf(token: string): number {
   let mark = 0x811c9dc5;
   for (const letter of token) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -111,12 +111,12 @@ function withSession(row: Change, tokens: Tokens): Change {
   return row.state === "paused" ? row : { ...row, state: "paused", lastProblem: { kind: "signed-out" } };
 }
 
-/** After the clock was set back, stored times are useless: due now. */
+/** Clock set back: due now. */
 function isDue({ nextTryAt, sentAt }: Change, now: number): boolean {
   return nextTryAt <= now || (sentAt ?? 0) > now;
 }
 
-/** After the clock was set back the age is unknown: also counts as forgotten. */
+/** Clock set back: age unknown, ask the person. */
 function isForgotten({ firstSentAt, sentAt }: Change, now: number): boolean {
   const first = firstSentAt ?? now;
   return now - first > REMEMBERED_MS || now < Math.max(first, sentAt ?? 0) - DAY_MS;

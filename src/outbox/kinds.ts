@@ -22,7 +22,7 @@ const LOCATION: Place = {
   one: apiPaths.adminLocation,
   key: "slug",
 };
-/** Requested publicly, settled by admins: two collections; the requester cannot read it back. */
+/** Requested publicly, settled by admins: two collections, unreadable to the requester. */
 const REMOVAL: Place = {
   name: "removal-request",
   collection: apiPaths.removalRequests,
@@ -50,7 +50,7 @@ const KINDS: { [Kind in ChangeKind]: { method: Change["method"]; place: Place } 
 
 export type Target = Pick<Change, "resource" | "method" | "path">;
 
-/** A record's name until the server assigns one. */
+/** Until the server assigns a name. */
 export function temporaryResource(kind: ChangeKind, uuid: string): string {
   return `${KINDS[kind].place.name}:new:${uuid}`;
 }
@@ -67,14 +67,14 @@ export function targetOf(kind: ChangeKind, resource: string): Target {
   return { resource, method, path: isTemporary(resource) ? "" : place.one(key) };
 }
 
-/** The answer's record: the real name of a new one, or a renamed branch. */
+/** The answer's record: new ones get real names, branches may be renamed. */
 export function resourceAfter(change: Pick<Change, "kind" | "resource">, data: Fields | null): string {
   const { place } = KINDS[change.kind];
   const key = data?.[place.key];
   return typeof key === "string" || typeof key === "number" ? `${place.name}:${key}` : change.resource;
 }
 
-/** The update matching a creation; null if its maker cannot update it. */
+/** The update matching a creation; null if not allowed. */
 export function updateOf(kind: ChangeKind): ChangeKind | null {
   if (kind === "passport.create") return "passport.update";
   return kind === "location.create" ? "location.update" : null;

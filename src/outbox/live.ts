@@ -1,6 +1,6 @@
 import type { Change } from "./change.ts";
 
-/** Emits at once and after each change, also by other tabs or the service worker. */
+/** Emits now and after each change, from any tab or the service worker. */
 export type Live<T> = {
   subscribe: (observer: { next: (value: T) => void; error?: (thrown: unknown) => void }) => {
     unsubscribe: () => void;
@@ -36,7 +36,7 @@ export function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
 }
 
-/** Reads at once and after each notice; the latest read wins. */
+/** Reads now and after each notice; the latest wins. */
 export function createLive<T>(
   read: () => Promise<Change[]>,
   news: ChangeNews,

@@ -5,8 +5,7 @@ import { OUTBOX_DATABASE } from "./database-name.ts";
 export type OutboxDatabase = Dexie & { changes: EntityTable<Change, "id"> };
 
 /**
- * Separate, so full list storage cannot affect it. Strict durability: confirmed changes survive power loss. Only
- * additive schema changes.
+ * Separate, so full list storage cannot affect it. Strict durability survives power loss. Additive schema changes only.
  */
 export function openOutboxDatabase(name = OUTBOX_DATABASE): OutboxDatabase {
   const db = new Dexie(name, { chromeTransactionDurability: "strict" }) as OutboxDatabase;

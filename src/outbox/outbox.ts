@@ -18,25 +18,25 @@ export type OutboxOptions = SenderOptions & {
   uuid: () => string;
   /** Keeps the session for sending after the tab closes. */
   keepSession: (accountId: number) => Promise<void>;
-  /** Asks for background sync, in case the page closes. */
+  /** Requests background sync, in case the page closes. */
   wake: () => void;
-  /** After each round, to schedule the next. */
+  /** After each round. */
   onRound: (outcome: DrainOutcome) => void;
 };
 
 /** Unsent changes: stored, sent in order, never applied twice. */
 export type Outbox = {
-  /** Stores a change durably and starts sending; returns the row. */
+  /** Stores a change durably and starts sending. */
   enqueue: (change: NewChange) => Promise<Result<Change, OutboxError>>;
-  /** Sends what is due. `online`: also retries what failed offline. */
+  /** Sends what is due. `online`: also what failed offline. */
   drain: (why?: "online") => Promise<DrainOutcome>;
-  /** Edits a change. If it may have been received, a follow-up change is queued. */
+  /** Edits a change, or queues a follow-up if it may have been received. */
   edit: (id: string, body: Fields) => Promise<Result<Change, OutboxError>>;
   /** Resends a parked change. */
   retry: (id: string) => Promise<Result<Change, OutboxError>>;
-  /** Removes a change and those depending on a record it would create; returns them. */
+  /** Removes and returns a change and its dependents. */
   discard: (id: string) => Promise<Result<Change[], OutboxError>>;
-  /** Sends these fields over the server's version; to keep the server's, `discard`. */
+  /** Overwrites the server's version; `discard` keeps it. */
   resolveConflict: (id: string, body: Fields | null) => Promise<Result<Change, OutboxError>>;
   list: () => Promise<Change[]>;
   list$: Live<Change[]>;
@@ -45,7 +45,7 @@ export type Outbox = {
 
 type Decide<T> = (rows: readonly Change[]) => Step<Result<T, OutboxError>>;
 
-/** The page's outbox; store and lock are shared with the service worker. */
+/** The page's outbox. */
 export function openOutbox(options: OutboxOptions): Outbox {
   const { store, now, uuid, locks, news } = options;
   let running: Promise<DrainOutcome> | null = null;
@@ -55,7 +55,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   function drain(why?: "online"): Promise<DrainOutcome> {
     online ||= why === "online";
     if (running === null) return start();
-    // The current round may miss rows added meanwhile.
+    // The round may miss rows added meanwhile.
     next ??= running.then(start, start);
     return next;
   }
@@ -72,7 +72,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     return round;
   }
 
-  /** A person's action; first frees a row left by a killed sender. */
+  /** First frees a row left by a killed sender. */
   async function act<T>(decide: Decide<T>): Promise<Result<T, OutboxError>> {
     try {
       const done = await writeStep(options, decide);

@@ -15,7 +15,7 @@ import { wakeWorker } from "./wake.ts";
 
 let opened: Outbox | null = null;
 
-/** The page's single outbox; starts sending at once. */
+/** The page's only outbox; starts sending at once. */
 export function startPageOutbox(): Outbox {
   opened ??= start();
   return opened;
@@ -49,13 +49,13 @@ function start(): Outbox {
       if (outcome.waiting > 0) wake();
     },
   });
-  // For pages that have not loaded this code.
+  // For code that runs before this loads.
   outbox.list$.subscribe({
     next: (changes) => markUnsent(changes.some(isUnsent)),
     // Unreadable storage has nothing to lose.
     error: () => markUnsent(false),
   });
-  // Signing in sends waiting changes.
+  // Signing in may release waiting changes.
   session.subscribe(() => void outbox.drain().catch(() => undefined));
   schedule.start(outbox);
   return { ...outbox, enqueue: (change) => (markUnsent(true), outbox.enqueue(change)) };
@@ -66,7 +66,7 @@ function markUnsent(any: boolean): void {
     if (any) localStorage.setItem(UNSENT_KEY, "1");
     else localStorage.removeItem(UNSENT_KEY);
   } catch {
-    // No storage, so no stored changes either.
+    // No storage, no changes.
   }
 }
 

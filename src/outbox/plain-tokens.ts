@@ -9,7 +9,7 @@ const SESSION = "session";
 const rowSchema = z.object({ token: z.string(), staySignedIn: z.boolean() });
 type Row = z.infer<typeof rowSchema>;
 
-/** Sessions for the service worker. `watched`: a page is open and may own the session. */
+/** For the service worker. `watched`: a page is open and may own the session. */
 export function plainTokens(factory: IDBFactory, watched: () => Promise<boolean>): AccountTokens {
   async function within<T>(work: (db: IDBDatabase) => Promise<T>): Promise<T | null> {
     const db = await openPlainDatabase(factory, [SESSION], ACCOUNT_DATABASE);

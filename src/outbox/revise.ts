@@ -46,7 +46,7 @@ export function add(rows: readonly Change[], change: NewChange, { now, uuid }: M
   return { value: ok(row), put: [row] };
 }
 
-/** Edits a change; once attempted it gets a new key, as keys are bound to bodies. */
+/** Edits a change; once sent it gets a new key, as keys are bound to bodies. */
 export function edit(rows: readonly Change[], id: string, body: Fields, making: Making): Revised<Change> {
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
@@ -54,7 +54,7 @@ export function edit(rows: readonly Change[], id: string, body: Fields, making: 
   if (row.state === "done" || row.state === "conflict")
     return refuse({ kind: "wrong-state", state: row.state });
   if (row.unsettled && row.method === "POST") {
-    // A resend with another body could create it twice: queue an update instead.
+    // A resend could create it twice: queue an update.
     const kind = updateOf(row.kind);
     if (kind === null) return refuse({ kind: "unsettled" });
     const { resource, accountId, body: base } = row;
@@ -73,12 +73,12 @@ export function retry(rows: readonly Change[], id: string): Revised<Change> {
   if (row.state !== "parked" && row.state !== "waiting") {
     return refuse(row.state === "sending" ? { kind: "sending" } : { kind: "wrong-state", state: row.state });
   }
-  // Confirmed by the person: restart its age.
+  // Confirmed by the person: restart the age.
   const anew = row.lastProblem?.kind === "unsure" ? { firstSentAt: null, sentAt: null } : {};
   return replace({ ...row, ...anew, state: "waiting", nextTryAt: 0 });
 }
 
-/** Removes a change and those depending on the record it creates. */
+/** Removes a change and its dependents. */
 export function discard(rows: readonly Change[], id: string): Revised<Change[]> {
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
@@ -127,7 +127,7 @@ function currentName(rows: readonly Change[], resource: string): string {
   return name;
 }
 
-/** Screens may show a version older than our applied changes. */
+/** Screens may show a version older than our own changes. */
 function currentEtag(rows: readonly Change[], resource: string, baseEtag: string | null): string | null {
   let etag = baseEtag;
   for (const { state, answer } of rows) {

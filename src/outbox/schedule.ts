@@ -9,7 +9,7 @@ export type OutboxPage = {
   onVisible: (work: () => void) => () => void;
 };
 
-/** Covers wrong clocks and locks held by other tabs. */
+/** For wrong clocks and locks held elsewhere. */
 const LONGEST_SLEEP_MS = 300_000;
 const SHORTEST_SLEEP_MS = 1000;
 /** Storage may have recovered. */
@@ -20,7 +20,7 @@ export type OutboxSchedule = {
   onRound: (outcome: DrainOutcome) => void;
 };
 
-/** Drains while the page is open: at start, back online, visible again, and when a backoff ends. */
+/** Drains at start, back online, visible again, and after a backoff. */
 export function createOutboxSchedule({ now, timers, onOnline, onVisible }: OutboxPage): OutboxSchedule {
   let timer: unknown;
   let run: (why?: "online") => void = () => undefined;

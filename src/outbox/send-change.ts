@@ -8,15 +8,15 @@ import type { SendOutcome } from "./settle.ts";
 
 /** From first request byte to last answer byte. */
 const TIMEOUT_MS = 20_000;
-/** Longer Retry-After values are taken for errors. */
+/** Longer Retry-After is taken for an error. */
 const LONGEST_RETRY_AFTER_S = 24 * 3600;
 
-/** Sends a change once, with its account's token. */
+/** Once, with its account's token. */
 export type SendChange = (change: Change, token: string | null) => Promise<SendOutcome>;
 
 type SendOptions = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs?: number };
 
-/** The sender for page and service worker; no cache, no cookies. */
+/** For page and service worker; no cache, no cookies. */
 export function createSender({ baseUrl, fetch, timeoutMs = TIMEOUT_MS }: SendOptions): SendChange {
   return async (change, token) => {
     const deadline = startDeadline(timeoutMs);
@@ -54,13 +54,13 @@ const fieldsSchema = z.record(z.string(), z.unknown());
 const answerSchema = z.optional(z.object({ data: fieldsSchema }));
 const staleSchema = z.object({ current: z.optional(z.nullable(fieldsSchema)) });
 
-/** Maps an answer to an outcome. Captive portals may send any status: only our format counts. */
+/** Maps an answer to an outcome; captive portals send any status, so only our format counts. */
 export function outcomeOf(method: Change["method"], response: Response, text: string): SendOutcome {
   const { status } = response;
   const read = readAnswer(answerSchema, response, text);
   if (read.ok) {
     const data = read.value.data?.data ?? null;
-    // Only DELETE has no body; other 204s are a portal's connectivity check.
+    // Only DELETE has no body; other 204s are a captive portal's.
     if (data === null && method !== "DELETE") return { kind: "no-answer", why: "unexpected-answer" };
     return { kind: "done", etag: read.value.etag, data };
   }

@@ -43,7 +43,7 @@ export type DrainOutcome = {
   nextTryAt: number | null;
 };
 
-/** Writes a step and announces any change. */
+/** Writes a step and announces changes. */
 export async function writeStep<T>(
   { store, news }: Pick<SenderOptions, "store" | "news">,
   decide: (rows: readonly Change[]) => Step<T>,
@@ -58,7 +58,7 @@ export async function writeStep<T>(
   return value;
 }
 
-/** One locked round: sends all due rows in sequence. `online`: also what failed offline. Rejects when storage fails. */
+/** One locked round, one row at a time. `online`: also what failed offline. Rejects when storage fails. */
 export async function sendRound(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
   const { locks } = options;
   const round = () => sendAllDue(options, online);

@@ -5,7 +5,6 @@ import { type Claim, lineOf, markOf } from "./claim.ts";
 import { resourceAfter, targetOf } from "./kinds.ts";
 import type { Step } from "./step.ts";
 
-/** Result of one request. */
 export type SendOutcome =
   | { kind: "done"; etag: string | null; data: Fields | null }
   | { kind: "stale"; etag: string | null; current: Fields | null }
@@ -15,15 +14,15 @@ export type SendOutcome =
   | { kind: "later"; status: number; retryAfterMs: number | null }
   | { kind: "no-answer"; why: "offline" | "timeout" | "unexpected-answer" };
 
-/** `sent`: applied. `kept`: not applied, continue. `stop`: send nothing more for now. */
+/** `sent`: applied. `kept`: not applied. `stop`: end the round. */
 export type Settled = "sent" | "kept" | "stop";
 
-/** Sent after the idempotency check: no earlier request with this key was applied. */
+/** The server checks the key before these: no earlier request was applied. */
 const DECIDES = new Set([404, 409, 412, 422]);
 
 type Settling = { now: number; random: () => number };
 
-/** Stores a claimed row's outcome; a row discarded meanwhile stays gone. */
+/** Stores the outcome, unless the row was discarded meanwhile. */
 export function settle(
   rows: readonly Change[],
   claim: Claim,
@@ -81,7 +80,7 @@ function notApplied(
       return {
         state: "waiting",
         nextTryAt: Math.max(nextTryAt, now + (retryAfterMs ?? 0)),
-        // 429 did nothing; other failures may follow the effect.
+        // 429 did nothing; other failures may come after the effect.
         unsettled: status === 429 ? wasUnsettled : true,
         lastProblem: { kind, status, asked: retryAfterMs !== null },
       };
@@ -93,13 +92,13 @@ function notApplied(
   }
 }
 
-/** Marks the row done and redirects queued ones to its result. */
+/** Marks the row done and rebases later ones. */
 function applied(rows: readonly Change[], row: Change, etag: string | null, data: Fields | null): Change[] {
   const resource = resourceAfter(row, data);
   const done: Change = {
     ...row,
     state: "done",
-    // Do not keep personal data longer than needed.
+    // Data minimization.
     body: null,
     base: null,
     serverVersion: null,
@@ -111,7 +110,7 @@ function applied(rows: readonly Change[], row: Change, etag: string | null, data
   const behind = rows.filter(
     (other) => lineOf(other) === lineOf(row) && other.state !== "done" && other.seq > row.seq,
   );
-  // Later changes get the real name and the new version.
+  // The real name and the new version.
   const follow = behind.map((later) => ({
     ...later,
     ...targetOf(later.kind, resource),

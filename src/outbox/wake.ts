@@ -3,7 +3,7 @@ export const OUTBOX_QUEUE = "passport-status-outbox";
 /** Page to service worker: request background sync. */
 export const WAITING_MESSAGE = "outbox-waiting";
 
-/** Requests background sync; without a service worker only the page sends. */
+/** Requests background sync, if there is a service worker. */
 export function wakeWorker(container: ServiceWorkerContainer | undefined): void {
   container
     ?.getRegistration()
