@@ -1,9 +1,7 @@
 import type { MirrorDatabase } from "./database.ts";
 import { type StorageError, storageErrorOf } from "./storage-error.ts";
 
-/**
- * `blocked`: another tab holds the old version, ask to close or reload it. `superseded`: this page is old, reload it.
- */
+/** `blocked`: another tab holds the old version. `superseded`: this page is old. Either must reload. */
 export type ConnectionState =
   | { kind: "opening" }
   | { kind: "open" }
@@ -11,7 +9,7 @@ export type ConnectionState =
   | { kind: "superseded" }
   | { kind: "failed"; error: StorageError };
 
-/** Opens the database and reports its connection state; returns the unsubscribe function. */
+/** Opens the database and reports its state; returns an unsubscribe function. */
 export function openAndWatch(db: MirrorDatabase, report: (state: ConnectionState) => void): () => void {
   let watching = true;
   const tell = (state: ConnectionState) => {

@@ -4,8 +4,8 @@ import { DATABASE_NAME } from "./database-name.ts";
 import type { WatchRow } from "./watch-rows.ts";
 
 /**
- * Small, as screens watch this table; bytes are in `segmentBytes`. Keyed by hash: during an update a key's old and new
- * segment coexist.
+ * Small, as screens watch it; bytes are in `segmentBytes`. Keyed by hash: during updates a key has an old and a new
+ * segment.
  */
 export type SegmentIndexRow = {
   hash: string;
@@ -16,15 +16,15 @@ export type SegmentIndexRow = {
   to: string;
   count: number;
   bytes: number;
-  /** `generated_at` of its manifest: for the same passport, the later segment wins. */
+  /** `generated_at` of its manifest; the later wins. */
   since: string;
 };
 
 export type SegmentBytesRow = { hash: string; bytes: ArrayBuffer };
-/** A branch and its office; only the name from an older server or app. */
+/** Only the name from older servers or apps. */
 export type LocationRow = Pick<Office, "name" | "slug"> & Partial<Office>;
 type ArticleRow = { slug: string; version: string; body: unknown };
-/** Small facts; see `meta.ts`. */
+/** See `meta.ts`. */
 export type MetaRow = { key: string; value: unknown };
 
 export type MirrorDatabase = Dexie & {
@@ -33,11 +33,11 @@ export type MirrorDatabase = Dexie & {
   locations: EntityTable<LocationRow, "name">;
   articles: EntityTable<ArticleRow, "slug">;
   meta: Table<MetaRow, string>;
-  /** Saved watches; never leave the phone. */
+  /** Never leave the phone. */
   watches: EntityTable<WatchRow, "id">;
 };
 
-/** Opens lazily. Only additive schema changes; an upgrade in another tab closes this connection. */
+/** Opens lazily. Additive schema changes only; another tab's upgrade closes it. */
 export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
   const db = new Dexie(name) as MirrorDatabase;
   db.version(1).stores({
@@ -48,8 +48,8 @@ export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
     meta: "key",
   });
   db.version(2).stores({ watches: "id" });
-  // Close, or this tab blocks the new version's upgrade. False stops Dexie's own handler, which would reopen the
-  // upgraded database at the next query. Dexie does handle deletion (site data cleared), recreating it when needed.
+  // Open, this tab would block the upgrade. False stops Dexie's own handler, which would reopen the upgraded database.
+  // Deletion (site data cleared) is left to Dexie.
   db.on("versionchange", (event) => {
     if (event.newVersion === null) return undefined;
     superseded.add(db);
@@ -61,7 +61,7 @@ export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
 
 const superseded = new WeakSet<Dexie>();
 
-/** True once a newer build upgraded the database: reload the page, do not reopen. */
+/** A newer build upgraded the database: reload the page. */
 export function isSuperseded(db: Dexie): boolean {
   return superseded.has(db);
 }

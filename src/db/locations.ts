@@ -18,10 +18,7 @@ export function amharicNamesOf(rows: readonly LocationRow[]): ReadonlyMap<string
   return new Map(rows.flatMap(({ name, name_am }) => (name_am ? [[name, name_am] as const] : [])));
 }
 
-/**
- * Replaces the table; writes nothing if equal, to avoid redraws. An older server sends names only: known offices are
- * kept.
- */
+/** Replaces the table; skips equal data to avoid redraws. Older servers send names only: known offices are kept. */
 export async function replaceLocations(
   db: MirrorDatabase,
   names: readonly string[],

@@ -7,7 +7,7 @@ export const choiceSchema = z.object({
   keep: z.enum(["newest", "all", "none"]),
   branches: z.array(z.string()),
   without: z.array(z.string()),
-  /** False until the visitor chose: little is fetched. */
+  /** False: the default, little is fetched. */
   explicit: z.boolean(),
 });
 
@@ -15,7 +15,7 @@ export type MirrorChoice = z.infer<typeof choiceSchema>;
 
 export const DEFAULT_CHOICE: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
 
-/** Increment when the app reads more of a manifest: earlier stored ones lack it. */
+/** Increment when the app reads more of a manifest. */
 const MANIFEST_REVISION = 2;
 
 /** Large; screens read `published` and `settled`. */
@@ -27,12 +27,12 @@ const storedManifestSchema = z.object({
 
 type StoredManifest = z.infer<typeof storedManifestSchema>;
 
-/** Wraps a manifest for storing. */
+/** The stored form of a manifest. */
 export function storableManifest(manifest: Manifest, etag: string | null): StoredManifest {
   return { manifest, etag, revision: MANIFEST_REVISION };
 }
 
-/** ETag for a 304; null if an earlier build stored the manifest. */
+/** Null if an earlier build stored the manifest: refetch. */
 export function knownTag(stored: StoredManifest | null): string | null {
   return stored?.revision === MANIFEST_REVISION ? stored.etag : null;
 }
@@ -45,29 +45,29 @@ const storageLimitSchema = z.object({
 
 type StorageLimit = z.infer<typeof storageLimitSchema>;
 
-/** Summary of the last manifest. */
+/** Of the last manifest. */
 const publishedSchema = z.object({
   generatedAt: z.string(),
   total: z.number(),
   segments: z.number(),
   bytes: z.number(),
-  /** Newest list per branch: [name, ISO date]; absent from earlier builds. */
+  /** [branch, ISO date of its newest list]; absent from earlier builds. */
   lists: z.optional(z.array(z.tuple([z.string(), z.string()]))),
 });
 
 type Published = z.infer<typeof publishedSchema>;
 
-/** When the mirror last matched its selection, of which manifest; `complete`: everything published. */
+/** When the mirror last matched its selection; `complete`: everything published. */
 const settledSchema = z.object({ at: z.number(), generatedAt: z.string(), complete: z.boolean() });
 
 type Settled = z.infer<typeof settledSchema>;
 
-/** Whether to notify about watches, and the texts in the visitor's language. */
+/** Notification setting and texts in the visitor's language. */
 const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.record(z.string(), z.string()) });
 
 export type WatchAlerts = z.infer<typeof watchAlertsSchema>;
 
-/** Times: ms since 1970, phone clock, unless from the server. */
+/** Ms since 1970 by the phone's clock, unless from the server. */
 type Facts = {
   choice: MirrorChoice;
   manifest: StoredManifest;
@@ -78,7 +78,7 @@ type Facts = {
   locationsAt: number;
   /** ETag of the stored branches. */
   locationsTag: string;
-  /** True while a sample segment is stored. */
+  /** A sample segment is stored. */
   sampleData: boolean;
   watchAlerts: WatchAlerts;
 };
@@ -96,10 +96,10 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   watchAlerts: watchAlertsSchema,
 };
 
-/** Dexie or the service worker's plain IndexedDB. */
+/** Dexie or plain IndexedDB. */
 export type FactSource = { meta: { get: (key: string) => PromiseLike<{ value: unknown } | undefined> } };
 
-/** One fact; null when absent or unreadable, e.g. from another app version. */
+/** Null when absent or unreadable (another app version). */
 export async function readFact<Name extends keyof Facts>(
   db: FactSource,
   name: Name,
@@ -109,7 +109,7 @@ export async function readFact<Name extends keyof Facts>(
   return parsed.success ? parsed.data : null;
 }
 
-/** Stores a fact; null removes it. */
+/** Null removes it. */
 export async function writeFact<Name extends keyof Facts>(
   db: MirrorDatabase,
   name: Name,

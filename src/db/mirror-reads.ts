@@ -24,21 +24,18 @@ export type MirrorTables = {
 
 export type MirrorReads = MirrorTables & {
   /**
-   * Calls `next` with each reading, now and after changes to the tables read; one at a time, failures skipped. Returns
-   * the unsubscribe function.
+   * Passes on results, now and after changes to the tables read; one read at a time, failures skipped. Returns an
+   * unsubscribe function.
    */
   live: <T>(read: (tables: MirrorTables) => Promise<T>, next: (value: T) => void) => () => void;
 };
 
-/** Throttle: while lists arrive, tables change many times a second. */
+/** During updates tables change many times a second. */
 const LIVE_EVERY_MS = 250;
-/** Reading a whole index at once blocks a slow phone for 60 ms. */
+/** A whole index at once blocks a slow phone for 60 ms. */
 const ROWS_AT_ONCE = 128;
 
-/**
- * Reads the mirror without Dexie, a quarter of a first visit's script. The sync worker and lazy saving code write with
- * Dexie.
- */
+/** Reads the mirror without Dexie, which would be a quarter of a first visit's script. */
 export function openMirrorReads({
   name = DATABASE_NAME,
   ...options

@@ -6,24 +6,24 @@ import type { ReadTable } from "./mirror-reads.ts";
 type IndexSource = { segments: Pick<ReadTable<SegmentIndexRow>, "toArray"> };
 
 export type MirrorSummary = {
-  /** During an update a changed one may count twice. */
+  /** During updates some may count twice. */
   passports: number;
   /** On disk. */
   bytes: number;
   listDays: ListDays;
-  /** ISO date of the newest list held. */
+  /** ISO date. */
   newestListDay: string | null;
-  /** When the mirror last matched its selection, ms since 1970. */
+  /** Last matched its selection, ms since 1970. */
   updatedAt: number | null;
   /** Last successful check, ms since 1970. */
   checkedAt: number | null;
-  /** Total published per the last manifest. */
+  /** In the last manifest. */
   published: number | null;
   /** Every published list is here. */
   complete: boolean;
   /** The lists are samples. */
   sampleData: boolean;
-  /** Storage was full; the oldest lists were dropped. */
+  /** Storage was full; the oldest were dropped. */
   cutByStorage: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function mirrorSummary(db: IndexSource & FactSource): Promise<Mirro
   return (await readHeld(db)).summary;
 }
 
-/** The summary with its index, newest lists first, in one read. */
+/** Summary and index (newest first) in one read. */
 export async function readHeld(
   db: IndexSource & FactSource,
 ): Promise<{ summary: MirrorSummary; segments: SegmentIndexRow[] }> {
@@ -71,7 +71,7 @@ function sum(rows: readonly SegmentIndexRow[], field: "count" | "bytes"): number
   return rows.reduce((total, row) => total + row[field], 0);
 }
 
-/** By code unit: the same order in every locale. */
+/** By code unit: the same in every locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,8 +1,8 @@
 import { DATABASE_NAME } from "./database-name.ts";
 
 /**
- * Opens the database without Dexie: the service worker must stay small. Never creates it, as it would lack its tables;
- * null when it or one of `tables` is missing.
+ * Opens without Dexie, to keep the service worker small. Never creates the database, which would lack its tables; null
+ * when it or a table is missing.
  */
 export function openPlainDatabase(
   factory: IDBFactory,
@@ -39,7 +39,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves when the transaction is on disk; rejects if not, e.g. storage full. */
+/** Resolves when on disk; rejects e.g. on full storage. */
 export function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(transaction.error?.message ?? "A write failed"));

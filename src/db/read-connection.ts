@@ -4,26 +4,26 @@ import { openPlainDatabase } from "./plain-database.ts";
 export const SCHEMA_VERSION = 20;
 
 export type ReadConnectionOptions = {
-  /** Access may throw, e.g. with cookies blocked. */
+  /** Throws e.g. with cookies blocked. */
   factory: () => IDBFactory;
   name: string;
-  /** A newer build upgraded the database: reload, do not reopen. */
+  /** A newer build upgraded the database. */
   onSuperseded: () => void;
 };
 
 export type ReadConnection = {
-  /** Runs `work` on a table; `none` if missing. Reopens a lost connection once. */
+  /** Runs `work` on a table; `none` if missing. Reopens once if lost. */
   read: <T>(table: string, none: T, work: (store: IDBObjectStore) => Promise<T>) => Promise<T>;
 };
 
-/** Opens lazily, and again after closing. Never creates the database. */
+/** Opens lazily, never creates. */
 export function createReadConnection({ factory, name, onSuperseded }: ReadConnectionOptions): ReadConnection {
   let opening: Promise<IDBDatabase | null> | null = null;
   let superseded = false;
 
   async function connect(): Promise<IDBDatabase | null> {
     const database = await openPlainDatabase(factory(), [], name);
-    // Not there yet: look again next time.
+    // May exist next time.
     if (database === null) opening = null;
     database?.addEventListener("close", forget);
     database?.addEventListener("versionchange", ({ newVersion }) => {

@@ -7,7 +7,7 @@ export type ArrivedSegment = { entry: SegmentEntry; bytes: ArrayBuffer };
 /** Rolls the transaction back. */
 class ChoiceChangedError extends Error {}
 
-/** Hashes held with index and bytes; half-written ones do not count. */
+/** Hashes with both index and bytes. */
 export async function heldHashes(db: MirrorDatabase): Promise<Set<string>> {
   return db.transaction("r", db.segments, db.segmentBytes, async () => {
     const [index, bytes] = await Promise.all([
@@ -19,10 +19,7 @@ export async function heldHashes(db: MirrorDatabase): Promise<Set<string>> {
   });
 }
 
-/**
- * Adds segments in one transaction; false, adding none, if `choice` changed. `sampleData` marks the phone as holding
- * samples.
- */
+/** Adds segments in one transaction; false, adding none, if `choice` changed. */
 export async function addSegments(
   db: MirrorDatabase,
   arrived: readonly ArrivedSegment[],
@@ -48,8 +45,8 @@ export type SettlePlan = {
 };
 
 /**
- * Ends an update: drops unwanted segments in one transaction, but only once all wanted ones are here, so a passport
- * that moved is never missing.
+ * Ends an update: once all wanted segments are here, drops the others in one transaction, so a moved passport is never
+ * missing.
  */
 export async function settle(
   db: MirrorDatabase,
@@ -68,7 +65,7 @@ export async function settle(
     if (missing) return;
     await db.segments.bulkDelete(rows.map((row) => row.hash).filter((hash) => !wanted.has(hash)));
     await db.segmentBytes.bulkDelete(bytes.filter((hash) => !wanted.has(hash)));
-    // Same bytes, new key: a month with one day left.
+    // Same bytes, new key: a month with one day.
     const renamed = plan.wanted.filter((entry) => held.get(entry.hash)?.key !== entry.key);
     if (renamed.length > 0)
       await db.segments.bulkPut(renamed.map((entry) => indexRow(entry, plan.generatedAt)));
@@ -80,7 +77,7 @@ export async function settle(
   return missing ? "incomplete" : "settled";
 }
 
-/** Drops segments by the visitor's wish or for room. */
+/** Drops segments, whatever the manifest says. */
 export async function dropSegments(db: MirrorDatabase, hashes: readonly string[]): Promise<void> {
   await db.transaction("rw", db.segments, db.segmentBytes, async () => {
     await db.segments.bulkDelete([...hashes]);
@@ -96,7 +93,7 @@ export async function storeChoice(
 ): Promise<void> {
   await db.transaction("rw", db.segments, db.segmentBytes, db.meta, async () => {
     await writeFact(db, "choice", choice);
-    // Retry with the storage there is now.
+    // Retry with today's free space.
     await writeFact(db, "storageLimit", null);
     const rows = await db.segments.toArray();
     const hashes = rows.filter(drop).map((row) => row.hash);
@@ -107,9 +104,7 @@ export async function storeChoice(
   });
 }
 
-/**
- * Runs `work` unless the stored choice differs. Checked inside the transaction, as another tab may change it meanwhile.
- */
+/** Runs `work` unless the choice changed; checked inside the transaction, as other tabs may change it. */
 async function unlessChoiceChanged(
   db: MirrorDatabase,
   choice: MirrorChoice,

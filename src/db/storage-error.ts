@@ -2,8 +2,8 @@ import { Dexie } from "dexie";
 import { isSuperseded } from "./database.ts";
 
 /**
- * `full`: no room. `superseded`: a newer build holds the database, reload. `lost`: connection lost (iOS after a pause)
- * for good. `unavailable`: private window, broken profile.
+ * `full`: no room. `superseded`: a newer build upgraded, reload. `lost`: connection lost (iOS after a pause).
+ * `unavailable`: private window, broken profile.
  */
 export type StorageError = { kind: "full" | "superseded" | "lost" | "unavailable"; detail: string };
 
@@ -15,7 +15,7 @@ const LOST = new Set([
 ]);
 const UNAVAILABLE = new Set(["MissingAPIError", "OpenFailedError", "SecurityError", "NotReadableError"]);
 
-/** Classifies a storage exception; null for a bug of ours. */
+/** Null: not storage but our bug. */
 export function storageErrorOf(db: Dexie, thrown: unknown): StorageError | null {
   if (!(thrown instanceof Error)) return null;
   const names = namesOf(thrown);
@@ -26,7 +26,7 @@ export function storageErrorOf(db: Dexie, thrown: unknown): StorageError | null 
   return names.some((name) => LOST.has(name)) ? { kind: "lost", detail } : null;
 }
 
-/** Dexie wraps errors in `inner`, and bulk ones in `failures`. */
+/** Dexie nests errors in `inner`, bulk ones in `failures`. */
 function namesOf(thrown: Error): string[] {
   const names = [thrown.name];
   if ("inner" in thrown && thrown.inner instanceof Error) names.push(...namesOf(thrown.inner));

@@ -1,12 +1,12 @@
 /** Dexie's BroadcastChannel; keys are `idb://database/table/index`. */
 const DEXIE_CHANNEL = "x-storagemutated-1";
 
-/** Whether a table changed; `all` means every table. */
+/** `all`: every table. */
 export type Touched = (table: string) => boolean;
 
 /**
- * Calls back after Dexie writes in this page, another tab or a worker. Closes the channel while the page is in the
- * back/forward cache, then reports everything as changed.
+ * Calls back after Dexie writes anywhere in this browser. Closes the channel in the back/forward cache, then reports
+ * everything as changed.
  */
 export function watchTableChanges(database: string, onChange: (touched: Touched) => void): void {
   if (typeof BroadcastChannel === "undefined") return;

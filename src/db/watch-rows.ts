@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A request number or name, in one branch or all (null). */
+/** In one branch or all (null). */
 const querySchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("number"), number: z.string() }),
   z.object({ kind: z.literal("name"), text: z.string(), location: z.nullable(z.string()) }),
@@ -20,28 +20,28 @@ const noticed = { since: z.number(), seen: z.boolean() };
 const stateSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("waiting") }),
   z.object({ kind: z.literal("found"), passport: passportSchema, ...noticed }),
-  /** Several people share the name; only the number tells them apart. `numbers`: known so far. */
+  /** Several share the name. `numbers`: known so far. */
   z.object({ kind: z.literal("several"), count: z.int(), numbers: z.array(z.string()), ...noticed }),
-  /** Only similar spellings of an Ethiopic name: never called found. */
+  /** Other spellings of an Ethiopic name: never called found. */
   z.object({ kind: z.literal("similar"), count: z.int(), numbers: z.array(z.string()), ...noticed }),
   /** Was in a list, now in none. */
   z.object({ kind: z.literal("gone"), passport: passportSchema, ...noticed }),
 ]);
 
-/** `upTo`: ISO date of the newest list searched; `whole`: all published lists were. */
+/** `upTo`: ISO date of the newest list searched; `whole`: all were. */
 const checkedSchema = z.object({ upTo: z.nullable(z.string()), whole: z.boolean(), at: z.number() });
 
 const newsSchema = z.enum(["found", "several", "similar", "moved", "gone"]);
 
 const watchSchema = z.object({
   id: z.string(),
-  /** The visitor's name for it; may be empty. */
+  /** May be empty. */
   label: z.string(),
   query: querySchema,
   savedAt: z.number(),
   state: stateSchema,
   checked: z.nullable(checkedSchema),
-  /** Recorded but not announced yet; survives a crash. */
+  /** News not announced yet. */
   untold: z.nullable(newsSchema),
 });
 
@@ -57,7 +57,7 @@ export type WatchStore = {
   change: (next: (row: WatchRow) => WatchRow) => Promise<WatchRow[]>;
 };
 
-/** Valid rows in saving order; rows of other app versions are skipped. */
+/** Valid rows in saving order; other app versions' rows are skipped. */
 export function parseWatches(rows: readonly unknown[]): WatchRow[] {
   return rows
     .flatMap((row) => {

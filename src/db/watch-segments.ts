@@ -1,6 +1,6 @@
 import type { MirrorReads } from "./mirror-reads.ts";
 
-/** Calls back when any tab or worker changed the segments. Returns the unsubscribe function. */
+/** Calls back when segments changed, in any tab; returns an unsubscribe function. */
 export function watchSegments(db: Pick<MirrorReads, "live">, onChange: () => void): () => void {
   let known: string | null = null;
   return db.live(

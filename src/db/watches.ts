@@ -29,7 +29,7 @@ export async function listWatches(db: { watches: Pick<ReadTable<unknown>, "toArr
   return parseWatches(await db.watches.toArray());
 }
 
-/** Saves a query with what is known already; keeps an existing one. */
+/** Saves a query and its known state; keeps an existing one. */
 export async function saveWatch(
   db: MirrorDatabase,
   { query, known, now }: { query: WatchQuery; known: readonly WatchedPassport[]; now: number },

@@ -2,7 +2,7 @@ import type { Dexie } from "dexie";
 import { err, ok, type Result } from "#domain/result.ts";
 import { type StorageError, storageErrorOf } from "./storage-error.ts";
 
-/** Runs `work`; on a lost connection reopens and retries once. */
+/** Runs `work`; reopens a lost connection and retries once. */
 export async function withReopen<T>(db: Dexie, work: () => Promise<T>): Promise<Result<T, StorageError>> {
   for (let reopened = false; ; reopened = true) {
     try {
