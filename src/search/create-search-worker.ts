@@ -2,7 +2,7 @@ import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import searchWorkerUrl from "./worker/search.worker.ts?worker&url";
 
-/** Creates the search worker. Built as a classic script: Firefox has module workers only since 114. */
+/** A classic script when built: Firefox has module workers only since 114. */
 export function createSearchWorker(): Worker {
   return new Worker(trustedScriptUrl(searchWorkerUrl), {
     type: import.meta.env.DEV ? "module" : "classic",

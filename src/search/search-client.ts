@@ -2,10 +2,10 @@ import { assertNever } from "#domain/result.ts";
 import type { SearchQuestion } from "#domain/search/question.ts";
 import type { SearchAnswer, SearchRequest } from "./protocol.ts";
 
-/** Streamed, and repeated when the lists change; `failed`: lists unreadable. */
+/** `failed`: lists unreadable. */
 export type SearchHits = Extract<SearchAnswer, { kind: "hits" }> | Extract<SearchAnswer, { kind: "failed" }>;
 
-/** For the offline panel, and the mirror, which refetches damaged segments. */
+/** For the offline panel and the mirror. */
 export type SearchStatus = Extract<SearchAnswer, { kind: "loaded" | "damaged" | "failed" }>;
 
 export type SearchWorker = {
@@ -18,16 +18,16 @@ export type SearchWorker = {
 };
 
 export type SearchClient = {
-  /** Searches the phone, newest question first; returns a cancel function. */
+  /** Newest question first; returns a cancel function. */
   search: (question: SearchQuestion, onHits: (hits: SearchHits) => void) => () => void;
-  /** Call when any tab changed the segments: searches are repeated. */
+  /** Call after changes by any tab: searches are repeated. */
   segmentsChanged: () => void;
   /** Returns the unsubscribe function. */
   onStatus: (listener: (status: SearchStatus) => void) => () => void;
   close: () => void;
 };
 
-/** The page's search client; creates the worker on the first question. */
+/** Creates the worker on the first question. */
 export function createSearchClient(createWorker: () => SearchWorker): SearchClient {
   const open = new Map<number, (hits: SearchHits) => void>();
   const listeners = new Set<(status: SearchStatus) => void>();
@@ -58,7 +58,7 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
     made.addEventListener("message", (event) => {
       if (worker === made) receive(event.data);
     });
-    // Failed to load or crashed: the next question creates another.
+    // The next question creates another.
     made.addEventListener("error", (event) => {
       if (worker !== made) return;
       end();
@@ -80,7 +80,7 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
       try {
         running().postMessage({ kind: "search", id, question });
       } catch (error) {
-        // Workers unavailable or blocked: fail after the caller has its `stop`.
+        // Workers unavailable: fail after the caller has its `stop`.
         const detail = error instanceof Error ? error.message : String(error);
         queueMicrotask(() => open.get(id)?.({ kind: "failed", reason: "unexpected", detail }));
       }

@@ -2,16 +2,13 @@ import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { IndexedSegment, SearchIndex } from "#domain/search/search-index.ts";
 import type { MirroredSegment, MirrorReader } from "./mirror-reader.ts";
 
-/** A small first batch makes the newest lists searchable within milliseconds; later ones fill an index block. */
+/** Makes the newest lists searchable within milliseconds; later batches fill an index block. */
 const FIRST_BATCH_ROWS = 8_000;
 const BATCH_ROWS = 65_536;
 
 export type LoadStep = { damaged: string[]; complete: boolean };
 
-/**
- * Updates the index in batches, newest first. Removed segments leave with the last batch, so a moved passport is never
- * missing.
- */
+/** Updates the index in batches, newest first. Removals come with the last, so a moved passport is never missing. */
 export async function* load(reader: MirrorReader, index: SearchIndex): AsyncGenerator<LoadStep> {
   const mirrored = await reader.segments();
   const wanted = new Set(mirrored.map(({ hash }) => hash));
@@ -50,7 +47,7 @@ async function readBatch(reader: MirrorReader, batch: readonly MirroredSegment[]
   const damaged: string[] = [];
   const stored = await reader.bytes(batch.map(({ hash }) => hash));
   for (const [i, { hash, bytes, gone }] of stored.entries()) {
-    // Removed during the load; its notice triggers another.
+    // Removed during the load; a notice follows.
     if (gone) continue;
     const decoded = bytes === null ? null : decodeSegment(new Uint8Array(bytes));
     if (decoded?.ok) segments.push({ id: hash, since: batch[i]?.since ?? "", columns: decoded.value });

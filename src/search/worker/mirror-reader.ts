@@ -1,17 +1,16 @@
-/** Same name as in src/db/database-name.ts; the worker has no Dexie. */
+/** As in src/db/database-name.ts. */
 export const MIRROR_DATABASE = "passport-status";
 const INDEX = "segments";
 const BYTES = "segmentBytes";
 
-/** The part of an index row needed here. */
 export type MirroredSegment = { hash: string; to: string; count: number; since: string };
 
-/** `bytes`: null if missing; `gone`: removed from the index meanwhile. */
+/** `bytes`: null if missing; `gone`: removed meanwhile. */
 export type StoredBytes = { hash: string; bytes: ArrayBuffer | null; gone: boolean };
 
 /**
- * Reads the mirror by plain IndexedDB. Retries once, as iOS drops idle connections. Never creates the database, which
- * would lack its schema.
+ * Plain IndexedDB. Retries once, as iOS drops idle connections. Never creates the database, which would lack its
+ * schema.
  */
 export class MirrorReader {
   readonly #factory: IDBFactory;
@@ -33,7 +32,7 @@ export class MirrorReader {
     const stored = await this.#read((transaction) => {
       const index = transaction.objectStore(INDEX);
       const bytes = transaction.objectStore(BYTES);
-      // All keys at once: the number of requests is what costs.
+      // One request: their number is what costs.
       const known = request(index.getAllKeys()).then((keys) => new Set<unknown>(keys));
       return Promise.all(
         hashes.map(async (hash) => {
@@ -78,7 +77,7 @@ export class MirrorReader {
       const opening = this.#factory.open(this.#name);
       let missing = false;
       opening.addEventListener("upgradeneeded", () => {
-        // An upgrade event means no database: abort to not create one.
+        // An upgrade means no database: do not create one.
         missing = true;
         opening.transaction?.abort();
       });

@@ -22,10 +22,7 @@ const FOLD_AT_ONCE = 200;
 
 type Question = Extract<SearchRequest, { kind: "search" }>;
 
-/**
- * Loads the mirror, answers from what is loaded, repeats open searches when segments change, and drops a search for a
- * newer one.
- */
+/** Loads the mirror, answers from what is loaded, repeats searches when segments change, prefers newer ones. */
 export class SearchService {
   readonly #deps: SearchServiceDeps;
   readonly #index = new SearchIndex();
@@ -34,7 +31,7 @@ export class SearchService {
   /** To be answered. */
   readonly #due = new Set<number>();
   readonly #reported = new Set<string>();
-  /** Why loading is incomplete; sent after every answer. */
+  /** Sent after every answer. */
   #failure: Extract<SearchAnswer, { kind: "failed" }> | null = null;
   #complete = false;
   #loading = false;
@@ -45,7 +42,7 @@ export class SearchService {
     this.#deps = deps;
   }
 
-  /** Handles a message; resolves when all its work is done, for tests. */
+  /** Resolves when all its work is done, for tests. */
   async handle(message: SearchRequest): Promise<void> {
     switch (message.kind) {
       case "search":
@@ -63,7 +60,7 @@ export class SearchService {
     }
   }
 
-  /** Updates the index; calls during a run cause one more. */
+  /** Updates the index; a call meanwhile repeats it. */
   async load(): Promise<void> {
     this.#loadAgain = true;
     if (this.#loading) return;
@@ -98,7 +95,7 @@ export class SearchService {
     while (!this.#index.parts.fold(FOLD_AT_ONCE)) await this.#deps.pause();
   }
 
-  /** Report a segment once: a refetch may be unreadable again. */
+  /** Once only: a refetch may be unreadable again. */
   #report(damaged: readonly string[]): void {
     const fresh = damaged.filter((hash) => !this.#reported.has(hash));
     for (const hash of fresh) this.#reported.add(hash);
@@ -124,7 +121,7 @@ export class SearchService {
     return this.#due.size === 0 ? undefined : Math.max(...this.#due);
   }
 
-  /** Runs a search in slices, posting each part. Stops when cancelled or superseded by a newer search or segments. */
+  /** Runs a search in slices, posting each part, until cancelled or superseded. */
   async #answer(question: Question): Promise<void> {
     const { id, question: asked } = question;
     let sliceEnd = this.#deps.now() + SLICE_MS;
@@ -173,7 +170,7 @@ export class SearchService {
   }
 }
 
-/** Post the page, then all hits; the exact total alone is not worth a message. */
+/** The page, then all hits; the exact total alone is no news. */
 function isNews(stage: SearchStage, told: SearchStage): boolean {
   if (stage === "exact") return told === "searching";
   return stage !== told && stage !== "done" && stage !== "searching";

@@ -2,7 +2,7 @@ import type { SearchAnswer, SearchRequest } from "../protocol.ts";
 import { MirrorReader } from "./mirror-reader.ts";
 import { SearchService } from "./search-service.ts";
 
-/** Own messages queue behind waiting ones, without the 4 ms of nested timers. */
+/** Yields to waiting messages, without the 4 ms of nested timers. */
 const channel = new MessageChannel();
 let resume: (() => void)[] = [];
 channel.port1.addEventListener("message", () => {
