@@ -71,7 +71,7 @@ export function createInstall() {
           if (outcome === "accepted") update({ standalone: true });
           return outcome;
         } catch (error) {
-          // oxlint-disable-next-line no-console -- specification §8: prompt failures are logged
+          // oxlint-disable-next-line no-console -- prompt failures are logged
           console.warn("The browser's install prompt failed.", error);
           return "unavailable";
         }
