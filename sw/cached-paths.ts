@@ -11,10 +11,7 @@ type CachedPath = {
 const beneath = (base: string) => (pathname: string) =>
   pathname.startsWith(`${base}/`) && !pathname.slice(base.length + 1).includes("/");
 
-/**
- * Public answers and their freshness. Manifest and segments are excluded: stored in the mirror and always read past
- * caches.
- */
+/** Public answers and their freshness; not manifest and segments, which the mirror stores and reads past caches. */
 export const CACHED_PATHS: readonly CachedPath[] = [
   {
     name: "list",
@@ -60,7 +57,7 @@ export const CACHED_PATHS: readonly CachedPath[] = [
   },
 ];
 
-/** The API path of a URL; null for other URLs. `base`: absolute API address. */
+/** A URL's API path, or null. `base`: absolute API address. */
 export function apiPathOf({ origin, pathname }: URL, base: string): string | null {
   const address = origin + pathname;
   const start = base.replace(/\/+$/, "");

@@ -1,8 +1,8 @@
 import { tellEndedSessions } from "../src/auth/plain-ended-sessions.ts";
 import { revokeSession } from "../src/auth/revoke-session.ts";
 
-/** Revokes sessions signed out offline, at every worker start. */
+/** Revokes sessions signed out offline, at worker start. */
 export function endSessions(): void {
-  // Without storage nothing to do; without a network the next start retries.
+  // Offline, the next start retries.
   tellEndedSessions(indexedDB, revokeSession).catch(() => undefined);
 }

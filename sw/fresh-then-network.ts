@@ -24,7 +24,7 @@ export class FreshThenNetwork extends Strategy {
   }
 }
 
-/** For a 5xx or non-JSON the cached answer is better. */
+/** Otherwise the cached answer is better. */
 function isServersOwn(response: Response): boolean {
   const type = response.headers.get("content-type") ?? "";
   return (
@@ -35,7 +35,7 @@ function isServersOwn(response: Response): boolean {
 
 function ageInSeconds(response: Response): number {
   const answeredAt = Date.parse(response.headers.get("date") ?? "");
-  // No date counts as stale; absolute, as the clock may be wrong.
+  // No date: stale. Absolute, as the clock may be wrong.
   return Number.isNaN(answeredAt) ? Infinity : Math.abs(Date.now() - answeredAt) / 1000;
 }
 

@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 
 /**
- * Caches complete API answers, not a captive portal's 200 page, which would replace a good one. Nor sample data, which
- * must not outlive the first real import.
+ * Keeps complete API answers, not a captive portal's 200 page. Not sample data either, which must not outlive the first
+ * import.
  */
 export const keepableAnswers: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {

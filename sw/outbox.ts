@@ -12,13 +12,13 @@ import { OUTBOX_QUEUE, WAITING_MESSAGE } from "../src/outbox/wake.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Sends queued changes when back online, without a page. Workbox's queue only triggers it: it would take any answer as
- * delivered and store the token in plain text.
+ * Sends queued changes when back online. Workbox's queue is only the trigger: it would take any answer as delivered and
+ * store the token.
  */
 export function sendInBackground(): void {
   const hasSync = "sync" in self.registration;
   const queue = new Queue(OUTBOX_QUEUE, {
-    // Without Background Sync the queue runs at worker start; errors are ignored.
+    // Without Background Sync it runs at worker start, ignoring errors.
     onSync: () => (hasSync ? sendWaiting() : sendWaiting().catch(() => undefined)),
   });
   self.addEventListener("message", (event) => {
@@ -26,7 +26,7 @@ export function sendInBackground(): void {
   });
 }
 
-/** Rejects while anything sendable remains, so the browser retries. */
+/** Rejects while something remains, so the browser retries. */
 async function sendWaiting(): Promise<void> {
   const db = await openPlainDatabase(indexedDB, [CHANGES_TABLE], OUTBOX_DATABASE);
   if (db === null) return;

@@ -1,11 +1,11 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** A new build waits for the person's consent (or a hidden page with nothing unsent), which the page reports. */
+/** A new build waits for the page's message: consent, or hidden with nothing unsent. */
 export function updateByConsent(): void {
   self.addEventListener("message", (event) => {
     if (isSkipWaiting(event.data)) void self.skipWaiting();
   });
-  // Claims the first visit, so it works offline from then on.
+  // Makes the first visit work offline.
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 }
 

@@ -8,9 +8,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 type TagEvent = ExtendableEvent & { tag: string };
 
-/** Fetches and checks new lists without a page, as often as the browser allows. */
+/** Checks new lists without a page, as often as the browser allows. */
 export function watchInBackground(): void {
-  // Chromium only; missing from TypeScript's types.
+  // Chromium only; untyped.
   (self as unknown as EventTarget).addEventListener("periodicsync", (event) => {
     const { tag } = event as TagEvent;
     if (tag === LISTS_SYNC_TAG) (event as TagEvent).waitUntil(runWatchCheck());
@@ -37,7 +37,7 @@ async function runWatchCheck(): Promise<void> {
     announcer: announcer(),
   });
   if (outcome === null) return;
-  // Notifies open pages, as this wrote without Dexie.
+  // Pages miss writes made without Dexie.
   for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage("lists-brought");
 }
 
@@ -49,7 +49,7 @@ function announcer(): Announcer {
   };
 }
 
-/** Opens a notification's target in a window showing the landing page, where no input is lost, else in a new one. */
+/** Opens the target in a window on the landing page (no input to lose), else in a new one. */
 async function openWatch(id: string | null): Promise<void> {
   const row = id === null ? null : await watchById(indexedDB, id).catch(() => null);
   const path = row === null ? "/" : pathOfWatch(row);
