@@ -55,6 +55,7 @@ export function temporaryResource(kind: ChangeKind, uuid: string): string {
   return `${KINDS[kind].place.name}:new:${uuid}`;
 }
 
+/** Whether the server has not named the record yet. */
 export function isTemporary(resource: string): boolean {
   return /^[a-z-]+:new:/.test(resource);
 }

@@ -8,7 +8,7 @@ import type { SendOutcome } from "./settle.ts";
 
 /** From first request byte to last answer byte. */
 const TIMEOUT_MS = 20_000;
-/** Longer Retry-After is taken for an error. */
+/** Cap on Retry-After: longer is an error. */
 const LONGEST_RETRY_AFTER_S = 24 * 3600;
 
 /** Once, with its account's token. */
