@@ -8,10 +8,7 @@ import { buildFingerprint, buildIsStale, stampBuild } from "./stale-build.ts";
 
 const dist = join(root, "dist");
 
-/**
- * Builds dist/ when it is missing or made from other sources: bundle, service worker, compressed copies. The build
- * is made beside it and takes its place whole, so that a running server never hands out half of one.
- */
+/** Rebuilds a missing or stale dist/, swapped in whole so that a running server never sends half a build. */
 export async function build(options: { force?: boolean } = {}): Promise<void> {
   if (!options.force && !buildIsStale()) return;
   process.stderr.write("Building the app…\n");
@@ -32,10 +29,10 @@ export async function build(options: { force?: boolean } = {}): Promise<void> {
   process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
-/** Builds into `folder`, with the chunks of the builds before it; throws what Vite said when it failed. */
+/** Keeps earlier builds' chunks; throws Vite's output on failure. */
 export async function buildInto(folder: string, env: Record<string, string> = {}): Promise<void> {
   await bundle(["--outDir", folder], env);
-  // The same pages as HTML, for the server; the dot keeps them from being sent as files.
+  // The server renderer; the dot keeps it from being served.
   await bundle(["--ssr", "src/entry-server.tsx", "--outDir", join(folder, ".server")], env);
   await keepFormerChunks(dist, folder);
   await compressFolder(folder);

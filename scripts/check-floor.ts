@@ -4,19 +4,18 @@ import { scriptFaults } from "./floor/script-faults.ts";
 import { sheetFaults } from "./floor/sheet-faults.ts";
 import { root } from "./install.mjs";
 
-/** Names in libraries that are reached only where they are known to be there. */
+/** Library uses that are guarded, though not visibly. */
 const LIBRARIES: readonly (readonly [file: RegExp, fault: RegExp])[] = [
-  // React calls it for its component <ViewTransition>, which we do not use, and catches what goes wrong.
+  // React calls it for <ViewTransition>, unused here, and catches errors.
   [/\/libraries-/, /startViewTransition$/],
-  // PostHog asks first whether it is there, in another function.
+  // PostHog tests for it in another function.
   [/\/analytics-client-/, /^CompressionStream$/],
 ];
 
-// Reads what was built for the oldest browsers that get the whole app (docs/decisions/0023): nothing they lack may be
-// in it without a way round.
+// Finds unguarded features that the oldest supported browsers lack (docs/decisions/0023).
 const dist = process.argv[2] ?? join(root, "dist");
 
-/** The files of the newest build; those kept from earlier ones were checked with theirs. */
+/** The newest build's files; earlier ones were checked before. */
 function builtFiles(): string[] {
   const builds = join(dist, ".builds.json");
   const newest: string[] = existsSync(builds)

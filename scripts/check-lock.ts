@@ -4,10 +4,7 @@ import { root } from "./install.mjs";
 
 type LockedPackage = { optionalDependencies?: Record<string, string> };
 
-/**
- * Every optional dependency named in the lock file has its entry there: otherwise `npm ci` works on the machine that
- * wrote the lock file and fails on another system.
- */
+/** Optional dependencies missing from the lock file, which break `npm ci` on other systems. */
 export function missingFromLock(lock: { packages: Record<string, LockedPackage> }): string[] {
   const missing: string[] = [];
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -18,7 +15,7 @@ export function missingFromLock(lock: { packages: Record<string, LockedPackage> 
   return missing;
 }
 
-/** Node's own look-up: in the package's node_modules, then in those of the folders above, to the root. */
+/** Node's resolution: own node_modules, then each parent's. */
 function isLocked(packages: Record<string, LockedPackage>, from: string, name: string): boolean {
   const steps = from === "" ? [] : from.split(/\/?node_modules\//).slice(1);
   for (let depth = steps.length; depth >= 0; depth--) {

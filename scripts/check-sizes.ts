@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./install.mjs";
 
-// The byte budgets of docs/architecture.md, in brotli over the wire.
+// Brotli budgets of docs/architecture.md.
 const KB = 1000;
 const dist = join(root, "dist");
 
@@ -19,7 +19,7 @@ const manifest: Record<string, ManifestChunk> = JSON.parse(
   readFileSync(join(dist, ".vite", "manifest.json"), "utf8"),
 );
 
-/** What the browser loads in the page for a route: the entry and the route's lazy modules, with all they import. */
+/** A route's first load: entry and lazy modules with their imports. */
 function chunksOf(sources: readonly string[]): ManifestChunk[] {
   const seen = new Map<string, ManifestChunk>();
   const visit = (source: string) => {
@@ -49,13 +49,12 @@ function assetsMatching(pattern: RegExp): string[] {
   return found.map((name) => `assets/${name}`);
 }
 
-/** The assets of the newest build alone; those kept from earlier ones do not count. */
+/** Without the chunks kept from earlier builds. */
 function newestBuild(): string[] {
   const builds: string[][] = JSON.parse(readFileSync(join(dist, ".builds.json"), "utf8"));
   return builds[0] ?? readdirSync(join(dist, "assets"));
 }
 
-/** The addresses in the service worker's precache list. */
 function precached(): string[] {
   const worker = readFileSync(join(dist, "sw.js"), "utf8");
   const urls = [...worker.matchAll(/["']?url["']?:\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1] ?? "");
@@ -70,7 +69,7 @@ const passports = chunksOf([ENTRY, "src/features/passports/passports-page.tsx"])
 const js = (chunks: ManifestChunk[]) => [...new Set(chunks.map((chunk) => chunk.file))];
 const css = (chunks: ManifestChunk[]) => [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
 
-/** Texts in the heaviest language, since a page loads those of one: the general ones and those of `page`. */
+/** General texts and those of `page`, each in its heaviest language. */
 function texts(page?: string): string[] {
   const ofPage = Object.entries(manifest).filter(([source]) => source.endsWith(`/pages/${page}.json`));
   if (page !== undefined && ofPage.length === 0) throw new Error(`The page ${page} has no texts of its own`);

@@ -20,13 +20,13 @@ const STEPS_ON_BUILD: readonly Step[] = [
   { name: "byte budgets", args: ["scripts/check-sizes.ts"] },
 ];
 
-/** Checks again only what changed since the last run. */
+/** Incremental. */
 function typeCheck(room: string): string[] {
   const notes = join(root, "node_modules", ".cache", "types", `${room.replaceAll("/", "-")}.tsbuildinfo`);
   return [tool("tsc"), "-p", room, "--noEmit", "--incremental", "--tsBuildInfoFile", notes];
 }
 
-/** Runs every check, two at a time, prints a line for each and the output of those that failed. */
+/** Two at a time; prints a line each, and the output of failures. */
 export async function check(): Promise<{ passed: number; failed: number }> {
   const queue = [...STEPS];
   const results: (Step & Finished)[] = [];

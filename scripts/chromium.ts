@@ -4,7 +4,7 @@ import { installDebianPackages, runQuietly } from "./debian-packages.ts";
 import { projectNode } from "./install.mjs";
 import { tool } from "./processes.ts";
 
-/** Where a Chromium is, installing one when there is none: Playwright's own, else Debian's package. */
+/** Playwright's Chromium or Debian's, installing one if needed. */
 export function findOrInstallChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -32,7 +32,7 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== "" && existsSync(path));
 }
 
-/** Flags for a Chromium that runs as root in a container and never talks to its maker. */
+/** For root in a container, without background network traffic. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

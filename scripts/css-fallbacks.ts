@@ -6,18 +6,15 @@ export type PostcssPlugin = Extract<
   { postcssPlugin: string }
 >;
 
-/** What an older browser makes do with, written before what it does not read. */
+/** Fallback values for older browsers. */
 const SECOND_BEST: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(\d)[ds]vh\b/g, "$1vh"],
   [/(\d)cqi\b/g, "$1vw"],
-  // A line in the full colour is louder than one in a third of it; it is there, though.
+  // Louder than a third of the colour, but visible.
   [/color-mix\(in srgb, (var\([\w-]+\)|currentcolor) \d+%, transparent\)/gi, "$1"],
 ];
 
-/**
- * For browsers before 2023: values they read in front of those they do not, and for container queries the same query
- * of the screen.
- */
+/** For browsers before 2023: older values first, and media queries for container queries. */
 export function cssFallbacks(): PostcssPlugin {
   return {
     postcssPlugin: "css-fallbacks",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { projectEnv, root } from "./install.mjs";
 
-/** Installs Debian packages where that can be done without asking; says what did not work and goes on. */
+/** Installs if possible without a password; reports failures and continues. */
 export function installDebianPackages(packages: readonly string[]): void {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   for (const words of [
@@ -13,7 +13,7 @@ export function installDebianPackages(packages: readonly string[]): void {
   }
 }
 
-/** Runs a program without showing what it prints; one line when it failed. */
+/** Hides output; prints one line on failure. */
 export function runQuietly(command: string, args: readonly string[], timeout: number): void {
   const env = projectEnv({ DEBIAN_FRONTEND: "noninteractive" });
   const done = spawnSync(command, args, { cwd: root, env, timeout, stdio: ["ignore", "ignore", "pipe"] });

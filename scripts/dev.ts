@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { projectEnv, projectNode, root } from "./install.mjs";
 import { tool } from "./processes.ts";
 
-// `npm run dev`: the API on 8080, restarted when its files change, and Vite with hot reload in front of it.
+// `npm run dev`: the API on 8080, restarted on changes, behind Vite.
 const children = [
   ["--watch", "server/main.ts"],
   [tool("vite"), "--port", "5173"],

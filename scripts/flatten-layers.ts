@@ -3,19 +3,19 @@ import { join } from "node:path";
 import type { PostcssPlugin } from "./css-fallbacks.ts";
 import { root } from "./install.mjs";
 
-/** Every element matches it, and it weighs as much as an id: nothing in the app bears this one. */
+/** Matches every element with an id's specificity. */
 const WEIGHT = ":not(#_)";
 
 /**
- * Writes `@layer` out for browsers before 2022, which leave out whatever stands in one: each rule gets the weight of
- * its layer's place in the order, so that a later layer still wins however long an earlier one's selectors are.
+ * Replaces `@layer`, whose rules browsers before 2022 ignore: each rule gains specificity by its layer's place, so that
+ * later layers still win.
  */
 export function flattenLayers(order: readonly string[] = layerOrder()): PostcssPlugin {
   return {
     postcssPlugin: "flatten-layers",
     Once(sheet) {
       sheet.walkAtRules("layer", (layer) => {
-        // The statement of the order itself.
+        // The order statement.
         if (layer.nodes === undefined) {
           layer.remove();
           return;
@@ -34,12 +34,12 @@ export function flattenLayers(order: readonly string[] = layerOrder()): PostcssP
   };
 }
 
-/** An element's name has to stay first. */
+/** A type selector must stay first. */
 function weighed(selector: string, place: number): string {
   return selector.replace(/^(?:\*|[a-z][\w-]*)?/i, (element) => element + WEIGHT.repeat(place));
 }
 
-/** The order as the page states it. */
+/** As stated in index.html. */
 function layerOrder(): string[] {
   const stated = /@layer ([\w\s,]+);/.exec(readFileSync(join(root, "index.html"), "utf8"))?.[1];
   if (stated === undefined) throw new Error("index.html states no order of the layers.");

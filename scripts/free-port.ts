@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of the loopback that is free now. */
+/** On the loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 understands: it runs before the project's own Node is there.
+// Plain JavaScript for Node 20: runs before the pinned Node exists.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const stampFile = join(root, "node_modules", ".installed-from");
 
-/** Installs exactly what the lock file names, when node_modules is missing or comes from another lock file. */
+/** Installs when node_modules is missing or from another lock file. */
 export function ensureInstalled() {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -30,19 +30,16 @@ export function ensureInstalled() {
   writeFileSync(stampFile, wanted);
 }
 
-/** The Node the project pins, whatever Node runs this script. */
+/** The pinned Node. */
 export function projectNode() {
   return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/**
- * The environment for child processes: the project's own tools and Node come first. With the compile cache a second
- * start neither strips types nor compiles again, which saves time and about 35 MB a process.
- */
+/** Puts the project's tools and Node first in PATH. The compile cache saves start time and about 35 MB a process. */
 export function projectEnv(extra = {}) {
   const cache = process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules", ".cache", "compiled");
   const path = `${bin}${delimiter}${process.env.PATH ?? ""}`;
-  // glibc keeps a heap a thread and rarely gives it back; the server's threads want one: some 30 MB of 300.
+  // glibc keeps a heap a thread; one saves some 30 of 300 MB.
   const heaps = process.env.MALLOC_ARENA_MAX ?? "1";
   return { ...process.env, ...extra, MALLOC_ARENA_MAX: heaps, NODE_COMPILE_CACHE: cache, PATH: path };
 }

@@ -6,22 +6,21 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 80;
 const TEXT_WIDTH = WIDTH - 2 * MARGIN;
-/** Of a bold letter of Liberation Sans, in its size, on the wide side. */
+/** Of a bold letter, in its size, rounded up. */
 const LETTER_WIDTH = 0.57;
-/** Latin, Greek and Cyrillic: what Liberation Sans can draw. */
+/** Liberation Sans: Latin, Greek, Cyrillic. */
 const DRAWABLE = /^[\u0020-\u052f\u1e00-\u1fff\u2010-\u203a\u20a0-\u20bf]*$/;
 
 const { resolve } = createRequire(import.meta.url);
 let ready: Promise<void> | undefined;
 
-/** Whether a site's name can stand in its picture. */
 export function isDrawable(name: string): boolean {
   return DRAWABLE.test(name);
 }
 
 /**
- * The picture that messengers show beside a link to the site (specification §9: 1200 × 630), as PNG: mark, name and
- * tagline on the colours of the light theme. Fonts and rasteriser come from npm, so every machine draws the same.
+ * The link preview (specification §9: 1200 × 630) as PNG. Fonts and rasteriser come from npm: the same on every
+ * machine.
  */
 export async function drawPreview({ name, tagline }: { name: string; tagline: string }): Promise<Uint8Array> {
   const fonts = ["Bold", "Regular"].map((cut) =>
@@ -30,7 +29,7 @@ export async function drawPreview({ name, tagline }: { name: string; tagline: st
   return rasterise(previewSvg(name, tagline), await Promise.all(fonts));
 }
 
-/** The mark alone as PNG, opaque on nothing, for systems that give icons a colour of their own. */
+/** The mark on transparent, for systems that colour icons. */
 export async function drawMark(size: number): Promise<Uint8Array> {
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${MARK}</svg>`;
   return rasterise(mark, []);

@@ -4,7 +4,7 @@ import { projectEnv, projectNode, root } from "./install.mjs";
 
 export type Finished = { code: number; output: string; seconds: number };
 
-/** Runs the project's Node on a script or an installed tool and waits; `show` streams its output as it comes. */
+/** With the project's Node; `show` streams the output. */
 export function runNode(
   args: readonly string[],
   options: { show?: boolean; env?: Record<string, string> } = {},
@@ -31,7 +31,7 @@ export function runNode(
   });
 }
 
-/** The path of an installed command's script, such as `vite` or `tsc`. */
+/** The script of an installed command, e.g. `vite`. */
 export function tool(name: string): string {
   return join(root, "node_modules", ".bin", name);
 }

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join, relative } from "node:path";
 import { root } from "./install.mjs";
 
-/** What the built app is made from. */
 const INPUTS = [
   "domain",
   "src",
@@ -19,18 +18,17 @@ const INPUTS = [
 ];
 const STAMP = ".built-from";
 
-/** True when dist/ is missing or was built from other sources or settings. */
+/** True without dist/, or when its sources or settings differ. */
 export function buildIsStale(): boolean {
   const stamp = join(root, "dist", STAMP);
   return !existsSync(stamp) || readFileSync(stamp, "utf8") !== buildFingerprint();
 }
 
-/** Notes in a built folder what it was made from. */
 export function stampBuild(folder: string, fingerprint: string): void {
   writeFileSync(join(folder, STAMP), fingerprint);
 }
 
-/** A hash over all sources and settings of the app. */
+/** Hash of all sources and settings. */
 export function buildFingerprint(): string {
   const hash = createHash("sha256");
   for (const input of INPUTS)

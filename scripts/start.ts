@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "./build.ts";
 import { root } from "./install.mjs";
 
-// `npm start`: the app is built when it is stale, then this process becomes the server.
+// `npm start`: builds if stale, then becomes the server.
 await build();
 process.env["STATIC_DIR"] ??= join(root, "dist");
 await import("../server/main.ts");

@@ -5,7 +5,6 @@ import { count, readTally, type Tally } from "./test-report.ts";
 
 const report = join(root, "node_modules", ".cache", "unit-report.json");
 
-/** Runs the unit and server tests (SQLite and PostgreSQL) once; `npm run unit` is Vitest itself. */
 export async function unit(): Promise<Tally> {
   const done = await runNode(
     [tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
@@ -15,6 +14,6 @@ export async function unit(): Promise<Tally> {
     passed: count(read["numPassedTests"]),
     failed: count(read["numFailedTests"]),
   }));
-  // A file that does not even load, or an error outside any test, fails the run without failing a test.
+  // Files that fail to load and errors outside tests fail no test.
   return done.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

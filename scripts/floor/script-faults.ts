@@ -1,9 +1,9 @@
 import { parseAst } from "vite";
 
-/** The nodes of the syntax tree, as far as they are looked at. */
+/** Syntax tree nodes. */
 type Node = { type: string; [field: string]: unknown };
 
-/** What Chrome 95, Safari 15.4 or Firefox 97 lack; `Object.hasOwn` and its like are in all three. */
+/** Missing in Chrome 95, Safari 15.4 or Firefox 97. */
 const MISSING_GLOBALS: ReadonlySet<string> = new Set([
   "cancelIdleCallback",
   "CompressionStream",
@@ -48,7 +48,7 @@ const MISSING_STATICS: ReadonlySet<string> = new Set([
   "URL.parse",
 ]);
 
-/** Names of methods that say enough whatever they are called on. */
+/** Distinctive on any object. */
 const MISSING_METHODS: ReadonlySet<string> = new Set([
   "checkVisibility",
   "difference",
@@ -81,15 +81,15 @@ const MISSING_METHODS: ReadonlySet<string> = new Set([
   "waitForAnimation",
 ]);
 
-/** Not understood at all: the whole file does not run. */
+/** A syntax error: the whole file fails. */
 const LOOK_BEHIND = /\(\?<[=!]/;
-/** In a text that asks for elements: the question throws. */
+/** In a selector string, where it throws. */
 const MISSING_SELECTORS = /:(has\(|modal\b|popover-open\b|user-(in)?valid\b|open\b|state\()/;
 const SELECTOR_CALLS = new Set(["querySelector", "querySelectorAll", "closest", "matches"]);
 
 /**
- * Syntax and parts of the platform in a built script that the oldest supported browsers lack. A name that the same
- * file tests for (`typeof x`, `"x" in y`, `x?.()`, `y.x &&`) counts as known to be missing sometimes.
+ * Features that the oldest supported browsers lack. A name the file tests for (`typeof x`, `"x" in y`, `x?.()`, `y.x
+ * &&`) counts as guarded.
  */
 export function scriptFaults(code: string): string[] {
   const faults = new Set<string>();
@@ -157,7 +157,7 @@ function noteGuard(node: Node, guarded: Set<string>): void {
       note(node["right"]);
     }
   }
-  // A variable of that name, taken out of something else.
+  // Destructured into that name.
   if (node.type === "ObjectPattern") for (const { value } of node["properties"] as Node[]) note(value);
   if (node.type === "LogicalExpression") note(node["left"]);
   if (node.type === "ConditionalExpression" || node.type === "IfStatement") note(node["test"]);
@@ -165,7 +165,7 @@ function noteGuard(node: Node, guarded: Set<string>): void {
   if (node.type === "MemberExpression" && node["optional"] === true) note(node["object"]);
 }
 
-/** A global by its own name, a member by its last, a string by what it says. */
+/** Identifier, last member or string value. */
 function nameOf(value: unknown): string | null {
   if (!isNode(value)) return null;
   if (value.type === "Identifier") return String(value["name"]);
@@ -191,7 +191,7 @@ function missingName(node: Node, parent: Node | null): { fault: string; tested: 
   return null;
 }
 
-/** The name of a property, of a parameter, of what is declared: no use of the global. */
+/** Names of properties, parameters or declarations. */
 function isOnlyNamed(node: Node, parent: Node | null): boolean {
   if (parent === null) return false;
   if (parent.type === "MemberExpression") return parent["property"] === node && parent["computed"] !== true;

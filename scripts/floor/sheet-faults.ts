@@ -1,4 +1,4 @@
-/** Parts of CSS that Chrome 95, Safari 15.4 or Firefox 97 lack, and what makes each harmless where it does. */
+/** CSS that Chrome 95, Safari 15.4 or Firefox 97 lack, and what makes it harmless. */
 const FAULTS: readonly (readonly [what: string, where: RegExp, unless?: RegExp])[] = [
   ["@layer", /@layer\b/],
   ["@scope, @starting-style", /@(scope|starting-style)\b/],
@@ -15,7 +15,7 @@ const FAULTS: readonly (readonly [what: string, where: RegExp, unless?: RegExp])
   ["round(), mod()", /[:\s(](round|mod|rem|calc-size)\(/],
 ];
 
-/** What in a built, minified sheet the oldest supported browsers do not read, and no fallback stands before. */
+/** Those in a minified sheet without a fallback. */
 export function sheetFaults(css: string): string[] {
   const faults: string[] = [];
   for (const [what, where, unless] of FAULTS) {
@@ -35,7 +35,7 @@ export function sheetFaults(css: string): string[] {
   return faults;
 }
 
-/** The declaration before says the same in a way that `older` names. */
+/** The previous declaration is a fallback matching `older`. */
 function hasFallback(css: string, at: number, older: RegExp): boolean {
   const begin = Math.max(css.lastIndexOf(";", at), css.lastIndexOf("{", at)) + 1;
   const property = css.slice(begin, css.indexOf(":", begin));
@@ -44,7 +44,7 @@ function hasFallback(css: string, at: number, older: RegExp): boolean {
   return said !== undefined && older.test(said);
 }
 
-/** Whether a block that is open at this place begins with `opening`. */
+/** Whether an open block begins with `opening`. */
 function within(css: string, at: number, opening: RegExp): boolean {
   const open: string[] = [];
   let begin = 0;

@@ -17,20 +17,20 @@ const ATTACKER = "127.0.0.2";
 const VISITOR = "127.0.0.3";
 const WARM_UP_SECONDS = 10;
 const QUIET_SHARE = 0.2;
-/** 300 and 150 a minute: a visitor's address stays within its limit. */
+/** 300 and 150 a minute, within an address's limit. */
 const NUMBER_EVERY_MS = 200;
 const NAME_EVERY_MS = 400;
 const MEGABYTE = 1_000_000;
 const BUDGETS = { numberMs: 50, nameMs: 300, memoryMb: 700 };
 
-/** `npm run soak -- attack`: what another visitor feels of one address that does all it can; false on a miss. */
+/** `npm run soak -- attack`: a visitor's latencies under attack; false on a miss. */
 export async function soakAttack(options: AttackOptions): Promise<boolean> {
   return withCleanUp(1_800 + options.seconds * 2, (cleanUp) => play(cleanUp, options));
 }
 
 async function play(cleanUp: CleanUp, { seconds, seed, postgres }: AttackOptions): Promise<boolean> {
   const ground = await openGround(cleanUp, { postgres });
-  // The search thread reads the lists when they are published; that is no look-up's usual wait.
+  // Warm-up: the search thread is reading the published lists.
   await visit(ground, seed - 1, WARM_UP_SECONDS);
   const quiet = await visit(ground, seed, Math.max(10, seconds * QUIET_SHARE));
   const memory = watchMemory(ground.pid);
@@ -82,7 +82,7 @@ function percentileOf(answers: readonly Answer[], share: number): number {
 type Visit = Answer & { at: number };
 type Visits = { numbers: Visit[]; names: Visit[] };
 
-/** One visitor asks by number and by name at a steady pace; each next question waits for the last one's answer. */
+/** By number and by name at a steady pace, one at a time each. */
 async function visit({ port, passports }: Ground, seed: number, seconds: number): Promise<Visits> {
   const random = seededRandom(seed);
   const until = performance.now() + seconds * 1000;

@@ -3,8 +3,7 @@ import { seededRandom } from "../../bench/seeded-random.ts";
 import { AttackingSockets } from "./attack/attacking-sockets.ts";
 import { WAVES } from "./attack/waves.ts";
 
-// Node's arguments: port, address, seed, seconds. A process of its own, so that the visitor's clock is not the
-// attacker's, and with the lowest priority: a real one has a machine of its own.
+// Arguments: port, address, seed, seconds. A separate process at lowest priority, as if on its own machine.
 const [port, localAddress = "", seed, seconds] = process.argv.slice(2);
 setPriority(19);
 const random = seededRandom(Number(seed));

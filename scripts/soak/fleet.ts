@@ -31,18 +31,18 @@ const SERVERS = 3;
 const READERS = 12;
 const WRITERS = 3;
 const SAMPLES = 8_230;
-/** After each chapter, so that what comes late is seen in its own row. */
+/** So that late effects count for their chapter. */
 const AFTER_MS = 5_000;
 
 /**
- * `npm run soak -- fleet`: three servers behind nginx on one PostgreSQL with a standby, under load, while all of it
- * is killed, frozen, updated and restored. True when nothing was lost, doubled or wrong, and nobody waited too long.
+ * `npm run soak -- fleet`: three servers behind nginx, PostgreSQL with standby, killed, frozen, updated and restored
+ * under load. True when nothing was lost, doubled, wrong or too slow.
  */
 export async function soakFleet(random: () => number): Promise<boolean> {
   installDebianPackages(["nginx-light", "libnginx-mod-stream"]);
   await build();
   const folder = await mkdtemp(join(tmpdir(), "passport-status-fleet-"));
-  // PostgreSQL runs as a user of its own and must get through.
+  // PostgreSQL's own user needs access.
   await chmod(folder, 0o755);
   const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
@@ -133,7 +133,7 @@ const rounded = (taken: object) =>
     Object.entries(taken).map(([name, value]) => [name, Math.round(Number(value) * 100) / 100]),
   );
 
-/** Waits for the sample lists; answers some of what is in them. */
+/** Returns some of the imported sample rows. */
 async function whenImported(ask: Asker): Promise<Listed[]> {
   for (let tries = 0; tries < 600; tries++) {
     const { status, body } = await ask({ path: `${apiPaths.passports}?page_size=200` });
@@ -145,7 +145,7 @@ async function whenImported(ask: Asker): Promise<Listed[]> {
   throw new Error("The sample lists were not imported within 5 minutes");
 }
 
-/** An admin made by the command line's link; answers the token of their session. */
+/** Created by the command line's link; returns a session token. */
 async function newAdmin({ front }: Fleet, count: number): Promise<string> {
   const command = startProject("server/cli/admin.ts", ["create", "--at", "http://127.0.0.1"], {
     DATABASE_URL: postgresUrl(front.databasePort, DATABASE),

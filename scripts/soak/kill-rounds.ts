@@ -15,7 +15,7 @@ import { startProject, untilListening } from "./project-process.ts";
 import type { ProjectProcess } from "./project-process.ts";
 import { checkWholeDatabase } from "./whole-database.ts";
 
-/** What a round kills, and when: a moment in milliseconds, or a named point inside the program. */
+/** Killed after some milliseconds, or at a named point. */
 export type KillRound = {
   victim: "server" | "command" | "undo";
   when: { afterMs: number } | { at: CrashPoint };
@@ -23,13 +23,13 @@ export type KillRound = {
 
 export type RoundOutcome = { killed: boolean; status: string; faults: string[] };
 
-/** Small lists of both formats: many rounds, and still several pages each. */
+/** Small lists of both formats, several pages each. */
 const FILES = ["2026-11-09-jigjiga", "2026-10-12-jimma", "2026-11-02-dessie", "2026-10-19-dire-dawa"];
 const BRANCHES = ["Jigjiga", "Jimma", "Dessie", "Dire Dawa", "Adama"];
 const FIRST_DAY = 20_700;
 const SETTLE_MS = 120_000;
 
-/** A database of its own on which rounds are played one after the other, so that each builds on what the last left. */
+/** Rounds build on the last one's database. */
 export type KillGround = {
   play: (round: KillRound) => Promise<RoundOutcome>;
   close: () => Promise<void>;
@@ -69,7 +69,7 @@ type Ground = {
   round: number;
 };
 
-/** Kills, starts again, lets everything settle, and checks the whole database. */
+/** Kills, restarts, waits until idle and checks the whole database. */
 async function play(ground: Ground, round: KillRound): Promise<RoundOutcome> {
   ground.round += 1;
   const crash: Record<string, string> =
@@ -99,7 +99,7 @@ async function play(ground: Ground, round: KillRound): Promise<RoundOutcome> {
 
 type Victim = { process: ProjectProcess; beside: ProjectProcess | null; args: string[] };
 
-/** The server imports a queued list by itself. */
+/** The server imports a queued list. */
 async function startServerRound(ground: Ground, crash: Record<string, string>): Promise<Victim> {
   const list = listOf(ground.round);
   const bytes = await readFile(join(root, "samples/lists", list.original_filename));
@@ -111,7 +111,7 @@ async function startServerRound(ground: Ground, crash: Record<string, string>): 
   return { process, beside: null, args: [] };
 }
 
-/** The command line imports, or undoes, beside a running server. */
+/** The command line imports or undoes beside a running server. */
 async function startCommandRound(
   ground: Ground,
   round: KillRound,
@@ -134,7 +134,7 @@ async function startCommandRound(
           list.start_after_text,
           "--commit",
         ];
-  // A batch whose undoing is under way is acknowledged as neither until the command says so.
+  // Neither state is acknowledged while an undo runs.
   if (args[0] === "undo" && last !== undefined) ground.completed.delete(last);
   return { process: startProject("server/cli/import.ts", args, { ...ground.env, ...crash }), beside, args };
 }
@@ -150,7 +150,7 @@ function listOf(round: number) {
   };
 }
 
-/** True when the process was still there to be killed, or ended itself at the named point. */
+/** True if killed alive, or ended at the named point. */
 async function strike(victim: ProjectProcess, when: KillRound["when"]): Promise<boolean> {
   if ("at" in when) {
     const limit = new AbortController();
@@ -166,7 +166,7 @@ async function strike(victim: ProjectProcess, when: KillRound["when"]): Promise<
   return alive;
 }
 
-/** What the command line printed before it died counts as promised. */
+/** Printed before the kill: acknowledged. */
 function acknowledge(ground: Ground, process: ProjectProcess): void {
   for (const line of process.stdout().split("\n")) {
     if (!line.startsWith("{")) continue;
@@ -177,7 +177,7 @@ function acknowledge(ground: Ground, process: ProjectProcess): void {
   }
 }
 
-/** Brings the end of every lease forward instead of waiting for it. */
+/** Expires all leases. */
 async function endLeases(store: Store): Promise<void> {
   const past = new Date(Date.now() - 1000).toISOString();
   await store.write(async (trx) => {
@@ -185,14 +185,14 @@ async function endLeases(store: Store): Promise<void> {
   });
 }
 
-/** The same command once more: it takes the list up again, or is told that it is imported already. */
+/** The repeated command resumes the list, or reports it imported. */
 async function repeatCommand(ground: Ground, args: readonly string[]): Promise<void> {
   const again = startProject("server/cli/import.ts", args, ground.env);
   await again.ended;
   acknowledge(ground, again);
 }
 
-/** Waits until no job is open and everything is published. */
+/** Until no job is open and all is published. */
 async function settle(store: Store): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (;;) {
@@ -202,7 +202,7 @@ async function settle(store: Store): Promise<void> {
       .where("state", "in", ["waiting", "running"])
       .execute();
     if (open.length === 0 && (await verifySegments(store)).length === 0) break;
-    // Not thrown: the check that follows says what is wrong.
+    // The following check reports the fault.
     if (Date.now() > deadline) return;
     await sleep(100);
   }

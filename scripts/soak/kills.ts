@@ -5,10 +5,10 @@ import type { KillRound } from "./kill-rounds.ts";
 import { seededRandom } from "../../bench/seeded-random.ts";
 
 const RANDOM_ROUNDS = 30;
-/** A process lives about this long until its import is done and published; kills fall anywhere in it. */
+/** Roughly start to published import; kills fall anywhere within. */
 const LIFETIME_MS = 6_000;
 
-/** `npm run soak -- kills [SEED]`: 30 random kills and every named point; exit code 1 when anything was damaged. */
+/** `npm run soak -- kills [SEED]`: 30 random kills and every named point; false on damage. */
 export async function soakKills(seed: number): Promise<boolean> {
   const ground = await openKillGround();
   let faults = 0;
@@ -32,7 +32,7 @@ export async function soakKills(seed: number): Promise<boolean> {
   return faults === 0;
 }
 
-/** Import points are met by server and command line; the server alone publishes and alone claims from the queue. */
+/** The command line does not publish. */
 export function namedRounds(points: readonly CrashPoint[] = CRASH_POINTS): KillRound[] {
   return points.flatMap((at): KillRound[] => {
     const server: KillRound = { victim: "server", when: { at } };

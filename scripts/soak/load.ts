@@ -12,7 +12,7 @@ import { atLeast, atMost, printTable, told } from "./attack/figures.ts";
 import { byName, byNumber, type Ground, openGround } from "./attack/ground.ts";
 
 const CONNECTIONS = 32;
-/** An address asks so often, then another goes on: each stays within its limit. */
+/** Then the next address takes over, within the limit. */
 const OF_ONE_ADDRESS = 400;
 const NAME_SHARE = 0.2;
 const LISTS = 3;
@@ -20,7 +20,7 @@ const LIST_ROWS = 20_000;
 const WARM_UP_SECONDS = 5;
 const BUDGETS = { sqlite: 2_000, postgres: 1_200, loopMs: 50 };
 
-/** `npm run soak -- load`: look-ups a second while three lists of 20,000 rows are imported; false on a miss. */
+/** `npm run soak -- load`: look-ups a second during three imports of 20,000 rows; false on a miss. */
 export async function soakLoad(options: {
   seconds: number;
   seed: number;
@@ -78,7 +78,7 @@ async function askFor(
   return answers;
 }
 
-/** The rows of lists that are there, under numbers that are not. */
+/** Existing people under new numbers. */
 function newRows({ passports }: Ground, list: number): BenchPassport[] {
   const from = list * LIST_ROWS;
   return passports
@@ -86,7 +86,7 @@ function newRows({ passports }: Ground, list: number): BenchPassport[] {
     .map((row, index) => ({ ...row, requestNumber: `AB${"KLM"[list] ?? "N"}${1_000_000 + index * 3}` }));
 }
 
-/** As uploads leave them: the server's own thread imports one after the other. */
+/** As uploads: imported one by one by the server's thread. */
 async function queueLists({ store: options, passports }: Ground, pdfs: readonly Uint8Array[]): Promise<void> {
   for (const [index, bytes] of pdfs.entries()) {
     const date = toIsoDate((passports.at(-1)?.day ?? 0) - index);

@@ -8,7 +8,7 @@ import { seededRandom } from "../../bench/seeded-random.ts";
 const [name, numberText = "1"] = process.argv.slice(2);
 const number = Number(numberText);
 
-// What takes too long for every `npm test`, which runs a short sample of it.
+// Too slow for `npm test`, which runs a sample.
 if (name === "kills" && Number.isSafeInteger(number)) {
   process.exitCode = (await soakKills(number)) ? 0 : 1;
 } else if (name === "fleet" && Number.isSafeInteger(number)) {

@@ -5,15 +5,15 @@ import { projectEnv, projectNode, root } from "../install.mjs";
 
 export type ProjectProcess = {
   child: ChildProcess;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** SIGKILL; waits until it is gone. */
   kill: () => Promise<void>;
-  /** Resolves with the exit code, null after a signal. */
+  /** Exit code, or null after a signal. */
   ended: Promise<number | null>;
   stdout: () => string;
   stderr: () => string;
 };
 
-/** Starts one of the project's programs, such as `server/main.ts`. */
+/** For example `server/main.ts`. */
 export function startProject(
   script: string,
   args: readonly string[],
@@ -41,7 +41,7 @@ export function startProject(
   };
 }
 
-/** Waits until the server says where it is; throws with its own words when it ends instead. */
+/** Throws its output if it exits instead. */
 export async function untilListening(server: ProjectProcess): Promise<void> {
   const said = new Promise<void>((resolve) => {
     const look = (): void => {

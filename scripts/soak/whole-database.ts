@@ -6,8 +6,8 @@ import { verifySegments } from "../../server/sync/verify-segments.ts";
 export type Acknowledged = { completed: ReadonlySet<number>; undone: ReadonlySet<number> };
 
 /**
- * Everything that must hold of a SQLite database whatever was killed: sound pages, every acknowledged import whole and
- * none half, passports that follow from the listings, segments equal to the table. Answers sentences about faults.
+ * SQLite after any kill: sound pages, acknowledged imports whole and none half, passports that follow from listings,
+ * segments equal to the table. Returns faults.
  */
 export async function checkWholeDatabase(
   store: Store,
@@ -59,7 +59,7 @@ async function checkBatches(
   return [...faults, ...missing.map((id) => `Batch ${id} was acknowledged and is gone`)];
 }
 
-/** Every passport is the newest listing of its number, found here by looking at all of them. */
+/** Each passport is its number's newest listing, by full scan. */
 async function checkPassports(store: Store): Promise<string[]> {
   const newest = new Map<string, { rank: string; id: number; content: string }>();
   const listings = await store.db.selectFrom("listings").selectAll().orderBy("id").execute();

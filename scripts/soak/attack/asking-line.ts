@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** `status` 0: the connection ended, or nothing came within the limit. */
+/** `status` 0: disconnected or timed out. */
 export type Answer = { status: number; ms: number; mayRetry: boolean };
 
 const LIMIT_MS = 60_000;
 
-/** One kept-alive connection from an address of this machine, which asks one GET after another. */
+/** One kept-alive connection from a local address; sequential GETs. */
 export class AskingLine {
   readonly #port: number;
   readonly #localAddress: string;

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
-/** What the server answered to an attack: how often each status, and 503 without Retry-After. */
+/** Answers by status, and 503s without Retry-After. */
 export type Tally = { statuses: Record<string, number>; refusedWithoutWord: number };
 
-/** Connections of one attacker, all from one address; ends them all when a wave is over. */
+/** Connections from one address, closed after each wave. */
 export class AttackingSockets {
   readonly tally: Tally = { statuses: {}, refusedWithoutWord: 0 };
   readonly #open = new Set<Socket>();
@@ -15,7 +15,6 @@ export class AttackingSockets {
     this.#localAddress = localAddress;
   }
 
-  /** Opens a connection and sends something at once. */
   send(text: string): Socket {
     const socket = connect({ host: "127.0.0.1", port: this.#port, localAddress: this.#localAddress });
     this.#open.add(socket);
@@ -31,7 +30,7 @@ export class AttackingSockets {
     for (const socket of this.#open) socket.destroy();
   }
 
-  /** Counts the heads of answers; what may be the beginning of another is kept. */
+  /** Counts response heads; returns an incomplete rest. */
   #count(heard: string): string {
     for (const [head, status = ""] of heard.matchAll(/HTTP\/1\.1 (\d{3}) [^]*?\r\n\r\n/g)) {
       this.tally.statuses[status] = (this.tally.statuses[status] ?? 0) + 1;

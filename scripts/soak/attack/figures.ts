@@ -1,7 +1,7 @@
-/** One line of a soak's table; `ok` where something was promised. */
+/** `ok` where there is a budget. */
 export type Line = { figure: string; value: string; promised?: string; ok?: boolean };
 
-/** Prints the table; false when a promise was not kept. */
+/** False when a budget was missed. */
 export function printTable(lines: readonly Line[]): boolean {
   const width = (key: "figure" | "value") => Math.max(...lines.map((line) => line[key].length));
   for (const { figure, value, promised = "", ok } of lines) {
@@ -13,7 +13,6 @@ export function printTable(lines: readonly Line[]): boolean {
   return lines.every(({ ok }) => ok !== false);
 }
 
-/** A figure that may be so high at most. */
 export function atMost(figure: string, value: number, most: number, unit: string): Line {
   return { figure, value: `${round(value)} ${unit}`, promised: `<= ${most}`, ok: value <= most };
 }

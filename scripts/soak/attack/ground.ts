@@ -10,7 +10,7 @@ import { build } from "../../build.ts";
 
 const ROWS = 320_000;
 
-/** A real server on a database of 320,000 invented passports, all of them published. */
+/** A real server on 320,000 invented, published passports. */
 export type Ground = {
   port: number;
   pid: number;
@@ -46,7 +46,7 @@ async function postgresWith(cleanUp: CleanUp, passports: readonly BenchPassport[
   return { databaseUrl, dataDir };
 }
 
-/** Paths that look a passport up by its whole number, and by two words of its name. */
+/** By whole number, and by two words of the name. */
 export function byNumber({ requestNumber }: BenchPassport): string {
   return `${apiPaths.passports}?${new URLSearchParams({ request_number: requestNumber }).toString()}`;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { AttackingSockets } from "./attacking-sockets.ts";
 
-/** One kind of attack, some seconds long. */
+/** Lasts some seconds. */
 type Wave = (sockets: AttackingSockets, random: () => number) => Promise<void>;
 
 const WAVE_MS = 4_000;
@@ -22,7 +22,7 @@ function below(limit: number, random: () => number): number {
 
 const SORTS = ["dateOfPublish", "requestNumber", "created_at"];
 
-/** The dearest questions that a visitor may ask: deep pages of one letter, in the dearer orders. */
+/** The costliest searches: deep pages of one letter, in slow orders. */
 function dearSearch(random: () => number): string {
   const query = `q=${letter(random)}&page=${190 + below(10, random)}&sort=${SORTS[below(2, random)]}&sort_dir=asc`;
   return `${apiPaths.passports}?${query}`;
@@ -34,7 +34,7 @@ function dearList(random: () => number): string {
   return `${apiPaths.passports}?${range}&page=${1 + below(150, random)}&sort=${SORTS[below(3, random)]}`;
 }
 
-/** So many requests, some a connection, one behind the other without waiting. */
+/** `each` pipelined requests on each connection. */
 function pipelined(sockets: AttackingSockets, connections: number, each: number, make: () => string): void {
   for (let line = 0; line < connections; line++) sockets.send(Array.from({ length: each }, make).join(""));
 }
@@ -53,7 +53,6 @@ function post(path: string, type: string): string {
 
 const FORM = "multipart/form-data; boundary=cut";
 
-/** Every wave by its name. */
 export const WAVES: Readonly<Record<string, Wave>> = {
   "dear searches, sockets closed": async (sockets, random) => {
     pipelined(sockets, 59, 10, () => get(dearSearch(random)));

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startProject, untilListening } from "../project-process.ts";
 import type { ProjectProcess } from "../project-process.ts";
 
-/** One of the servers, on a port that stays its own. */
+/** On a fixed port. */
 export type AppServer = {
   port: number;
   start: (env?: Record<string, string>) => Promise<void>;
   kill: () => Promise<void>;
   freeze: () => void;
   resume: () => void;
-  /** Asks it to end; answers its exit code and the seconds that took. */
+  /** SIGTERM; returns exit code and seconds. */
   stop: () => Promise<{ code: number | null; seconds: number }>;
 };
 
@@ -50,7 +50,7 @@ export function appServer(port: number, common: Record<string, string>): AppServ
   };
 }
 
-/** Waits until the database answers behind it. */
+/** Ready includes its database. */
 export async function untilReady(port: number): Promise<void> {
   const deadline = Date.now() + READY_LIMIT_MS;
   while (!(await isReady(port))) {

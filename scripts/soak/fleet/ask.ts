@@ -9,13 +9,13 @@ export type Question = {
   body?: unknown;
 };
 
-/** A person gives up after so long and tries again. */
+/** People retry after this. */
 const PATIENCE_MS = 20_000;
 
-/** A visitor's own address and connections. */
+/** One visitor's address and connections. */
 export type Asker = (question: Question) => Promise<Answer>;
 
-/** Asks over kept-alive connections from an address of the loopback; rejects when no answer comes. */
+/** Kept-alive, from a loopback address; rejects without an answer. */
 export function asker(port: number, localAddress: string): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return ({ path, method = "GET", headers = {}, body }) =>

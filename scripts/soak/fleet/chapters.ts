@@ -9,14 +9,14 @@ export type Fleet = {
   servers: readonly AppServer[];
   databases: DatabasePair;
   front: Front;
-  /** The built app of the next release. */
+  /** The next release's build. */
   nextApp: string;
 };
 
-/** Something that happens to a fleet under load; `faults` says what went otherwise than an operator is told. */
+/** `faults` collects deviations from what operators are promised. */
 export type Chapter = {
   name: string;
-  /** The longest time without any answer, in seconds. */
+  /** The longest gap without any answer, in seconds. */
   limits: { reads: number; writes: number };
   play: (fleet: Fleet, faults: string[]) => Promise<void>;
 };
@@ -24,13 +24,13 @@ export type Chapter = {
 const SERVER_GONE = { reads: 2, writes: 15 };
 const DATABASE_GONE = { reads: 5, writes: 15 };
 
-/** How long things stay broken, or are watched, in ms. */
+/** Durations in ms. */
 const AWAY_MS = 5_000;
 const FROZEN_MS = 60_000;
 const CALM_MS = 10_000;
-/** nginx leaves a server alone for five seconds after it was away: the next one waits for that. */
+/** nginx skips a failed server for 5 s: wait before the next. */
 const TRUSTED_AGAIN_MS = 6_000;
-/** A server ends its requests and goes. */
+/** To finish requests and exit. */
 const STOP_LIMIT_SECONDS = 5;
 
 export const CHAPTERS: readonly Chapter[] = [
@@ -95,7 +95,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** Whoever is caught here holds locks that the others wait for. True once it is frozen so. */
+/** Holding locks others wait for; true on success. */
 async function freezeInsideWrite(server: AppServer, { primary }: DatabasePair): Promise<boolean> {
   for (let tries = 0; tries < 400; tries++) {
     server.freeze();

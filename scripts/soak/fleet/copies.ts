@@ -11,10 +11,7 @@ import type { DatabaseServer } from "./database-pair.ts";
 
 type Place = Record<string, string>;
 
-/**
- * Backs the fleet's PostgreSQL up, restores it into SQLite, that one's backup into a new PostgreSQL database, and
- * compares all tables. Answers what differs.
- */
+/** PostgreSQL to SQLite to a new PostgreSQL by backups; returns differences of all tables. */
 export async function copyThereAndBack(
   folder: string,
   database: DatabaseServer,
@@ -46,7 +43,7 @@ async function run(name: string, env: Place, file = ""): Promise<{ tables?: unkn
   return JSON.parse(command.stdout()) as { tables?: unknown };
 }
 
-/** A server on the copy answers for the same numbers. */
+/** A server on the copy must find the same numbers. */
 async function askServerOn(place: Place, numbers: readonly string[]): Promise<string[]> {
   const server = appServer(await freePort(), { SAMPLE_DATA: "off", LOG_LEVEL: "warn", ...place });
   await server.start();

@@ -7,11 +7,11 @@ import { postgresServer, postgresUrl } from "../../embedded-postgres.ts";
 import { freePort } from "../../free-port.ts";
 import { Client } from "pg";
 
-/** A PostgreSQL that writes everything down, and a standby that has each commit before it is acknowledged. */
+/** A PostgreSQL and its synchronous standby. */
 export type DatabasePair = {
   primary: DatabaseServer;
   standby: DatabaseServer;
-  /** Makes the standby the one that takes writes. */
+  /** Makes the standby writable. */
   promote: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -19,16 +19,16 @@ export type DatabasePair = {
 export type DatabaseServer = {
   port: number;
   start: () => Promise<void>;
-  /** Ends sessions and writes everything down first. */
+  /** Closes sessions and flushes. */
   stop: () => Promise<void>;
-  /** `kill -9` of all its processes, as a power cut would do it. */
+  /** `kill -9` of all its processes, like a power cut. */
   kill: () => Promise<void>;
-  /** Runs a statement as the superuser. */
+  /** As superuser. */
   query: <Row = unknown>(statement: string, database?: string) => Promise<Row[]>;
 };
 
 export const DATABASE = "passport_status";
-/** The standby asks for its primary again so often; writes wait for it meanwhile. */
+/** How often the standby reconnects; writes wait for it. */
 const STANDBY_RETRY = "200ms";
 
 export async function startDatabasePair(folder: string): Promise<DatabasePair> {
@@ -58,7 +58,7 @@ export async function startDatabasePair(folder: string): Promise<DatabasePair> {
       await standby.query("select pg_promote(true, 30)");
     },
     stop: async () => {
-      // The standby first: without it the primary could not finish a commit that waits for it.
+      // Standby first, or the primary's commits could not finish.
       await standby.stop();
       await primary.stop();
       await rm(folder, { recursive: true, force: true });
@@ -80,7 +80,7 @@ function databaseServer(
   let isRunning = false;
   const client = async (database: string) => {
     const made = new Client({ connectionString: postgresUrl(port, database) });
-    // A killed server cuts it; the query says so.
+    // A killed server cuts it; the query reports that.
     made.on("error", () => undefined);
     await made.connect();
     return made;
@@ -105,7 +105,7 @@ function databaseServer(
     query,
     initialise: () => server.initialise(),
     start: async () => {
-      // The library knows a primary's first words only; a standby answers and never says them.
+      // The library only recognises a primary's start message.
       await Promise.race([server.start(), untilAnswering()]);
       isRunning = true;
     },
@@ -120,7 +120,7 @@ function databaseServer(
   };
 }
 
-/** Its children see that their parent is gone and end by themselves; the next start waits for them. */
+/** Kills the children too and waits for all. */
 async function killAll(databaseDir: string): Promise<void> {
   const pid = Number((await readFile(join(databaseDir, "postmaster.pid"), "utf8")).split("\n")[0]);
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]);

@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { root } from "../../install.mjs";
 import { freePort } from "../../free-port.ts";
 
-/** nginx before the servers and before the database, with the configuration that `docs/deploy` offers. */
+/** nginx before servers and database, configured as in `docs/deploy`. */
 export type Front = {
-  /** Where visitors ask. */
+  /** For visitors. */
   port: number;
-  /** Where the servers find their database. */
+  /** For servers. */
   databasePort: number;
-  /** Points the database's address at another server, as an operator does after a promotion. */
+  /** As after a promotion. */
   useDatabase: (port: number) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ type Ports = {
   databaseAt: number;
 };
 
-/** The offered configuration with other ports and folders; throws when a line it changes is not there any more. */
+/** Other ports and folders; throws when a line to change is missing. */
 function configure(offered: string, { folder, servers, port, databasePort, databaseAt }: Ports): string {
   const changes: [string, string][] = [
     ["worker_processes auto;", `worker_processes 1;\npid ${join(folder, "nginx.pid")};`],

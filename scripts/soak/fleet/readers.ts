@@ -6,7 +6,7 @@ import type { Timeline } from "./timeline.ts";
 
 export type Listed = { number: string; names: string };
 
-/** Slow enough for the limit of an address. */
+/** Within an address's limit. */
 const BETWEEN_MS = 300;
 const BEFORE_AGAIN_MS = 100;
 
@@ -18,7 +18,7 @@ type Reading = {
   random: () => number;
 };
 
-/** Looks passports up by number, by name, and opens the page, one after the other; repeats what got no answer. */
+/** By number, by name and as a page in turn; retries. */
 export async function read({ ask, listed, timeline, stopped, random }: Reading): Promise<void> {
   while (!stopped.aborted) {
     const passport = listed[Math.floor(random() * listed.length)];
@@ -36,7 +36,7 @@ export async function read({ ask, listed, timeline, stopped, random }: Reading):
   }
 }
 
-/** Answers null, what is wrong with the answer, or undefined when there was none. */
+/** Null: right; a string: the fault; undefined: no answer. */
 type Look = (ask: Asker, passport: Listed) => Promise<string | null | undefined>;
 
 const byNumber: Look = async (ask, { number, names }) => {
@@ -59,18 +59,18 @@ const byPage: Look = async (ask, { number, names }) => {
   const answer = await ask({ path: `/?q=${number}` });
   if (isNoAnswer(answer.status)) return undefined;
   if (answer.status !== 200) return `/?q=${number}: ${answer.status}`;
-  // A server without its database leaves the question open, for the browser to ask again.
+  // Without its database the server leaves it to the browser.
   const said = textOf(answer.body);
   if (said.includes(NOT_FOUND)) return `/?q=${number}: ${said}`;
   if (!names.split(" ").every((name) => said.includes(name))) return undefined;
-  // While one server has the next build, any of them must have the scripts that a page names.
+  // During an update every server must have both builds' scripts.
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(answer.body)?.[1];
   if (script === undefined) return `/?q=${number} names no script`;
   const { status } = await ask({ path: script });
   return isNoAnswer(status) ? undefined : status === 200 ? null : `${script}: ${status}`;
 };
 
-/** How the page begins to say that a number is in no list. */
+/** How the page begins "not found". */
 const NOT_FOUND = "Not in the";
 
 const textOf = (html: string) =>
@@ -78,7 +78,7 @@ const textOf = (html: string) =>
 
 const LOOKS: readonly Look[] = [byNumber, byNumber, byName, byPage];
 
-/** Refused for now; anything else is an answer, and must be right. */
+/** Temporary; any other answer must be right. */
 export function isNoAnswer(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -1,17 +1,17 @@
-/** When answers came, in ms, and what was wrong with them. */
+/** When answers came, in ms, and their faults. */
 export class Timeline {
   #answers: number[] = [];
   #longestWait = 0;
   readonly wrong: string[] = [];
 
-  /** `since`: when this was asked for the first time. */
+  /** `since`: first attempt. */
   note(since: number): void {
     const at = performance.now();
     this.#answers.push(at);
     this.#longestWait = Math.max(this.#longestWait, at - since);
   }
 
-  /** What came since the last call: how many, the longest time without any, and the longest that one waited. */
+  /** Since the last call: answers, longest gap, longest wait. */
   take(from: number): { answers: number; gapSeconds: number; waitSeconds: number } {
     const times = [from, ...this.#answers.sort((a, b) => a - b), performance.now()];
     const gap = times

@@ -6,7 +6,7 @@ export type Counted = { lost: string[]; doubled: string[] };
 
 type Row = { subject: string; what: string; changes: number };
 
-/** Looks in the database itself for what was acknowledged: each change is there, and was made once. */
+/** Every acknowledged change must be in the database exactly once. */
 export async function countWritten(database: DatabaseServer, written: readonly Written[]): Promise<Counted> {
   const passports = await database.query<{ request_number: string; last_name: string; rows: number }>(
     `select request_number, max(last_name) as last_name, count(*)::int as rows from passports
@@ -23,7 +23,7 @@ export async function countWritten(database: DatabaseServer, written: readonly W
   const lost: string[] = [];
   for (const { number, lastName, edits } of written) {
     const row = known.get(number);
-    // A correction whose answer never came may be there all the same.
+    // An unacknowledged correction may be there.
     if (row === undefined || (edits === 1 && row.last_name !== lastName)) lost.push(number);
     const made = changes.get(`passport:${number}`) ?? 0;
     if (made < 1 + edits) lost.push(`${number} in the audit log`);

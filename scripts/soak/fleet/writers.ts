@@ -5,14 +5,14 @@ import type { Answer, Asker, Question } from "./ask.ts";
 import { isNoAnswer } from "./readers.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What the fleet said it had written. */
+/** Acknowledged writes. */
 export type Written = { id: number; number: string; lastName: string; edits: number };
 
 const BETWEEN_MS = 400;
 const BEFORE_AGAIN_MS = 200;
 
 type Writing = {
-  /** Tells writers apart in request numbers and keys. */
+  /** Distinguishes writers in request numbers and keys. */
   name: string;
   ask: Asker;
   token: string;
@@ -21,10 +21,7 @@ type Writing = {
   written: Written[];
 };
 
-/**
- * Adds passports by hand, corrects each and looks it up, as the app's outbox does: what got no answer is sent again
- * with the same key.
- */
+/** Like the outbox: adds, corrects, looks up, and retries with the same key. */
 export async function write({ name, ask, token, timeline, stopped, written }: Writing): Promise<void> {
   const send = (question: Question) => untilAnswered(ask, question, token, timeline, stopped);
   for (let count = 0; !stopped.aborted; count++) {
@@ -66,7 +63,7 @@ export async function write({ name, ask, token, timeline, stopped, written }: Wr
   }
 }
 
-/** Null: the run ended before there was an answer, so that nobody knows what became of it. */
+/** Null: the run ended first, outcome unknown. */
 async function untilAnswered(
   ask: Asker,
   question: Question,
@@ -87,7 +84,7 @@ async function untilAnswered(
   return null;
 }
 
-/** Whichever server is asked: what was acknowledged is found by its number at once. */
+/** Any server must find an acknowledged number at once. */
 async function checkOwnWrite(
   ask: Asker,
   { number, lastName }: Written,
