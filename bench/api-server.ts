@@ -2,10 +2,7 @@ import { createApp } from "../server/app.ts";
 import { startSearchWorker } from "../server/search/search-worker.ts";
 import { openStore } from "../server/store/open-store.ts";
 
-/**
- * The API as it is served, in a process of its own, with two differences: no limit on requests (one address asks all
- * of them here), and a bare route in the same process to compare with.
- */
+/** The API without rate limit (one address asks everything), with a bare route to compare. */
 const { PORT = "0", DATA_DIR = "data", DATABASE_URL } = process.env;
 const store = await openStore({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
 const search = startSearchWorker({

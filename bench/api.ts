@@ -11,18 +11,18 @@ import { seededRandom } from "./seeded-random.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 import { median } from "./statistics.ts";
 
-/** More different look-ups than any cache keeps, so that each one is worked out. */
+/** Exceeds every cache. */
 const LOOK_UPS = 20_000;
 const ROUNDS = 7;
 const ROUND_MS = 1_000;
 const WARM_UP_MS = 2_000;
-/** Of the bare route; a name is also searched in other spellings. */
+/** Of the bare route; names are also searched in other spellings. */
 const LEAST_RATIO = 0.35;
 const LEAST_RATIO_OF_NAMES = 0.1;
 
 type LookUp = { name: string; paths: string[]; least: number };
 
-/** Look-ups a second beside a bare route of the same process, in turns of a second: what the machine does else hits both. */
+/** Alternates with a bare route every second, so that load affects both. */
 export async function measureApi(cleanUp: CleanUp, report: Report): Promise<void> {
   const today = todayUtc();
   const passports = passportsUpTo(today);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { CleanUp } from "./clean-up.ts";
 
-/** What a browser needs for a box and ten lines with as much text as ten hits have, and nothing searched at all. */
+/** The minimum: a box and ten lines of text, without searching. */
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><title>Bare page</title>
 <main><input type="search"><div></div></main><script>
 document.querySelector("input").addEventListener("input", ({ target }) => {
@@ -14,10 +14,7 @@ document.querySelector("input").addEventListener("input", ({ target }) => {
 });
 </script>`;
 
-/**
- * Serves it from an origin of its own: the app's service worker would answer any address of the app's with the app.
- * By another host name too, so that the browser gives it a process that it does not share with the app.
- */
+/** Another origin, or the app's service worker would answer; another host, for a separate process. */
 export async function serveBarePage(cleanUp: CleanUp): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");

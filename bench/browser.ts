@@ -7,10 +7,7 @@ import type { CleanUp } from "./clean-up.ts";
 
 export type Browser = { context: BrowserContext; profile: string };
 
-/**
- * A Chromium with a fresh profile on disk. Not `browser.newContext()`: such a context keeps IndexedDB and OPFS in
- * memory, and what a phone pays for is the disk.
- */
+/** A profile on disk: `browser.newContext()` keeps IndexedDB and OPFS in memory. */
 export async function openBrowser(cleanUp: CleanUp, options: { locale?: string } = {}): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), "passport-bench-profile-"));
   cleanUp.add(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
@@ -24,7 +21,7 @@ export async function openBrowser(cleanUp: CleanUp, options: { locale?: string }
   return { context, profile };
 }
 
-/** What the browser's site storage (IndexedDB and the private file system) weighs in the profile's folder. */
+/** Size of IndexedDB and OPFS in the profile's folder. */
 export async function siteStorageBytes(profile: string): Promise<number> {
   const folders = ["IndexedDB", "File System", "WebStorage"];
   const sizes = await Promise.all(folders.map((folder) => folderBytes(join(profile, "Default", folder))));
@@ -35,7 +32,7 @@ async function folderBytes(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   let bytes = 0;
   for (const name of names) {
-    // A file may go while it is looked at: the browser compacts its database when it likes.
+    // The browser may compact its database meanwhile.
     const entry = await stat(join(folder, name)).catch(() => null);
     if (entry?.isFile()) bytes += entry.size;
   }

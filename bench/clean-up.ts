@@ -1,4 +1,4 @@
-/** What a bench has to put away: servers, browsers, folders. Last opened is first closed. */
+/** Closes servers, browsers and folders, last opened first. */
 export class CleanUp {
   readonly #steps: (() => unknown)[] = [];
 
@@ -6,7 +6,7 @@ export class CleanUp {
     this.#steps.push(step);
   }
 
-  /** Runs every step, also when one fails: a server left behind would disturb the next bench. */
+  /** Continues after failures: a leftover server would disturb the next bench. */
   async run(): Promise<void> {
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
       try {
@@ -18,7 +18,7 @@ export class CleanUp {
   }
 }
 
-/** Runs `work` and puts away what it opened, whether it ended, failed or took longer than `limitSeconds`. */
+/** Cleans up also on failure or after `limitSeconds`. */
 export async function withCleanUp<T>(
   limitSeconds: number,
   work: (cleanUp: CleanUp) => Promise<T>,
@@ -43,7 +43,7 @@ export async function withCleanUp<T>(
   }
 }
 
-/** Progress goes to stderr, so that stdout holds figures and nothing else. */
+/** To stderr: stdout holds only figures. */
 export function progress(line: string): void {
   process.stderr.write(`  ${line}\n`);
 }

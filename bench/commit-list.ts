@@ -8,7 +8,7 @@ import type { SegmentRow } from "../domain/segment/segment.ts";
 
 type Target = { dataDir: string; databaseUrl?: string | undefined };
 
-/** Seconds from staged rows to a committed list: what edits wait for. The file is read before. */
+/** Seconds to commit staged rows, while edits wait. */
 export async function commitSeconds(target: Target, rows: readonly SegmentRow[]): Promise<number> {
   const store = await openStore(target);
   try {

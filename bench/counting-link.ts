@@ -3,11 +3,11 @@ import type { CleanUp } from "./clean-up.ts";
 
 export type CountingLink = {
   origin: string;
-  /** Bytes that came down and went up since the last call, headers and all; below them TLS and TCP add some more. */
+  /** Bytes since the last call with headers, without TCP and TLS. */
   take(): { down: number; up: number };
 };
 
-/** A plain relay in front of a server that counts what crosses it: nothing a phone transfers escapes. */
+/** A TCP relay that counts every byte. */
 export async function openCountingLink(cleanUp: CleanUp, target: string): Promise<CountingLink> {
   const { hostname: host, port } = new URL(target);
   let counted = { down: 0, up: 0 };

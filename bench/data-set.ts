@@ -12,7 +12,7 @@ import { temporaryFolder } from "./server-process.ts";
 
 const cache = join(import.meta.dirname, ".cache");
 
-/** What decides how a loaded database looks: when one of these changes, it is loaded anew. */
+/** The loaded database depends on these. */
 const SOURCES = [
   "samples/names.json",
   "bench/generate",
@@ -26,7 +26,7 @@ const SOURCES = [
   "domain/names/words.ts",
 ];
 
-/** The invented passports of a bench with lists up to today, as the server's own clock will see them; oldest first. */
+/** Invented passports with lists up to today, oldest first. */
 export function passportsUpTo(today: EpochDay, count = MILLION.count): BenchPassport[] {
   const plan: PassportPlan = { ...MILLION, count, lastDay: today };
   const newestFirst = [...publishedLists(plan)];
@@ -39,10 +39,7 @@ export function todayUtc(): EpochDay {
   return Math.floor(Date.now() / 86_400_000);
 }
 
-/**
- * A folder with a SQLite database that holds these passports, not yet published. Loading a million takes minutes, so
- * the loaded file is kept in bench/.cache and copied; one file at a time is kept.
- */
+/** A folder with these in SQLite, unpublished. Loading a million takes minutes, so bench/.cache keeps the last. */
 export async function sqliteWith(
   cleanUp: CleanUp,
   today: EpochDay,

@@ -1,4 +1,4 @@
-/** One measured figure: what `npm run bench` prints as one JSON line. */
+/** One JSON line of `npm run bench`. */
 export type Figure = {
   bench: string;
   figure: string;
@@ -16,24 +16,23 @@ export type Figure = {
     | "rows"
     | "count"
     | "score";
-  /** How many measurements, rows or queries stand behind it. */
+  /** Number of measurements, rows or queries. */
   n?: number;
-  /** Whose figure it is, when not ours. */
+  /** Whose figure, if not ours. */
   peer?: string;
-  /** What was promised: at most this, or at least this for `per second`, `times` and `ratio`. */
+  /** A maximum; a minimum for `per second`, `times` and `ratio`. */
   budget?: number;
-  /** Whether the budget was kept; present when there is a budget. */
+  /** Whether within `budget`. */
   ok?: boolean;
-  /** How it was measured, or what it was reckoned from, where that is not plain. */
+  /** Method or source, where not obvious. */
   how?: string;
 };
 
-/** More is better for these; for all others less is. */
 const MORE_IS_BETTER = new Set<Figure["unit"]>(["per second", "times", "ratio"]);
 
 export type Report = (figure: Omit<Figure, "bench" | "ok">) => void;
 
-/** A reporter of one bench: fills in its name and whether the budget was kept, rounds, and passes the figure on. */
+/** Fills in `bench` and `ok`, rounds, and emits. */
 export function reporter(bench: string, emit: (figure: Figure) => void): Report {
   return ({ figure, value, unit, ...rest }) => {
     const kept = rest.budget === undefined ? {} : { ok: isKept(value, unit, rest.budget) };
@@ -46,7 +45,7 @@ function isKept(value: number, unit: Figure["unit"], budget: number): boolean {
   return MORE_IS_BETTER.has(unit) ? value >= budget : value <= budget;
 }
 
-/** Four significant digits: more would claim a precision that no run repeats. */
+/** Four significant digits; more would not repeat. */
 function rounded(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toPrecision(4));
 }

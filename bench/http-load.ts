@@ -2,13 +2,10 @@ import { connect, type Socket } from "node:net";
 
 export type LoadResult = { perSecond: number; answers: number };
 
-/** Enough at once that the server always has work, few enough that no queue grows for seconds. */
+/** Keeps the server busy without queues that grow for seconds. */
 const CONNECTIONS = 32;
 
-/**
- * Asks one GET after another over kept-alive connections for so many seconds. On bare sockets, with requests made
- * beforehand: the client must cost little beside the server, or every ratio between two routes tends to 1.
- */
+/** Sequential GETs on bare sockets, requests prepared: a costly client draws every ratio towards 1. */
 export async function loadFor(
   port: number,
   paths: readonly string[],

@@ -21,9 +21,8 @@ const LIST_ROWS = 20_000;
 const MEGABYTE = 1_000_000;
 
 /**
- * Lists of 20,000 rows, on SQLite and on PostgreSQL: the commit alone, and the whole import by the command line beside
- * a running server; into an empty database, directly after the list before, and into a full one, there by the server
- * too, as an upload is.
+ * 20,000 rows on SQLite and PostgreSQL: the commit alone, and whole imports by the command line beside a server, into
+ * an empty database, directly after another list, and into a full one (there also as an upload).
  */
 export async function measureImport(cleanUp: CleanUp, report: Report): Promise<void> {
   const today = todayUtc();
@@ -59,7 +58,7 @@ export async function measureImport(cleanUp: CleanUp, report: Report): Promise<v
   });
 }
 
-/** The commits of two lists into an empty database and of one into a full one, both databases by turns. */
+/** Two lists into empty databases, one into full ones, alternating. */
 async function measureCommits(
   cleanUp: CleanUp,
   report: Report,
@@ -91,7 +90,7 @@ async function measureCommits(
   await commitBoth(3, `into a database of ${passports.length}`);
 }
 
-/** People of other seeds than those of the database, so that every row is new. */
+/** Other seeds, so that every row is new. */
 function newPassports(list: number) {
   const plan = { ...MILLION, seed: MILLION.seed + list, count: LIST_ROWS, rowsADay: LIST_ROWS };
   const rows = [...publishedLists(plan)].flatMap((published) => published.rows);
@@ -103,7 +102,7 @@ type Target = {
   databaseUrl?: string;
   before: number;
   lists: readonly string[];
-  /** Lists that the server imports after those. */
+  /** Lists the server imports afterwards. */
   uploads?: readonly string[];
   date: string;
 };
@@ -156,7 +155,7 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
   await server.stop();
 }
 
-/** Runs the command line; a run that does not take every row is no measurement. */
+/** Throws unless every row is imported. */
 async function runImport(target: Target, file: string, onStart: (pid: number) => void): Promise<number> {
   const { dataDir, date } = target;
   const args = ["--location", "Adama", "--date", date, "--after", "REQUEST_No.", "--commit"];
@@ -176,7 +175,7 @@ async function runImport(target: Target, file: string, onStart: (pid: number) =>
   return report.rows_new;
 }
 
-/** Leaves the list to the server, as an upload does. */
+/** As an upload. */
 async function runUpload(target: Target, file: string): Promise<number> {
   await queueList(target, { bytes: await readFile(file), date: target.date, name: basename(file) });
   const store = await openStore(target);

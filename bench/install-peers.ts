@@ -7,10 +7,10 @@ import { projectEnv } from "../scripts/install.mjs";
 const folder = import.meta.dirname;
 const stampFile = join(folder, "node_modules", ".installed-from");
 
-/** Where the peers' packages lie once `installPeers` ran. */
+/** After `installPeers`. */
 export const peersFolder = join(folder, "node_modules");
 
-/** Installs exactly what bench/package-lock.json names, on first use: only who runs a benchmark needs the peers. */
+/** Installs bench/package-lock.json on first use: only benchmarks need the peers. */
 export function installPeers(): void {
   const wanted = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))

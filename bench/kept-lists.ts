@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { pause } from "./server-process.ts";
 
-/** What the page saw while the lists came; times are the page's own clock, in ms. */
+/** Seen by the page; times in ms of its clock. */
 export type Kept = {
-  /** From the press on "Keep all lists" until all are stored, and until the search worker holds them all. */
+  /** From pressing "Keep all lists" until stored, and until the search worker has loaded all. */
   storedMs: number;
   searchableMs: number;
-  /** Tasks of the main thread over 50 ms meanwhile. */
+  /** Over 50 ms, on the main thread. */
   longTasks: number[];
-  /** What navigator.storage says this origin holds. */
+  /** From navigator.storage. */
   estimatedBytes: number;
-  /** The sum of the stored segments' bytes. */
+  /** Of the stored segments. */
   segmentBytes: number;
 };
 
@@ -18,12 +18,12 @@ type Watched = {
   pressedAt: number | null;
   storedAt: number | null;
   searchableAt: number | null;
-  /** The largest number of passports that the search worker said it holds, and when it said so first. */
+  /** The most passports the search worker reported, and when first. */
   loaded: { passports: number; at: number };
   tasks: [start: number, duration: number][];
 };
 
-/** Runs in the page before its scripts: listens to what the search worker says, and to long tasks. */
+/** In the page before its scripts: observes the worker's messages and long tasks. */
 export function watchKeeping(): void {
   const seen: Watched = {
     pressedAt: null,
@@ -53,7 +53,7 @@ export function watchKeeping(): void {
 
 const LIMIT_MS = 120_000;
 
-/** Opens the app, lets its first small update end, starts the search worker; nothing is chosen yet. */
+/** Waits for the first update and the search worker; chooses nothing. */
 export async function openApp(page: Page, origin: string): Promise<void> {
   await page.addInitScript(watchKeeping);
   await page.goto(`${origin}/`);
@@ -67,11 +67,11 @@ export async function openApp(page: Page, origin: string): Promise<void> {
     "the search worker",
   );
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // Whatever the start still had to do must not count against the choice.
+  // Lets start-up work end before the choice.
   await pause(3_000);
 }
 
-/** Presses "Keep all lists on this phone" and waits until all passports are stored and searchable. */
+/** Waits until all are searchable. */
 export async function keepAllLists(page: Page, passports: number): Promise<Kept> {
   await page.getByRole("button", { name: "Choose what to keep" }).click();
   const button = page.getByRole("button", { name: /^Keep all lists on this phone/ });
@@ -90,7 +90,7 @@ export async function keepAllLists(page: Page, passports: number): Promise<Kept>
   return { ...times, ...bytes };
 }
 
-/** In the page: a look at the mirror's small facts every 50 ms costs it next to nothing. */
+/** In the page; polling small facts every 50 ms is cheap. */
 async function watchUntilKept({ wanted, limitMs }: { wanted: number; limitMs: number }) {
   const { watchedKeeping: seen } = globalThis as unknown as { watchedKeeping: Watched };
   const db = await new Promise<IDBDatabase>((resolve, reject) => {

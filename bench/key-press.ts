@@ -13,11 +13,11 @@ import { typeName, typedTimes, watchTyping } from "./typing.ts";
 
 const CPU_SLOWDOWN = 6;
 const TYPED_NAMES = 10;
-/** At most so many times what the bare page of the same run needs. */
+/** Relative to the bare page of the same run. */
 const TIMES_THE_BARE_PAGE = 1.5;
 const FIGURE = `key press to painted answer, page at CPU ${CPU_SLOWDOWN}×`;
 
-/** Only the typing of the bench `search`. */
+/** The typing of the bench `search` alone. */
 export async function measureTypingAlone(cleanUp: CleanUp, report: Report): Promise<void> {
   const million = await serveMillion(cleanUp);
   const { context } = await openBrowser(cleanUp);
@@ -25,21 +25,21 @@ export async function measureTypingAlone(cleanUp: CleanUp, report: Report): Prom
   await measureTyping(cleanUp, report, context, million);
 }
 
-/** Fills the mirror of this browser. */
+/** Fills this browser's mirror. */
 export async function keepMillion(context: BrowserContext, million: Million): Promise<void> {
   const app = await context.newPage();
   await openApp(app, million.server.origin);
   progress("the app is open");
   await keepAllLists(app, million.passports.length);
   progress("all lists are kept");
-  // It would answer the pages that a bench puts beside the app with the app.
+  // The service worker would answer for other pages.
   await app.evaluate(async () => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
   });
   await app.close();
 }
 
-/** Types names into the app and into a bare page by turns, so that whatever else the machine does slows both. */
+/** Alternates with a bare page, so that load slows both. */
 export async function measureTyping(
   cleanUp: CleanUp,
   report: Report,

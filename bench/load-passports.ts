@@ -11,10 +11,7 @@ export type BenchPassport = SegmentRow & { location: string };
 const ROWS_A_TRANSACTION = 20_000;
 const LISTED_AT = "2026-01-01T06:00:00.000Z";
 
-/**
- * Writes passports as imports would have left them, without PDF files: listings in bulk, then the passports derived
- * from them by the server's own code, with their search words and the segments marked for building.
- */
+/** As imports would: bulk listings, then passports, search words and marked segments by the server's code. */
 export async function loadPassports(
   store: Store,
   passports: Iterable<BenchPassport>,

@@ -12,7 +12,7 @@ import { measureApi } from "./api.ts";
 type Bench = {
   limitSeconds: number;
   run: (cleanUp: CleanUp, report: Report) => Promise<unknown>;
-  /** It measures nothing that this one does not measure too. */
+  /** Covered by this bench. */
   partOf?: string;
 };
 

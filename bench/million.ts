@@ -7,11 +7,11 @@ import { type ServerProcess, startServer, waitForTotal, WITH_APP } from "./serve
 export type Million = {
   passports: readonly BenchPassport[];
   server: ServerProcess;
-  /** How many segments are published. */
+  /** Number of published segments. */
   segments: number;
 };
 
-/** A million invented passports, published by the real server, which serves the built app too. */
+/** Published by the real server, with the built app. */
 export async function serveMillion(cleanUp: CleanUp): Promise<Million> {
   await build();
   const today = todayUtc();
@@ -23,7 +23,7 @@ export async function serveMillion(cleanUp: CleanUp): Promise<Million> {
   return { passports, server, segments: manifest.segments.length };
 }
 
-/** The rows as the peers' pages read them: lines of tabs, oldest first, with the words already normalised. */
+/** TSV for the peers' pages, oldest first, words normalised. */
 export function peerRows(passports: readonly BenchPassport[], words: (name: string) => string[]): string {
   return passports
     .map((one) => {

@@ -16,7 +16,7 @@ const PEER = "Dexie, a row per record with a word index";
 const CPU_SLOWDOWN = 6;
 const TIDIED_UP_MS = 15_000;
 
-/** A million passports onto a phone: what it costs to fetch, to store and to hold; and the usual way beside it. */
+/** Download, storage and memory on a phone, beside the usual way. */
 export async function measureMirror(cleanUp: CleanUp, report: Report): Promise<void> {
   const million = await serveMillion(cleanUp);
   const ours = await inBrowser((own) => keepUnslowed(own, report, million));
@@ -36,13 +36,13 @@ export async function measureMirror(cleanUp: CleanUp, report: Report): Promise<v
   });
 }
 
-/** Only the filling with the page slowed down, of the bench `mirror`. */
+/** The slowed filling of the bench `mirror` alone. */
 export async function measureFilling(cleanUp: CleanUp, report: Report): Promise<void> {
   const million = await serveMillion(cleanUp);
   await inBrowser((own) => keepSlowed(own, report, million));
 }
 
-/** Each run has a browser of its own, closed before the next: two would share the processor. */
+/** One browser at a time, so that none share the processor. */
 async function inBrowser<T>(work: (cleanUp: CleanUp) => Promise<T>): Promise<T> {
   const cleanUp = new CleanUp();
   try {
@@ -79,7 +79,7 @@ async function keepUnslowed(cleanUp: CleanUp, report: Report, million: Million):
     budget: 60,
     how: "V8's heap and array buffers after a collection",
   });
-  // Looked at at once the files are sometimes nearly twice as large; some seconds later they never were.
+  // At first the files are sometimes twice as large; never some seconds later.
   await pause(TIDIED_UP_MS);
   const estimated =
     (await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? NaN)) - before;
@@ -98,7 +98,7 @@ async function keepUnslowed(cleanUp: CleanUp, report: Report, million: Million):
   return { rowsPerSecond: n / (kept.searchableMs / 1000), bytesARow: Math.max(estimated, onDisk) / n };
 }
 
-/** With the page slowed down, and every byte counted: these cost time, so they have a run of their own. */
+/** Slowed and counted: a separate run, since both cost time. */
 async function keepSlowed(cleanUp: CleanUp, report: Report, million: Million): Promise<void> {
   const n = million.passports.length;
   const link = await openCountingLink(cleanUp, million.server.origin);
@@ -142,7 +142,7 @@ async function keepSlowed(cleanUp: CleanUp, report: Report, million: Million): P
   });
 }
 
-/** What the manifest and the segments weigh as they come, headers and all, to the page's worker as well as to the page. */
+/** With headers, including the worker's. */
 function countLists(context: BrowserContext) {
   const sizes: Promise<number>[] = [];
   context.on("requestfinished", (request) => {
@@ -157,7 +157,7 @@ function countLists(context: BrowserContext) {
   };
 }
 
-/** As many rows as ours, so that nothing is reckoned: it slows down as it grows. Takes some minutes. */
+/** All rows, since it slows as it grows. Takes minutes. */
 async function fillPeer(cleanUp: CleanUp, report: Report, million: Million): Promise<Rate> {
   const { context, profile } = await openBrowser(cleanUp);
   const peer = await openPeer(cleanUp, context, "dexie-peer.ts", peerRows(million.passports, nameWords));
@@ -182,6 +182,6 @@ async function fillPeer(cleanUp: CleanUp, report: Report, million: Million): Pro
     unit: "MB",
     n: rows,
   });
-  // The smaller of the two, in the peer's favour.
+  // In the peer's favour.
   return { rowsPerSecond: rows / (milliseconds / 1000), bytesARow: Math.min(estimated, onDisk) / rows };
 }

@@ -17,19 +17,18 @@ import { loadPassports } from "./load-passports.ts";
 import { temporaryFolder } from "./server-process.ts";
 import { mean } from "./statistics.ts";
 
-/** A month of 31 days; the September lists are sealed into their month in the middle of it. */
+/** 31 days; September is sealed midway. */
 const FIRST_DAY = "2026-10-01";
 const SIMULATED_DAYS = 31;
-/** The visitor looks in the morning, at noon and in the evening; lists appear before each. */
+/** Lists appear before each. */
 const READS_A_DAY_UTC = [5, 9, 16];
 const KILOBYTE = 1000;
 
 export type MonthPlan = { passports: PassportPlan; days: number };
 
 /**
- * What a phone that keeps everything pays a day: the real tables, publisher, routes and mirror, on a simulated clock.
- * Every day brings its 10,000 rows (no weekends off), spread over three looks, so that no look finds "unchanged".
- * Answers the bytes of each day.
+ * Bytes a day for a phone that keeps everything: real tables, publisher, routes and mirror on a simulated clock. 10,000
+ * rows a day over three reads, so that none finds "unchanged".
  */
 export async function measureMonth(
   cleanUp: CleanUp,
@@ -80,7 +79,7 @@ export async function measureMonth(
   return days;
 }
 
-/** The generated lists keep their order and size, but move to days that follow each other without a gap. */
+/** Moves the lists to consecutive days, keeping order and size. */
 function listsOnConsecutiveDays({ passports, days }: MonthPlan): {
   byDay: Map<EpochDay, PublishedList[]>;
   first: EpochDay;
@@ -102,7 +101,6 @@ function* rowsOf(lists: readonly PublishedList[]) {
   for (const { location, rows } of lists) for (const row of rows) yield { ...row, location };
 }
 
-/** The phone asks for lists only. */
 const NO_SEARCH: SearchEngine = {
   ask: () => Promise.reject(new Error("There is no search here")),
   spellings: () => Promise.reject(new Error("There is no search here")),
@@ -116,7 +114,7 @@ async function serve(cleanUp: CleanUp, store: Store, now: () => number): Promise
   return openCountingLink(cleanUp, await app.listen({ host: "127.0.0.1", port: 0 }));
 }
 
-/** The app's own mirror, on an IndexedDB in memory; what it asks and stores is what a phone would. */
+/** The app's mirror on an in-memory IndexedDB. */
 function newPhone(origin: string, now: () => number) {
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
@@ -124,7 +122,7 @@ function newPhone(origin: string, now: () => number) {
     db: openMirrorDatabase(),
     baseUrl: origin,
     now,
-    // A browser names these codings by itself; Node leaves brotli out on plain HTTP.
+    // As browsers send; Node omits brotli on plain HTTP.
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("accept-encoding", "gzip, deflate, br");

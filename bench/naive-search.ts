@@ -3,7 +3,7 @@ import type { PeerQuery } from "./peers/peer-messages.ts";
 
 export type Found = { total: number; numbers: readonly string[] };
 
-/** The search as anyone would write it: look at every row. It shares no code with any of the searches it checks. */
+/** Full scan; shares no code with the searches it checks. */
 export class NaiveSearch {
   readonly #rows: readonly { number: string; day: number; words: readonly string[] }[];
 
@@ -15,7 +15,7 @@ export class NaiveSearch {
     }));
   }
 
-  /** What is wrong with an answer; null when it is right. Of equally new rows an answer may show any. */
+  /** The fault, or null. Among equally new rows any may be shown. */
   fault(query: PeerQuery, answer: Found, limit: number): string | null {
     const matching = this.#rows.filter((row) =>
       query.kind === "number"

@@ -2,11 +2,11 @@ import type { CDPSession, Page } from "@playwright/test";
 import { pause } from "./server-process.ts";
 
 export type PageLoad = {
-  /** Encoded bytes over the wire by kind: document, script, stylesheet, image, api, lists, … */
+  /** Encoded bytes by kind: document, script, stylesheet, image, api, lists, … */
   bytes: Record<string, number>;
   fcpMs: number;
   lcpMs: number;
-  /** What tasks took beyond 50 ms each, from the first paint until the page was quiet. */
+  /** Total blocking time: tasks beyond 50 ms, from first paint until quiet. */
   blockingMs: number;
   /** Cumulative layout shift: the worst window of at most 5 s without a pause of 1 s. */
   shift: number;
@@ -21,10 +21,10 @@ type Observed = {
 
 const LIMIT_MS = 45_000;
 const WORKER = /^\/assets\/[\w.-]*worker-/;
-/** Quiet: so long no byte on its way and no long task. */
+/** No bytes and no long task for this long. */
 const QUIET_MS = 2_000;
 
-/** Runs in the page before any of its scripts. */
+/** In the page before its scripts. */
 export function observeLoad(): void {
   const seen: Observed = { fcp: 0, lcp: 0, tasks: [], shifts: [] };
   Object.assign(globalThis, { observedLoad: seen });
@@ -42,14 +42,14 @@ export function observeLoad(): void {
   });
 }
 
-/** Opens the page and waits until it is quiet. The session must have the network's events on. */
+/** Waits until quiet. The session's network events must be on. */
 export async function measureLoad(page: Page, session: CDPSession, url: string): Promise<PageLoad> {
   const bytes: Record<string, number> = {};
   const open = new Map<string, string>();
   let lastByteAt = performance.now();
   session.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
     const { protocol, pathname } = new URL(request.url);
-    // A worker's own script ends in the worker's session, and is counted by a budget of its own.
+    // Worker scripts have their own session and budget.
     if (protocol.startsWith("http") && !WORKER.test(pathname)) {
       open.set(requestId, kindOf(type ?? "Other", pathname));
     }

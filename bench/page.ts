@@ -7,14 +7,14 @@ import { measureLoad, observeLoad, type PageLoad } from "./page-load.ts";
 import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
 import { median } from "./statistics.ts";
 
-/** Design §5: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow as this one. */
+/** 1.6 Mbit/s, 150 ms round trip, CPU 4× slower. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
-/** The sample lists, so that pages have something to show. */
+/** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
 const KILOBYTE = 1024;
-/** So long the first visit is left alone before the network goes. */
+/** Before the network goes. */
 const SETTLED_MS = 3_000;
 
 const PAGES = [
@@ -24,13 +24,10 @@ const PAGES = [
   { path: "/locations/", lcp: 1.8, blocking: 150 },
 ] as const;
 const CLS = 0.02;
-/** A later visit without a network: the page's content is painted within so many seconds. */
+/** Seconds to content on a later offline visit. */
 const OFFLINE_CONTENT = 1;
 
-/**
- * A first visit on a slow phone: cold cache and a new profile each time, the production server, the median of five.
- * Then a second visit to the same pages with the network gone.
- */
+/** First visits with cold cache and new profile, median of five; then the same pages offline. */
 export async function measurePages(cleanUp: CleanUp, report: Report): Promise<void> {
   await build();
   const dataDir = await temporaryFolder(cleanUp, "page");
@@ -55,7 +52,7 @@ export async function measurePages(cleanUp: CleanUp, report: Report): Promise<vo
   }
 }
 
-/** Seconds until the largest part is painted, by what the first visit left on the phone. */
+/** LCP in seconds, from what the first visit stored. */
 async function offlineVisit(url: string): Promise<number> {
   const cleanUp = new CleanUp();
   try {
@@ -63,7 +60,7 @@ async function offlineVisit(url: string): Promise<number> {
     const first = await context.newPage();
     await first.goto(url);
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // The newest lists come once the page is idle.
+    // The newest lists load when the page is idle.
     await first.waitForLoadState("networkidle");
     await pause(SETTLED_MS);
     await first.close();
@@ -142,7 +139,7 @@ function reportPage(report: Report, path: string, loads: readonly PageLoad[], bu
   report({ figure: `${path} CLS`, value: of(({ shift }) => shift), unit: "score", n, budget: CLS });
 }
 
-/** The mirror's segments are data that the visitor would fetch anyway; they have a budget of their own. */
+/** Segments have their own budget. */
 function isPageItself(kind: string): boolean {
   return kind !== "lists";
 }

@@ -16,16 +16,16 @@ const TYPES: Record<string, string> = {
   ".wasm": "application/wasm",
 };
 
-/** A peer in a worker of its own page, as it would run in an app. */
+/** Runs in its page's worker. */
 export type OpenPeer = {
   fill(limit: number): Promise<{ rows: number; milliseconds: number }>;
   query(queries: readonly PeerQuery[], limit: number): Promise<PeerResult[]>;
-  /** What the browser says this origin stores. */
+  /** As the browser estimates. */
   storedBytes(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Serves a peer's page, isolated so that its clock is exact to 5 µs, on an origin that nothing else uses. */
+/** On its own origin, isolated so that the clock is exact to 5 µs. */
 export async function openPeer(
   cleanUp: CleanUp,
   context: BrowserContext,
@@ -89,7 +89,7 @@ async function servePeerFiles(cleanUp: CleanUp, rows: string): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The peers are few lines of TypeScript: their types are taken off as they are served, with no bundler between. */
+/** Strips types on the fly instead of bundling. */
 async function sendTypeScript(path: string, response: ServerResponse): Promise<void> {
   const file = join(import.meta.dirname, "peers", path.slice("/peers/".length));
   try {

@@ -5,7 +5,7 @@ import { postgresServer, postgresUrl } from "../scripts/embedded-postgres.ts";
 import { freePort } from "../scripts/free-port.ts";
 import type { CleanUp } from "./clean-up.ts";
 
-/** A PostgreSQL of its own with an ordinary configuration; answers the address of its empty database. */
+/** Ordinary configuration; returns the URL of an empty database. */
 export async function startPostgres(cleanUp: CleanUp): Promise<string> {
   const port = await freePort();
   const server = postgresServer({

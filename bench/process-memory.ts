@@ -1,19 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Memory of processes and all they started, in bytes; a page that several share counts once, in parts. */
+/** Proportional memory (PSS) of process trees, in bytes. */
 export type MemoryWatch = {
-  /** Watches another process tree too. */
   add(pid: number): void;
-  /** The greatest sum at any one look, with the processes that made it up, largest first; ends the watch. */
+  /** The peak and its processes, largest first; stops watching. */
   stop(): Peak;
 };
 
 export type Peak = { bytes: number; processes: { name: string; bytes: number }[] };
 
-/** A look walks the page tables, which takes some milliseconds a process. */
+/** A sample walks page tables: some milliseconds a process. */
 const LOOK_EVERY_MS = 200;
 
-/** Watches process trees by /proc (Linux only; elsewhere the peak is NaN). */
+/** Linux only, from /proc; elsewhere NaN. */
 export function watchMemory(...pids: number[]): MemoryWatch {
   const roots = [...pids];
   let peak: Peak = { bytes: NaN, processes: [] };
@@ -49,14 +48,14 @@ function residentTrees(roots: readonly number[]): Peak["processes"] {
   return found.sort((a, b) => b.bytes - a.bytes);
 }
 
-/** The script that a process of Node runs, without its folders. */
+/** The script a Node process runs, without folders. */
 function scriptOf(pid: number): string {
   const words = read(`/proc/${pid}/cmdline`).split("\0");
   const script = words.find((word, index) => index > 0 && /\.(ts|mjs|js)$/.test(word));
   return (script ?? words[0] ?? "").split("/").slice(-2).join("/");
 }
 
-/** A thread may start a process, so each thread's list of children is read. */
+/** Each thread has its own children. */
 function childrenOf(pid: number): number[] {
   let threads: string[] = [];
   try {

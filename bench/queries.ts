@@ -12,11 +12,11 @@ export const QUERY_KINDS = [
 ] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** As typed into the box, and as a peer is asked the same. */
+/** As typed, and as asked of a peer. */
 export type Query = { typed: string; asked: PeerQuery };
 
 const COMMONEST = 100;
-/** Slips that leave the sound alone. */
+/** Misspellings that sound alike. */
 const SLIPS: readonly (readonly [from: RegExp, to: string])[] = [
   [/([bdglmnrst])(?!\1)/, "$1$1"],
   [/e(?=.)/, "i"],
@@ -24,10 +24,7 @@ const SLIPS: readonly (readonly [from: RegExp, to: string])[] = [
   [/k/, "q"],
 ];
 
-/**
- * So many queries of a kind, always the same: drawn from the rows, so that common names are asked for as often as
- * they are listed.
- */
+/** Reproducible, drawn from the rows, so that common names are common. */
 export function queriesOf(kind: QueryKind, passports: readonly BenchPassport[], count: number): Query[] {
   const random = seededRandom(QUERY_KINDS.indexOf(kind) + 1);
   const pick = <T>(items: readonly T[]): T => {
@@ -62,7 +59,7 @@ function words(list: readonly string[]): Query {
   return { typed: list.join(" "), asked: { kind: "words", words: list } };
 }
 
-/** Somebody stops typing anywhere from the third letter on. */
+/** Typing stops at any letter from the third. */
 function cut(word: string, random: () => number): string {
   return word.slice(0, 3 + Math.floor(random() * Math.max(1, word.length - 2)));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { enqueueImport } from "../server/imports/import-job.ts";
 import { openStore, type OpenStoreOptions } from "../server/store/open-store.ts";
 
-/** Leaves a list as an upload does: the server that is running on the database imports and commits it. */
+/** Like an upload: the running server imports and commits it. */
 export async function queueList(
   target: OpenStoreOptions,
   { bytes, date, name }: { bytes: Uint8Array; date: string; name: string },

@@ -3,7 +3,7 @@ import { percentile } from "./statistics.ts";
 
 type More = { budget?: number | undefined; peer?: string; how?: string };
 
-/** Median, 95th percentile and longest of some times; the budget is the 95th percentile's. */
+/** Reports median, p95 and maximum; the budget is for p95. */
 export function reportTimes(
   report: Report,
   what: string,

@@ -4,10 +4,7 @@ import { root } from "../scripts/install.mjs";
 import type { CleanUp } from "./clean-up.ts";
 import type { Figure, Report } from "./figure.ts";
 
-/**
- * The search itself, without browser, messages and worker: search-node.ts in a process of its own, whose clock is
- * fine enough to tell the first page, the exact total and the whole answer apart.
- */
+/** search-node.ts in its own process, whose clock resolves first page, exact total and whole answer. */
 export async function measureEngine(cleanUp: CleanUp, report: Report): Promise<void> {
   const child = spawn(process.execPath, ["--expose-gc", join(root, "bench/search-node.ts")], {
     cwd: root,

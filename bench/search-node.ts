@@ -9,8 +9,8 @@ import { searchQueries } from "./generate/queries.ts";
 import { median, percentile } from "./statistics.ts";
 
 /*
- * The search without a browser: sizes, decoding, indexing, memory and search times of a million invented passports, one
- * JSON line a figure. `node --expose-gc bench/search-node.ts [--no-brotli]`.
+ * Sizes, decoding, indexing, memory and search times without a browser, a JSON line each. `node --expose-gc
+ * bench/search-node.ts [--no-brotli]`.
  */
 
 const report = reporter("search-node", (figure: Figure) => console.log(JSON.stringify(figure)));
@@ -44,13 +44,13 @@ function memory(): number {
   return (heapUsed + arrayBuffers) / 1e6;
 }
 
-/** Milliseconds this thread has run: what the clock would say on a machine with nothing else to do. */
+/** CPU milliseconds of this thread. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** Decodes and indexes everything as the worker does, in batches of about a block. */
+/** In batches of about a block, like the worker. */
 function buildIndex() {
   const index = new SearchIndex();
   index.reserve(MILLION.count);
@@ -117,7 +117,7 @@ if (globalThis.gc) {
   });
 }
 
-/** Milliseconds to the first page that will not change, to the exact total, to all hits, and to the whole answer. */
+/** Milliseconds to the final first page, exact total, all hits, whole answer. */
 function timed(query: string) {
   const start = performance.now();
   let page = 0;
@@ -135,7 +135,7 @@ function timed(query: string) {
 }
 
 for (const { name, queries, budget, of } of searchQueries(segments, 20_261_120)) {
-  // One query after the other and then all again: a query asked twice in a row would find its own traces.
+  // Alternating: repeated directly, a query would hit its own cache.
   const rounds = Array.from({ length: REPEATS + 1 }, () => queries.map(timed)).slice(1);
   const times = queries.map((_query, i) => {
     const of = (key: "page" | "exact" | "counted" | "whole") =>

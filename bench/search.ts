@@ -17,7 +17,7 @@ const QUERIES = 2_000;
 const CHECKED_A_KIND = 60;
 const SHOWN = 10;
 
-/** At most so many ms at p95 until the hits stand, and until all is told: total and similar spellings too. */
+/** p95 in ms until the hits are final, and until everything is. */
 const BUDGETS: Partial<Record<QueryKind, { first?: number; done?: number }>> = {
   "two-word prefix": { first: 1, done: 5 },
   "exact number": { first: 1 },
@@ -28,7 +28,7 @@ type PeerPlan = {
   file: "dexie-peer.ts" | "sqlite-peer.ts";
   peer: string;
   rows: number;
-  /** Queries a kind: slow ones are asked less often, or this would take hours. */
+  /** Fewer of the slow kinds, or this takes hours. */
   queries: Record<Exclude<QueryKind, "similar spellings">, number>;
 };
 
@@ -47,7 +47,7 @@ const PEERS: readonly PeerPlan[] = [
   },
 ];
 
-/** Answers from a million passports, and the same questions to two other ways of keeping them in a browser. */
+/** A million passports, beside two other ways of keeping them in a browser. */
 export async function measureSearch(cleanUp: CleanUp, report: Report): Promise<void> {
   await measureEngine(cleanUp, report);
   const million = await serveMillion(cleanUp);
@@ -94,7 +94,7 @@ async function measurePeer(
     report({ figure: "filled", peer, value: filled.milliseconds / 1000, unit: "s", n: filled.rows });
     const naive = new NaiveSearch(passports);
     for (const kind of QUERY_KINDS) {
-      // Neither peer knows of spellings.
+      // The peers have no spelling search.
       if (kind === "similar spellings") continue;
       const queries = queriesOf(kind, passports, counts[kind]);
       const asked = queries.map((query) => query.asked);

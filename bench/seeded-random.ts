@@ -1,8 +1,8 @@
-/** Numbers from 0 up to 1, always the same for a seed: a benchmark's queries must be those of the last run. */
+/** 0 to below 1, fixed by the seed, so that runs compare. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
-    // The mixing step of "splitmix32": short, and good enough to pick names by.
+    // The mixing step of "splitmix32".
     state = (state + 0x9e37_79b9) >>> 0;
     let mixed = state ^ (state >>> 16);
     mixed = Math.imul(mixed, 0x21f0_aaad);

@@ -10,17 +10,17 @@ import type { CleanUp } from "./clean-up.ts";
 
 export type ServerProcess = { origin: string; pid: number; dataDir: string; stop(): Promise<void> };
 
-/** An empty folder for a database, removed at the end. */
+/** Removed at the end. */
 export async function temporaryFolder(cleanUp: CleanUp, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `passport-bench-${name}-`));
   cleanUp.add(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Setting that has a server serve the built app beside the API. */
+/** Serves the built app beside the API. */
 export const WITH_APP = { STATIC_DIR: join(root, "dist") };
 
-/** Starts a server as a process of its own on a free loopback port, on the database in `dataDir`. */
+/** On a free loopback port, with the database in `dataDir`. */
 export async function startServer(
   cleanUp: CleanUp,
   dataDir: string,
@@ -55,7 +55,7 @@ export async function startServer(
   throw new Error(`The server was not ready within 60 s:\n${output}`);
 }
 
-/** Asks politely first, so that the database closes; a server that does not go within 20 s is ended. */
+/** SIGTERM first, so that the database closes; killed after 20 s. */
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -65,7 +65,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Waits until the published manifest holds `total` passports; answers it and what it weighed on the wire. */
+/** Until the manifest holds `total` passports; returns it and its transferred size. */
 export async function waitForTotal(origin: string, total: number, seconds: number) {
   let published = 0;
   for (let tries = 0; tries < seconds * 4; tries++) {

@@ -1,4 +1,4 @@
-/** The value that a share of the samples does not exceed: `percentile(times, 0.95)`. NaN without samples. */
+/** `percentile(times, 0.95)`; NaN without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? NaN;

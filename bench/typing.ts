@@ -2,18 +2,18 @@ import type { Page } from "@playwright/test";
 import { pause } from "./server-process.ts";
 
 export type KeyTimes = {
-  /** From each key press to the paint of its last change to the answer, in ms. */
+  /** Key press to paint of the answer's last change, in ms. */
   painted: number[];
-  /** Key presses after which the answer stayed as it was. */
+  /** Key presses that did not change the answer. */
   unchanged: number;
 };
 
 type Watched = { keys: { at: number; paintedAt: number | null }[] };
 
-/** A pause this long after the last change means that the answer stands. */
+/** Without a change for this long the answer is final. */
 const STANDS_MS = 400;
 
-/** Runs in the page before its scripts: when keys were pressed, and when what they changed was painted. */
+/** In the page before its scripts: records key presses and the paints they cause. */
 export function watchTyping(): void {
   const seen: Watched = { keys: [] };
   Object.assign(globalThis, { watchedTyping: seen });
@@ -26,7 +26,7 @@ export function watchTyping(): void {
     const key = seen.keys.at(-1);
     if (!key) return;
     requestAnimationFrame(() => {
-      // A message is handled after the frame was painted.
+      // Messages are handled after painting.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => (key.paintedAt = performance.now()), { once: true });
       port1.start();
@@ -35,7 +35,7 @@ export function watchTyping(): void {
   };
   addEventListener("DOMContentLoaded", () => {
     new MutationObserver((changes) => {
-      // What is only read aloud comes later by intention.
+      // Live regions are delayed on purpose.
       const visible = changes.some(({ target }) => {
         const element = target instanceof Element ? target : target.parentElement;
         return element !== null && element.closest("main") !== null && element.closest("output") === null;
@@ -45,7 +45,7 @@ export function watchTyping(): void {
   });
 }
 
-/** Types a name into the page's box, a key at a time, and waits after each until the answer stands. */
+/** Key by key, waiting for each final answer. */
 export async function typeName(page: Page, name: string): Promise<void> {
   const box = page.getByRole("searchbox");
   await page.bringToFront();
@@ -58,7 +58,6 @@ export async function typeName(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What was seen of all key presses of a page. */
 export async function typedTimes(page: Page): Promise<KeyTimes> {
   const { keys } = await page.evaluate(
     () => (globalThis as unknown as { watchedTyping: Watched }).watchedTyping,

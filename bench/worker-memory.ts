@@ -2,10 +2,7 @@ import type { CDPSession } from "@playwright/test";
 
 type HeapUsage = { usedSize: number; embedderHeapUsedSize?: number; backingStorageSize?: number };
 
-/**
- * What a page's worker holds after a garbage collection, in bytes: its JavaScript heap and the array buffers beside
- * it, as V8 itself counts them. `urlPart` tells the worker from others.
- */
+/** After garbage collection, by V8's count: heap and array buffers in bytes. `urlPart` identifies the worker. */
 export async function workerMemory(session: CDPSession, urlPart: string): Promise<number> {
   const sessionId = await attachToWorker(session, urlPart);
   await ask(session, sessionId, "HeapProfiler.collectGarbage");

@@ -4,23 +4,20 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { root } from "../scripts/install.mjs";
 import type { SearchAnswer, SearchRequest } from "../src/search/protocol.ts";
 
-/** One query's times from the message sent to the answer received, in ms, and what was answered. */
+/** Milliseconds from message to answer, and the answer. */
 export type Answered = {
-  /** The newest hits stand, or it is sure that there are none. */
+  /** Hits are final, or surely none. */
   firstMs: number;
-  /** Their total is exact. */
+  /** The total is exact. */
   countedMs: number;
-  /** The similar spellings are there too. */
+  /** With similar spellings. */
   doneMs: number;
   total: number;
   numbers: string[];
   similar: number;
 };
 
-/**
- * A page with nothing but the app's own built search worker, on the origin whose database holds the lists. It is
- * isolated, so that its clock is exact to 5 µs.
- */
+/** The built search worker on the lists' origin, isolated so that the clock is exact to 5 µs. */
 export async function openSearchWorker(context: BrowserContext, origin: string): Promise<Page> {
   const worker = `/assets/${searchWorkerFile()}`;
   const isolated = {
@@ -44,12 +41,12 @@ export async function openSearchWorker(context: BrowserContext, origin: string):
   return page;
 }
 
-/** Asks one after another and times each. */
+/** Sequentially. */
 export function askWorker(page: Page, queries: readonly string[], limit: number): Promise<Answered[]> {
   return page.evaluate(timeQueries, { queries, limit });
 }
 
-/** The newest build's: those of earlier builds lie beside it. */
+/** Of the newest build only. */
 function searchWorkerFile(): string {
   const builds: string[][] = JSON.parse(readFileSync(join(root, "dist", ".builds.json"), "utf8"));
   const file = builds[0]?.find((name) => /^search[.-].*\.js$/.test(name) && name.includes("worker"));
@@ -57,7 +54,7 @@ function searchWorkerFile(): string {
   return file;
 }
 
-/** In the page: starts the worker and waits until it has loaded the lists. */
+/** In the page: starts the worker and waits for the lists. */
 function startWorker(url: string): Promise<void> {
   if (!crossOriginIsolated) throw new Error("The page is not isolated: its clock is too coarse");
   const worker = new Worker(url, { type: "module" });
@@ -94,7 +91,7 @@ async function timeQueries({ queries, limit }: { queries: readonly string[]; lim
           if (!data.done) return;
           worker.removeEventListener("message", listen);
           worker.postMessage({ kind: "cancel", id } satisfies SearchRequest);
-          // Else the time of the first hits would be that of a guess.
+          // Otherwise `firstMs` would time a guess.
           if (firstNumbers.join() !== numbers.join())
             return reject(new Error("The first hits did not stand"));
           resolve({

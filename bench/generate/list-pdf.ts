@@ -3,10 +3,10 @@ import { EDGES, HEADER, tableTexts } from "../../tests/server/pdf/invented-list.
 import { makePdf, type Page } from "../../tests/server/pdf/make-pdf.ts";
 
 const ROWS_A_PAGE = 45;
-/** So wide a cell fits into its column at 9 points; what is longer is wrapped, as in real lists. */
+/** Fits the column at 9 points; longer cells wrap, as in real lists. */
 const WIDEST_CELL = 16;
 
-/** A list of format A as the agency prints it: a table of five columns, its header on every page, page numbers. */
+/** Format A: five columns, a header on every page, page numbers. */
 export function listPdf(rows: readonly SegmentRow[]): Promise<Uint8Array> {
   const pages: Page[] = [];
   const count = Math.ceil(rows.length / ROWS_A_PAGE);

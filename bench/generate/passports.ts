@@ -3,14 +3,13 @@ import type { SegmentRow } from "../../domain/segment/segment.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { type Spellings, widenedSpellings } from "./spellings.ts";
 
-/** What to invent. Every person is invented, and always the same for a seed. */
+/** Invented people, fixed by the seed. */
 export type PassportPlan = {
   seed: number;
   count: number;
-  /** The newest publish day. */
   lastDay: EpochDay;
   rowsADay: number;
-  /** How many different spellings of names there are. */
+  /** Different spellings of names. */
   spellings: number;
 };
 
@@ -22,14 +21,14 @@ export const MILLION: PassportPlan = {
   spellings: 20_000,
 };
 
-/** One list: a branch's passports of one publish day. */
+/** A branch's passports of one day. */
 export type PublishedList = { location: string; day: EpochDay; rows: SegmentRow[] };
 
-/** Share of the rows whose number has the newer shape; they are the newest ones. */
+/** Share of the newer number shape, among the newest rows. */
 const NEWER_SHARE = 0.5;
 const BRPP_TAIL = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Lists as the agency would publish them, newest first: every weekday, every branch, the capital's the longest. */
+/** Newest first: every weekday, every branch, the capital's the longest. */
 export function* publishedLists(plan: PassportPlan): Generator<PublishedList> {
   const random = seededRandom(plan.seed);
   const spellings = widenedSpellings(plan.spellings, random);
@@ -53,7 +52,7 @@ export function* publishedLists(plan: PassportPlan): Generator<PublishedList> {
   }
 }
 
-/** A given name of either sex, then the father's and the grandfather's; now and then a name of two words. */
+/** Given, father's and grandfather's name; sometimes two words. */
 function nameDrawer(spellings: Spellings, random: () => number) {
   const male = zipf(spellings.male, random);
   const female = zipf(spellings.female, random);
@@ -66,7 +65,7 @@ function nameDrawer(spellings: Spellings, random: () => number) {
   });
 }
 
-/** Draws the k-th item with a chance of 1/k: how names, and words, are spread. */
+/** Zipf: the k-th item with a chance of 1/k. */
 function zipf(items: readonly string[], random: () => number): () => string {
   const sums = new Float64Array(items.length);
   let sum = 0;
@@ -86,7 +85,7 @@ function zipf(items: readonly string[], random: () => number): () => string {
   };
 }
 
-/** The day's rows over the branches: the capital about a fifth, the others between a fiftieth and an eighth. */
+/** The capital gets about a fifth, the others a fiftieth to an eighth. */
 function branchSizes(branches: number, rows: number, random: () => number): number[] {
   const weights = Array.from({ length: branches }, (_, i) => (i === 0 ? 3 : 0.4 + 1.2 * random()));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -5,14 +5,14 @@ import { seededRandom } from "../seeded-random.ts";
 export type QueryKind = {
   name: string;
   queries: string[];
-  /** Milliseconds promised for the part of the answer that `of` names. */
+  /** Milliseconds for the part `of` names. */
   budget: number;
   of: "page" | "exact" | "whole";
 };
 
 const QUERIES = 300;
 
-/** Questions as people type them, about passports that are there: always the same for a seed. */
+/** Typed queries for listed passports, fixed by the seed. */
 export function searchQueries(segments: readonly { bytes: Uint8Array }[], seed: number): QueryKind[] {
   const random = seededRandom(seed);
   const rows = sampleRows(segments, random);
@@ -52,7 +52,6 @@ export function searchQueries(segments: readonly { bytes: Uint8Array }[], seed: 
 
 const EMPTY: SegmentRow = { requestNumber: "", firstName: "", middleName: "", lastName: "", day: 0 };
 
-/** The rows of every twentieth segment. */
 function sampleRows(segments: readonly { bytes: Uint8Array }[], random: () => number): SegmentRow[] {
   const first = Math.floor(random() * 20);
   return segments
@@ -63,7 +62,7 @@ function sampleRows(segments: readonly { bytes: Uint8Array }[], random: () => nu
     });
 }
 
-/** One name of two with a vowel or a consonant written otherwise. */
+/** One of two names with a vowel or consonant changed. */
 function misspelt({ firstName, middleName }: SegmentRow, random: () => number): string {
   const swaps: [RegExp, string][] = [
     [/a(?=.)/, "e"],

@@ -4,7 +4,7 @@ import { planSegments } from "../../domain/segment/plan-segments.ts";
 import { toIsoDate } from "../../domain/day.ts";
 import { type PassportPlan, publishedLists, type PublishedList } from "./passports.ts";
 
-/** A manifest's line and its bytes; the hash is left to who needs it. */
+/** A manifest entry and its bytes, without hash. */
 export type PublishedSegment = {
   key: string;
   location: string;
@@ -14,7 +14,7 @@ export type PublishedSegment = {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** All segments of an invented population as the server would publish them on its last day, newest first. */
+/** All segments as on the plan's last day, newest first. */
 export function publishedSegments(plan: PassportPlan): PublishedSegment[] {
   const byBranch = new Map<string, PublishedList[]>();
   for (const list of publishedLists(plan)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 
-/** Spellings of given names, commonest first. */
+/** Commonest first. */
 export type Spellings = { male: string[]; female: string[]; compound: string[]; branches: string[] };
 
 const namesSchema = z.object({
@@ -11,7 +11,7 @@ const namesSchema = z.object({
   branches: z.array(z.string()),
 });
 
-/** How the same name comes to be written otherwise: vowels, doubled letters, and letters that sound alike. */
+/** Variations: vowels, doubled letters, similar sounds. */
 const CHANGES: readonly (readonly [from: string, to: string])[] = [
   ["a", "e"],
   ["e", "a"],
@@ -36,10 +36,7 @@ const CHANGES: readonly (readonly [from: string, to: string])[] = [
 ];
 const DOUBLED = "bdfgklmnrst";
 
-/**
- * The names of samples/names.json widened to `total` spellings by plausible changes, the listed spellings first (and
- * so the commonest), then one change away, then two, and so on: an invented population with a long tail.
- */
+/** samples/names.json widened to `total`: the listed spellings first, then one change away, then two, and so on. */
 export function widenedSpellings(total: number, random: () => number): Spellings {
   const url = new URL("../../samples/names.json", import.meta.url);
   const names = namesSchema.parse(JSON.parse(readFileSync(url, "utf8")));

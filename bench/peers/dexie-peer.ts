@@ -2,13 +2,13 @@ import type { Dexie as DexieClass, EntityTable } from "dexie";
 import { type Peer, type PeerQuery, type PeerRow, servePeer } from "./peer-messages.ts";
 
 /**
- * The usual way to hold records in a browser: a row a record, a multi-entry index over the words of the names.
- * Ids rise with the publish day, so that the newest hits are those with the greatest ids.
+ * The usual way: a row a record, a multi-entry index of words. Ids rise with the publish day, so the greatest are
+ * newest.
  */
 type Row = PeerRow & { id: number };
 type Database = DexieClass & { rows: EntityTable<Row, "id"> };
 
-/** Large enough that a transaction's own cost vanishes, small enough for a phone's memory. */
+/** Amortises a transaction's cost, yet fits a phone's memory. */
 const ROWS_A_TRANSACTION = 5_000;
 
 async function open(): Promise<Peer> {
@@ -36,7 +36,7 @@ async function ask(
     const row = await db.rows.where("number").equals(query.number).first();
     return row ? { total: 1, numbers: [row.number] } : { total: 0, numbers: [] };
   }
-  // Keys only, in one `getAllKeys` a word: many times faster than walking a cursor or reading the rows.
+  // Keys only, one `getAllKeys` a word: many times faster than cursors.
   const found = await Promise.all(
     query.words.map(async (word) => new Set(await db.rows.where("words").startsWith(word).primaryKeys())),
   );

@@ -1,10 +1,10 @@
-/** What a bench says to a peer's worker and hears from it. Every peer speaks the same. */
+/** The protocol of all peers' workers. */
 
-/** A name as the normalised words typed, each of which is a prefix; or a whole request number. */
+/** Normalised words, each a prefix; or a whole request number. */
 export type PeerQuery = { kind: "words"; words: readonly string[] } | { kind: "number"; number: string };
 
 export type PeerRequest =
-  /** `url` answers rows as lines of tabs: number, first, middle, last, location, day, words; oldest first. */
+  /** `url`: TSV of number, first, middle, last, location, day, words; oldest first. */
   | { kind: "fill"; url: string; limit: number }
   | { kind: "query"; queries: readonly PeerQuery[]; limit: number };
 
@@ -13,7 +13,7 @@ export type PeerAnswer =
   | { kind: "queried"; results: PeerResult[] }
   | { kind: "failed"; detail: string };
 
-/** The newest hits first, at most as many as asked for; and how many there are in all. */
+/** The newest `limit` hits and the total. */
 export type PeerResult = { milliseconds: number; total: number; numbers: string[] };
 
 export type PeerRow = {
@@ -26,13 +26,13 @@ export type PeerRow = {
   words: string[];
 };
 
-/** One peer: how it stores rows and how it answers. Time is taken around these calls and nothing else. */
+/** Only these calls are timed. */
 export type Peer = {
   fill(rows: readonly PeerRow[]): Promise<void>;
   query(query: PeerQuery, limit: number): Promise<{ total: number; numbers: string[] }>;
 };
 
-/** Serves a peer's worker: reads the rows first, outside the time that counts. */
+/** Reads the rows first, untimed. */
 export function servePeer(open: () => Promise<Peer>): void {
   const opened = open();
   addEventListener("message", (event: MessageEvent<PeerRequest>) => {

@@ -1,6 +1,6 @@
 import { type Peer, type PeerQuery, type PeerRow, servePeer } from "./peer-messages.ts";
 
-/** The little of SQLite's own JavaScript interface that is used here. */
+/** The part of SQLite's JavaScript API used here. */
 type Statement = {
   bind(values: readonly (string | number)[]): Statement;
   step(): boolean;
@@ -16,8 +16,8 @@ type SqliteModule = {
 };
 
 /**
- * SQLite in WebAssembly, its file in the origin's private file system through the access-handle pool (the fastest of
- * its ways to store). Full text by FTS5 at its leanest: no copy of the text, no positions, an index of prefixes.
+ * SQLite in WebAssembly on OPFS with the access-handle pool, its fastest storage. FTS5 without text copy or positions,
+ * with a prefix index.
  */
 async function open(): Promise<Peer> {
   const library = "/packages/@sqlite.org/sqlite-wasm/dist/index.mjs";
