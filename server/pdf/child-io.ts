@@ -2,12 +2,8 @@ import { Console } from "node:console";
 import { parseRequestSchema, type ChildMessage, type ParseRequest } from "./child-messages.ts";
 import { endWithParent } from "./orphan-watch.ts";
 
-/**
- * What the child processes have in common: one line of JSON and a PDF come in on standard input, lines of JSON go out.
- * A child lives no longer than its parent: when its input ends, it exits.
- */
+/** Stdin: one line of JSON, then the PDF. Stdout: lines of JSON. The child exits when stdin ends. */
 
-// Standard output is for our messages alone.
 globalThis.console = new Console(process.stderr, process.stderr);
 
 void endWithParent();

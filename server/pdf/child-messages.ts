@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
 
-/**
- * What parent and child say to each other: lines of JSON over pipes, not Node's IPC channel, since that one throws
- * inside the parent's event loop when the other side writes garbage.
- */
+/** JSON lines over pipes: Node's IPC channel throws in the parent's event loop on garbage. */
 export const parseRequestSchema = z.object({
   startAfter: z.string("startAfter is missing."),
-  /** How many bytes of PDF follow the line. */
+  /** Bytes of PDF after the line. */
   length: z.int("The length is missing."),
   maxPages: z.int("The page limit is missing."),
   maxRows: z.int("The row limit is missing."),

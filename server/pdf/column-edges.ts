@@ -1,17 +1,16 @@
 import { median } from "./lines.ts";
 import type { Line, Word } from "./page-text.ts";
 
-/** Shares of the type size: how far a column's cells may begin from where they are looked for, and from each other. */
+/** Shares of the type size: distance of a cell's start from the expected edge, and between starts. */
 export const ALIGNED = 0.35;
 export const ONE_EDGE = 0.12;
 const EXACTLY = 0.06;
-/** The share of lines that may print across an edge: cells too long for their column. */
+/** Share of lines that may cross an edge. */
 const STRADDLE = 0.15;
 
-/** How many of the lines (as a share of them) have text that begins at one edge, and the size of their type. */
 export type Support = { share: number; edge: number; size: number };
 
-/** How many of the lines have text that begins near x, all at one edge, and where exactly. */
+/** Share of lines whose text starts at one edge near x, and that edge. */
 export function supportOf(x: number, lines: readonly Line[]): Support {
   const size = median(lines.map((line) => line.size)) || 10;
   const starts = lines.flatMap((line) => {
@@ -25,7 +24,7 @@ export function supportOf(x: number, lines: readonly Line[]): Support {
 
 type Peak = { at: number; count: number };
 
-/** The strip of the given width that holds most of the numbers, and their median in it. */
+/** The densest strip of this width; `at` is its median. */
 export function densest(numbers: readonly number[], width: number): Peak | null {
   const sorted = [...numbers].sort((a, b) => a - b);
   let best: Peak | null = null;
@@ -39,8 +38,8 @@ export function densest(numbers: readonly number[], width: number): Peak | null 
 }
 
 /**
- * Where in a word the next cell begins, if it holds two: at a run that was placed near the edge, or, when the word
- * fills the column before from its edge on, at a letter that stands exactly on the edge. -1 when it is one cell.
+ * Index of the glyph that starts the next cell, or -1: a run placed near the edge or, if the word fills the column
+ * before, a glyph exactly on it.
  */
 export function nextCellIn(word: Word, edge: number, before: number | null): number {
   const fills = before !== null && Math.abs(word.x - before) < ALIGNED * word.size;
@@ -50,10 +49,10 @@ export function nextCellIn(word: Word, edge: number, before: number | null): num
   });
 }
 
-/** Whether cells begin at an edge: most do, and hardly any is printed across it. `before` is the edge to its left. */
+/** Whether most lines start at this edge and few cross it. `before`: the edge to its left. */
 export function isEdge(support: Support, before: number | null, lines: readonly Line[]): boolean {
   if (support.share < 0.5) return false;
-  // Of two lines each has an edge of its own.
+  // With two lines, one is half of them.
   if (support.share * lines.length < 2 && lines.length > 1) return false;
   const slack = ALIGNED * support.size;
   const across = lines.filter((line) =>
@@ -67,7 +66,7 @@ export function isEdge(support: Support, before: number | null, lines: readonly 
   return across.length <= STRADDLE * lines.length;
 }
 
-/** Where text begins on a line: its words, and runs that were placed so close that they read as one word. */
+/** Starts of words, and of runs joined into a word. */
 function startsOf(line: Line): number[] {
   return line.words.flatMap((word) =>
     word.glyphs.filter((glyph, at) => at === 0 || glyph.placed).map((glyph) => glyph.x),

@@ -6,15 +6,15 @@ import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
 import { numberIn } from "./request-number-shape.ts";
 
-/** The columns of one page. Words belong to the last column that begins at or before them. */
+/** A word belongs to the last column that starts at or before it. */
 export type Columns = {
   format: Format;
   roles: readonly Role[];
-  /** The left boundary of each column; the first is minus infinity. */
+  /** Left; the first is -Infinity. */
   bounds: number[];
-  /** Where the cells of a left-aligned column begin; null when its cells begin at various places. */
+  /** Left edges of cells; null if not left-aligned. */
   edges: (number | null)[];
-  /** A point inside each column, to look for the gutters of the next page between. */
+  /** A point in each column; gutters lie between. */
   centres: number[];
 };
 
@@ -39,14 +39,14 @@ export function columnsFromHeader(header: HeaderLine, lines: readonly Line[]): C
   );
 }
 
-/** Too few rows to tell columns by: their cells may be empty, or happen to begin at one place. */
+/** Too few rows: empty cells or chance alignment mislead. */
 const FEW = 3;
 
 export function isFew(lines: readonly Line[]): boolean {
   return dataLines(lines).length < FEW;
 }
 
-/** The columns of a page without a header: those of the page before, moved as far as this page's text moved. */
+/** For a page without a header: the previous columns, shifted to fit. */
 export function columnsFromBefore(before: Columns, lines: readonly Line[]): Columns {
   const moved = shiftOf(before, lines);
   const shift = (x: number) => x + moved;
@@ -61,7 +61,7 @@ export function columnsFromBefore(before: Columns, lines: readonly Line[]): Colu
   return isFew(lines) ? shifted : fitColumns(shifted, lines);
 }
 
-/** The move under which most cells begin at the edges they should begin at. */
+/** The shift that aligns most cells. */
 function shiftOf(before: Columns, lines: readonly Line[]): number {
   const at = before.roles.indexOf("number");
   const numbers = dataLines(lines).flatMap((line) => {
@@ -87,7 +87,7 @@ function shiftOf(before: Columns, lines: readonly Line[]): number {
   return best.support <= 0 ? (candidates.at(-1) ?? 0) : best.shift;
 }
 
-/** The columns near where they are looked for, corrected by where the cells of these lines begin. */
+/** Corrects expected columns by where cells start. */
 export function fitColumns(prior: Prior, lines: readonly Line[]): Columns {
   const data = dataLines(lines);
   const bounds: number[] = [];
@@ -110,7 +110,7 @@ export function fitColumns(prior: Prior, lines: readonly Line[]): Columns {
     const right = prior.centres[column] ?? left;
     const gutter = widestGutter(data, left, right);
     const leftmost = gutter === null ? Number.POSITIVE_INFINITY : leftmostAfter(data, gutter.to);
-    // With every cell of the column empty, what begins there is the next column.
+    // An empty column: this is the next one's start.
     const isEmpty = leftmost > (right + (prior.centres[column + 1] ?? Number.POSITIVE_INFINITY)) / 2;
     const own = gutter === null || isEmpty ? null : supportOf(leftmost, data);
     if (gutter === null) bounds.push(prior.bounds[column] ?? (left + right) / 2);

@@ -7,7 +7,7 @@ import type { Line } from "./page-text.ts";
 
 const FEW = 3;
 
-/** The columns of a table that was printed without a header, told by what they hold. Null when it cannot be told. */
+/** Columns of a table without a header, from its contents; null if unclear. */
 export function columnsFromData(lines: readonly Line[]): Columns | null {
   const data = dataLines(lines);
   if (data.length === 0) return null;
@@ -31,7 +31,7 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
       ? betweenStarts(data, Number.NEGATIVE_INFINITY, numberLeft, expected)
       : betweenStarts(data, numberRight, Number.POSITIVE_INFINITY, expected);
   if (names.length < expected) return null;
-  // Of a row or two, names of two words look like columns of their own.
+  // In one or two rows, two-word names look like two columns.
   if (data.length < FEW && data.some((line) => namesOn(line) !== expected)) return null;
   const starts = [
     ...(roles[0] === "no" ? [Math.min(...data.map((line) => line.words[0]?.x ?? 0))] : []),
@@ -48,7 +48,6 @@ function namesOn(line: Line): number {
   return line.words.filter(({ text }) => /\p{L}/u.test(text) && !/\d/.test(text)).length;
 }
 
-/** Up to `wanted` places between two points at which the names of at least half of the lines begin. */
 function betweenStarts(lines: readonly Line[], left: number, right: number, wanted: number): number[] {
   const size = median(lines.map((line) => line.size));
   let starts = lines

@@ -6,9 +6,9 @@ import { readPage } from "./page-reader.ts";
 import { lineText, type Line } from "./page-text.ts";
 import { topLines } from "./top-lines.ts";
 
-/** The child process that reads the cover of a list alone: the lines above the table, and the header of its numbers. */
+/** Child process for `readCover`. */
 const { request, bytes } = await readRequest();
-// What is damaged further down is the import's to say.
+// Damage further down is reported by the import.
 watchDamage();
 const opened = await openDocument(bytes);
 if (opened.ok) await readCover(opened.value);
@@ -33,7 +33,7 @@ async function readCover(document: Parameters<typeof readPage>[0]): Promise<void
     above.push(...text.lines.map(lineText));
     top.feed(text);
   }
-  // Without a table in sight most lines may be its rows.
+  // Without a table, most lines may be rows.
   send({ kind: "cover", cover: top.lines, marker: null });
 }
 

@@ -1,7 +1,7 @@
 /* oxlint-disable no-console -- pdf.js has no other channel for what this file listens to. */
 /**
- * What pdf.js leaves out of a page it says on the console alone: streams that end too early or hold nonsense, forms
- * and fonts that are missing, text operators without their text. For a list that means rows lost without a word.
+ * pdf.js reports what it skips only on the console: corrupt streams, missing forms and fonts, empty text operators.
+ * Each may silently lose rows.
  */
 const DAMAGE = new RegExp(
   [
@@ -13,7 +13,7 @@ const DAMAGE = new RegExp(
   "i",
 );
 
-/** Listens until stopped; nothing that the library prints meanwhile reaches the real console. */
+/** Captures the library's console output until stopped. */
 export function watchDamage(): { found: () => string | null; stop: () => void } {
   const { info, warn } = console;
   let found: string | null = null;

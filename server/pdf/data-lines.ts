@@ -1,12 +1,12 @@
 import type { Line, Word } from "./page-text.ts";
 import { numberIn } from "./request-number-shape.ts";
 
-/** Lines that hold a request number: what the columns of a page are measured by. */
+/** Lines with a request number; columns are measured on these. */
 export function dataLines(lines: readonly Line[]): Line[] {
   return lines.filter((line) => line.words.length > 1 && numberOnLine(line) !== null);
 }
 
-/** The first word that looks like a request number, or begins one printed with spaces. */
+/** The first word that looks like a request number, or the start of a spaced one. */
 export function numberOnLine(line: Line): Word | null {
   for (let at = 0; at < line.words.length; at += 1) {
     const word = line.words[at];

@@ -1,10 +1,10 @@
 import type { PdfError } from "./parsed-pdf.ts";
 
 export const MAX_PDF_BYTES = 10 * 1024 * 1024;
-/** Readers accept the mark within the first kilobyte. */
+/** Bytes in which readers accept the %PDF mark. */
 const HEAD = 1024;
 
-/** What can be told of a file without parsing it. Null when nothing speaks against it. */
+/** Checks a file without parsing it; null when fine. */
 export function checkFile(bytes: Uint8Array, maxBytes: number): PdfError | null {
   if (bytes.length > maxBytes) {
     return {
@@ -27,15 +27,13 @@ export function checkFile(bytes: Uint8Array, maxBytes: number): PdfError | null 
     : null;
 }
 
-/** Whether the content is that of a PDF, whatever the file is called. */
 export function looksLikePdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).includes("%PDF-");
 }
 
 /**
- * A cut file would still be read by a forgiving parser, with its last pages missing. A whole one ends with %%EOF;
- * what follows the last of these marks must hold no further objects, since a file that was saved again, or made
- * for the web, has such a mark in the middle too.
+ * Tolerant parsers read a truncated file without its last pages. A whole file has no object after its last %%EOF
+ * (updated and linearized files have several).
  */
 function endsTooEarly(buffer: Buffer): boolean {
   const end = buffer.lastIndexOf("%%EOF");

@@ -4,7 +4,7 @@ const DATE = `(?:\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{1,4}|\\d{1,2} (?:${MONTHS})\\.?,?
 const TIME = "(?:,? ?\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?";
 const PAGE = "(?:page|pg\\.?|p\\.|sheet|ገጽ)";
 
-/** Whole lines that printers add by themselves. */
+/** Whole lines that printing software adds. */
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`^${PAGE} ?:? ?\\d{1,5}(?: ?(?:of|/|from|out of|-) ?\\d{1,5})?$`, "iu"),
   new RegExp(`^\\d{1,5} ?\\| ?${PAGE}$`, "iu"),
@@ -19,20 +19,20 @@ const PATTERNS: readonly RegExp[] = [
   /^(?:grand )?totals?(?: \w+)? ?[:=]? ?\d{1,7}(?: \w+)?$/iu,
 ];
 
-/** Words of offices and printers that no person bears. */
+/** Words of offices and printing, never names. */
 const PAGE_WORDS =
   /(?<!\p{L})(?:confidential|restricted|internal|official|draft|sample|copy|printed|prepared|approved|continued|immigration|citizenship|service|office|branch|passports?|list|page)(?!\p{L})/iu;
 
-/** Whether a line speaks of the list or its office, so that it is no part of a name. */
+/** Whether a line is about the list or office, not part of a name. */
 export function speaksOfThePage(text: string): boolean {
   return PAGE_WORDS.test(text);
 }
 
-/** Whether a line is one that printers add below or above a list by themselves: page numbers, dates, addresses. */
+/** Page numbers, dates, addresses. */
 export function isPageFurniture(text: string): boolean {
   const plain = text.replace(/\s+/g, " ").trim();
   if (PATTERNS.some((pattern) => pattern.test(plain))) return true;
-  // Two of them on one line, left and right: "14/09/2026   Page 1 of 9".
+  // Two on one line: "14/09/2026   Page 1 of 9".
   const words = plain.split(" ");
   for (let cut = 1; cut < words.length; cut += 1) {
     const left = words.slice(0, cut).join(" ");

@@ -1,10 +1,10 @@
 import type { Glyph, PageAccount, Word } from "./page-text.ts";
 import type { PlacedGlyph } from "./placed-glyphs.ts";
 
-/** Printed characters of one page that ended in no row and in no furniture, or in two of them. */
+/** Glyphs used in no row or furniture, or twice. */
 export type Unaccounted = { page: number; characters: number; text: string };
 
-/** Longer texts would only fill the screen: the page says the rest. */
+/** Characters. */
 const SHOWN = 200;
 
 export function openAccount(page: number, glyphs: readonly (PlacedGlyph | null)[]): PageAccount {
@@ -19,22 +19,22 @@ export function settleGlyphs(account: PageAccount, glyphs: readonly Glyph[]): vo
   for (const { at } of glyphs) count(account, at);
 }
 
-/** Settles words that left the reader as `text`, unless letters of theirs are missing in it. */
+/** Counts the words' glyphs as used. */
 export function settleWords(account: PageAccount, words: readonly Word[]): void {
   for (const word of words) for (const glyph of word.glyphs) count(account, glyph.at);
 }
 
 function count({ ends }: PageAccount, at: number): void {
-  // Two is enough to know: the array's elements must not run over.
+  // Two is enough; avoids Uint8Array overflow.
   if ((ends[at] ?? 2) < 2) ends[at] = (ends[at] ?? 0) + 1;
 }
 
-/** Whether a text that leaves the reader holds as many letters as the words it was made of. */
+/** Whether an output text has as many letters as its words. */
 export function holdsAll(text: string, words: readonly Word[]): boolean {
   return lettersIn(text) === words.reduce((sum, word) => sum + lettersIn(word.text), 0);
 }
 
-/** The bar stands between the cells of a row. */
+/** Skips blanks and the bar between cells. */
 function lettersIn(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -44,7 +44,7 @@ function lettersIn(text: string): number {
   return letters;
 }
 
-/** What a page's account lacks at its end: null when every glyph ended once, and no furniture among the rows. */
+/** Null when every glyph was used once and no furniture lies among rows. */
 export function balance(account: PageAccount): Unaccounted | null {
   const { page, printed, ends, body, apart } = account;
   const amongRows = new Set<number>();

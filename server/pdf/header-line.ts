@@ -3,19 +3,19 @@ import type { Glyph, Line, Word } from "./page-text.ts";
 export type Format = "A" | "B";
 export type Role = "no" | "given" | "father" | "grandfather" | "surname" | "number";
 
-/** The columns of the two formats, left to right. */
+/** Columns, left to right. */
 export const ROLES: Record<Format, readonly Role[]> = {
   A: ["no", "given", "father", "grandfather", "number"],
   B: ["no", "number", "surname", "given"],
 };
 
 export type HeaderCell = { role: Role; x: number; end: number };
-/** A table header, which may take several printed lines (`from` to `to` are places in the page's lines). */
+/** May span lines; `from` and `to` are line indexes. */
 export type HeaderLine = { format: Format; cells: HeaderCell[]; from: number; to: number; text: string };
 
 const NO = "(?<no>no|nos|sno|srno|serno|serialno|rollno|sn|nr)?";
 const NUMBER = "(?<number>(?:request|req|application|app|reference|ref|tracking)(?:no|nr|number|code|id))";
-/** Matched against the header's letters alone, from its first to its last: a sentence of the cover never fits. */
+/** Anchored, letters only: sentences on a cover never match. */
 const HEADERS: Record<Format, RegExp> = {
   A: new RegExp(
     `^${NO}(?<given>(?:full|first|given)?name)(?<father>(?:f(?:athers?)?|middle)name|fathers?)(?<grandfather>(?:g(?:rand)?f(?:athers?)?|last)name|g(?:rand)?fathers?)${NUMBER}$`,
@@ -43,7 +43,7 @@ export function findHeaders(lines: readonly Line[]): HeaderLine[] {
   return headers;
 }
 
-/** A cheap look first: rows hold digits, and every header line has one of these words. */
+/** Cheap test first: rows have digits, headers one of these words. */
 function mayBeHeader(line: Line | undefined): boolean {
   const text = line?.words.map((word) => word.text).join("") ?? "";
   return !/\d{3}/.test(text) && /no|nr|name|f|req|app|ref|num|s\/?n/i.test(text);
@@ -81,7 +81,7 @@ function readHeader(lines: readonly Line[], from: number, to: number): HeaderLin
   return null;
 }
 
-/** Words of a header on several lines, cell after cell: what stands one above the other is one cell. */
+/** Orders a multi-line header by cell. */
 function cellByCell(words: readonly Word[]): Word[] {
   const cells: { x: number; end: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => a.x - b.x)) {

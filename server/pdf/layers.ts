@@ -1,4 +1,4 @@
-/** Which text of a page is in a layer that is switched off: it is in the file, and on no screen and no paper. */
+/** Tracks text in layers that are off, neither shown nor printed. */
 export function createLayers(isVisible: (group: unknown) => boolean) {
   const open: boolean[] = [];
   return {

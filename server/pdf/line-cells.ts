@@ -13,7 +13,7 @@ const OVERLAP = 0.3;
 const MARGIN_GAP = 2.5;
 const BLANK = 0.6;
 
-/** The words of a line by column. `margin` is text beyond the table on the same line, a page number for instance. */
+/** Sorts words into columns. `margin`: text beyond the table, such as a page number. */
 export function toCells(
   line: Line,
   columns: Columns,
@@ -49,7 +49,7 @@ function columnAt(x: number, columns: Columns): number {
   return column;
 }
 
-/** Cuts words that hold two cells, the second so close to the first that no gap shows. */
+/** Splits words that hold two cells without a gap. */
 function splitAtEdge(words: readonly Word[], edge: number, before: number | null): Word[] {
   return words.flatMap((word) => {
     if (word.x > edge - AT_EDGE * word.size || word.end < edge) return [word];
@@ -60,7 +60,7 @@ function splitAtEdge(words: readonly Word[], edge: number, before: number | null
   });
 }
 
-/** Whether cells could not be told apart: printed over one another, or running on into the next column. */
+/** Whether cells overlap or run into the next column. */
 function runsTogether(byColumn: readonly Word[][], columns: Columns): boolean {
   return (
     byColumn.some((words) => words.some((word, at) => isPrintedOver(words[at - 1], word))) ||
@@ -73,7 +73,7 @@ function isPrintedOver(before: Word | undefined, word: Word): boolean {
   return before !== undefined && before.run !== word.run && before.end - word.x > OVERLAP * word.size;
 }
 
-/** Whether a cell begins with what was printed in one go with the cell before it, a blank between, and not at its edge. */
+/** Whether a cell continues the previous cell's run after one blank, off its own edge. */
 function goesOn(before: Word | undefined, first: Word | undefined, edge: number | null): boolean {
   if (before === undefined || first === undefined || before.run !== first.run) return false;
   if (first.glyphs[0]?.placed === true) return false;
@@ -81,7 +81,7 @@ function goesOn(before: Word | undefined, first: Word | undefined, edge: number 
   return first.x - before.end < BLANK * first.size;
 }
 
-/** Whether a word reaches into the next column, which is empty. */
+/** Whether a word reaches into an empty next column. */
 function reachesIn(byColumn: readonly Word[][], columns: Columns): boolean {
   return columns.bounds.some((bound, column) => {
     const before = byColumn[column - 1]?.at(-1);
@@ -91,7 +91,7 @@ function reachesIn(byColumn: readonly Word[][], columns: Columns): boolean {
   });
 }
 
-/** A word printed over another run's text: a cell too long for its column runs into the next one. */
+/** An overlong cell printed over another run's text. */
 function overlaps(word: Word, words: readonly Word[], at: number): boolean {
   const reach = OVERLAP * word.size;
   return [words[at - 1], words[at + 1]].some(
@@ -103,7 +103,7 @@ function overlaps(word: Word, words: readonly Word[], at: number): boolean {
   );
 }
 
-/** Takes what stands far to the right of the last cell out of it. */
+/** Removes and returns text far right of the last cell. */
 function cutMargin(cell: Word[]): Word[] {
   const at = cell.findIndex((word, index) => {
     const before = cell[index - 1];

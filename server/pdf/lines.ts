@@ -6,10 +6,7 @@ const SAME_LINE = 0.4;
 const TOUCHING = 0.14;
 const OVERLAP = 0.4;
 
-/**
- * Gathers words on printed lines, top to bottom, whatever their order in the file. A line holds words whose
- * baselines differ a little, as cells of one row often do.
- */
+/** Groups words into lines, top to bottom. Baselines in a row may differ a little. */
 export function toLines(page: number, words: readonly Word[]): Line[] {
   const sorted = [...words].sort((a, b) => a.y - b.y);
   const lines: Word[][] = [];
@@ -36,7 +33,7 @@ export function toLines(page: number, words: readonly Word[]): Line[] {
   });
 }
 
-/** Puts together words that were drawn in pieces, each glyph by itself for instance, in any order. */
+/** Joins words drawn in pieces, in any order. */
 function joinPieces(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (const word of words) {

@@ -5,12 +5,11 @@ import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
 
 export type ListSink = { row: (row: ParsedRow) => void; furniture: (furniture: Furniture) => void };
 
-/** Words of one printed line. */
 export type LinePart = { line: Line; words: readonly Word[] };
 
 /**
- * Hands on what became of the lines, and keeps account of it: each printed glyph leaves in one row, in named furniture
- * or on the cover. What does not is reported when its page is closed.
+ * Checks that each printed glyph is used once: in a row, furniture or the cover. Reports the rest when closing its
+ * page.
  */
 export function createLedger(sink: ListSink) {
   const accounts = new Map<number, PageAccount>();
@@ -47,7 +46,7 @@ export function createLedger(sink: ListSink) {
       settle(parts, row.text);
       sink.row({ seq, ...row });
     },
-    /** Furniture that is not a whole line: a header of several lines, a word in the margin, an empty row. */
+    /** Furniture other than whole lines: headers, margins, empty rows. */
     parts: (kind: Furniture["kind"], text: string, parts: readonly LinePart[]) => {
       settle(parts, text);
       const line = parts[0]?.line;
@@ -65,9 +64,9 @@ export function createLedger(sink: ListSink) {
       setApart(line, text);
       cover.push(text);
     },
-    /** Rows stand from one line of the page to another. */
+    /** First and last line of rows. */
     body: (page: number, from: number, to: number) => void accounts.get(page)?.body.push({ from, to }),
-    /** Closes the pages before one; nothing of theirs may be on its way any more. */
+    /** Nothing of these pages may still be pending. */
     closeBefore: (page: number) => {
       for (const [number, account] of accounts) {
         if (number >= page) continue;

@@ -26,8 +26,8 @@ export type ListSummary = {
 };
 
 /**
- * Turns pages of lines into rows. Feed it the pages in order, then end it: it holds one page back, since a line
- * that stands on the same place of its neighbours may be a footer, and one row back, since a row may go on overleaf.
+ * Turns pages into rows: `feed` in order, then `end`. Holds back one page, as footers show by comparing neighbours, and
+ * one row, which may continue overleaf.
  */
 export function createListReader(startAfter: string, sink: ListSink) {
   const start = createListStart(startAfter);
@@ -37,7 +37,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
   let tableSeen = false;
   let columns: Columns | null = null;
   let format: Format | null = null;
-  /** Under a header that could not be read. */
+  /** Below an unreadable header. */
   let untold = false;
   let open: RowLines | null = null;
   let before: PageText | null = null;
@@ -81,7 +81,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
         titles(body);
         return;
       }
-      // A row goes on overleaf, never below the next header of its own page.
+      // A row may continue overleaf, but not below its own page's next header.
       if (section.header !== null && open?.anchor.line.page === page.page) closeRow();
       if (section.header !== null) untold = section.header.cells.length === 0;
       columns = untold ? null : columnsOf(section, sections[at + 1]);
@@ -100,7 +100,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
     return next === null || next.cells.length === 0 ? columnsFromData(lines) : columnsFromHeader(next, lines);
   }
 
-  /** Whether there are rows above the first header of a page, and not only titles. */
+  /** Whether rows, not just titles, precede a page's first header. */
   function holdsRows(lines: readonly Line[]): boolean {
     if (dataLines(lines).length === 0) return false;
     const like = columns === null ? null : columnsFromBefore(columns, lines);
@@ -148,13 +148,12 @@ export function createListReader(startAfter: string, sink: ListSink) {
     }
   }
 
-  /** The marker may stand elsewhere first than above the list: rows that are passed over are told. */
+  /** The marker may match before the list starts: report skipped rows. */
   function noteCover(line: Line): void {
     if (start.isText && isWholeRow(line)) rows.reject(line, "no_row");
     else ledger.cover(line);
   }
 
-  /** Above the page's first header stand titles. */
   function titles(lines: readonly Line[]): void {
     for (const line of lines) {
       if (isPageFurniture(lineText(line))) ledger.furniture("footer", line);
@@ -163,7 +162,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
     }
   }
 
-  /** Nothing tells columns yet: text between the marker and the table. */
+  /** Text between marker and table: columns unknown yet. */
   function noteUntold(line: Line): void {
     if (dataLines([line]).length > 0) rows.reject(line, "columns");
     else noteOrCover(line, isPageFurniture(lineText(line)) ? "footer" : "heading");
@@ -193,7 +192,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
     else ledger.cover(line);
   }
 
-  /** Text that is no part of the page's lines. A row must not be lost in it without a word. */
+  /** Text outside the page's lines; may hide rows. */
   function readAside(page: PageText): void {
     const apart = [
       ["stamp", page.askew],
@@ -224,7 +223,7 @@ function hasRolesOf(header: HeaderLine, columns: Columns): boolean {
   return header.cells.map(({ role }) => role).join() === columns.roles.join();
 }
 
-/** Whether a line is a row by its look alone: a row number in front, then names and a request number. */
+/** Row number, names, request number. */
 function isWholeRow(line: Line): boolean {
   const [first] = line.words;
   const names = line.words.filter(({ text }) => /^\p{L}{2,}$/u.test(text));
@@ -235,7 +234,7 @@ function isNumbered(line: Line): boolean {
   return numberIn(lineText(line)) !== null || dataLines([line]).length > 0;
 }
 
-/** Lines that go on beyond the edge of the page. */
+/** Lines that continue beyond the page. */
 function cutOffLines(page: PageText): Set<Line> {
   if (page.outside.length === 0) return new Set();
   return new Set(

@@ -6,14 +6,14 @@ import { normalizeRequestNumber } from "#domain/request-number.ts";
 import type { Role } from "./header-line.ts";
 import type { RowLines } from "./row-lines.ts";
 
-/** The cells of a row, wrapped lines joined. */
+/** Joins wrapped lines. */
 export function rowCells(row: RowLines): Partial<Record<Role, string>> {
   const cells: Partial<Record<Role, string>> = {};
   for (const line of row.lines) {
     for (const [role, words] of Object.entries(line.cells) as [Role, { text: string }[]][]) {
       const text = oneLine(words.map((word) => word.text).join(" "));
       const before = cells[role];
-      // "W/" at the end of a line goes on with the next one.
+      // "W/" continues on the next line.
       const glue = before?.endsWith("/") === true || before?.endsWith("-") === true ? "" : " ";
       cells[role] = before === undefined ? text : `${before}${glue}${text}`;
     }
@@ -22,14 +22,14 @@ export function rowCells(row: RowLines): Partial<Record<Role, string>> {
 }
 
 type Names = { firstName: string; middleName: string | null; lastName: string };
-/** Of a row that is not taken: what can be read, for whoever enters it by hand. */
+/** Readable part of a rejected row, for manual entry. */
 type SomeNames = { [Part in keyof Names]: string | null };
 export type RowVerdict =
   | { kind: "blank" }
   | { kind: "rejected"; reason: RowReason; requestNumber: string | null; names: SomeNames }
   | { kind: "read"; requestNumber: string; names: Names };
 
-/** What a row says, or why it cannot be used. `doubt` speaks against a row that can be read. */
+/** `doubt` rejects a row that reads fine. */
 export function readRow(cells: Partial<Record<Role, string>>, doubt: RowReasonCode | null): RowVerdict {
   const { no, number, ...names } = cells;
   const printed = Object.values(names).join("");
@@ -65,7 +65,7 @@ function toNames({ given, father, grandfather, surname }: Partial<Record<Role, s
     const { middleName, lastName } = splitSurname(surname);
     return { firstName, middleName: orNull(displayName(middleName)), lastName: displayName(lastName) };
   }
-  // With one of the two names only, it is the last, as in a surname cell of one word.
+  // A single further name is the last name, as in a one-word surname cell.
   const [middle, last] =
     father === undefined || grandfather === undefined
       ? [undefined, father ?? grandfather]

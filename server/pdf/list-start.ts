@@ -2,7 +2,7 @@ import type { HeaderLine } from "./header-line.ts";
 import { findMarker, toMarker } from "./marker.ts";
 import type { PageText } from "./page-text.ts";
 
-/** Finds where the list begins: after the marker's line, or after so many lines. */
+/** Finds where the list starts: after the marker's line or a number of lines. */
 export function createListStart(startAfter: string) {
   const marker = toMarker(startAfter);
   let linesSeen = 0;
@@ -10,7 +10,7 @@ export function createListStart(startAfter: string) {
   return {
     found: () => found,
     isText: marker.kind === "text",
-    /** How many lines of a page stand before the list: all of them while it has not begun. */
+    /** Lines of the page before the list: all until it starts. */
     on: (page: PageText, headers: readonly HeaderLine[]): number => {
       if (found) return 0;
       let from: number;

@@ -2,7 +2,7 @@ import type { Line } from "./page-text.ts";
 import { lineText } from "./page-text.ts";
 import type { HeaderLine } from "./header-line.ts";
 
-/** Where the rows start: after so many lines, or after the first line that holds a text. */
+/** Rows start after so many lines, or after the first line containing a text. */
 export type Marker = { kind: "lines"; count: number } | { kind: "text"; text: string };
 
 export function toMarker(startAfter: string): Marker {
@@ -11,7 +11,7 @@ export function toMarker(startAfter: string): Marker {
   return { kind: "text", text: trimmed };
 }
 
-/** Letters and digits only, in lower case: printed spacing, dots and underlines differ from what people type. */
+/** People type spacing, dots and underlines differently. */
 function squeeze(text: string): string {
   const letters = text
     .normalize("NFKC")
@@ -20,7 +20,7 @@ function squeeze(text: string): string {
   return letters === "" ? text.replace(/\s/g, "").toLowerCase() : letters;
 }
 
-/** The place in `lines` of the marker's line (the last line of it in a header of several), or -1. */
+/** Index of the marker's (last) line, or -1. */
 export function findMarker(lines: readonly Line[], headers: readonly HeaderLine[], text: string): number {
   const wanted = squeeze(text);
   for (let at = 0; at < lines.length; at += 1) {
@@ -28,7 +28,7 @@ export function findMarker(lines: readonly Line[], headers: readonly HeaderLine[
     if (line !== undefined && squeeze(lineText(line)).includes(wanted)) {
       return headers.find((header) => header.from <= at && at <= header.to)?.to ?? at;
     }
-    // A header cell wrapped over two lines holds the marker in none of them.
+    // In a wrapped header cell no single line contains the marker.
     const header = headers.find((one) => one.from === at);
     if (header !== undefined && squeeze(header.text).includes(wanted)) return header.to;
   }

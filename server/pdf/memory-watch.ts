@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** Resident memory of a process in bytes, null when it is gone or the system does not tell. */
+/** Bytes; null if the process is gone or the system cannot tell. */
 export async function residentBytes(pid: number): Promise<number | null> {
   if (process.platform === "linux") {
     try {
-      // Not statm: it counts memory pages, whose size differs between machines.
+      // Not statm: it counts pages, whose size varies.
       const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
       return kilobytes === undefined ? null : Number(kilobytes) * 1024;
     } catch {
@@ -21,7 +21,7 @@ export async function residentBytes(pid: number): Promise<number | null> {
   });
 }
 
-/** Looks at a process every `every` ms and calls `over` once when it holds more than `limit` bytes. */
+/** Checks every `every` ms; calls `over` once above `limit` bytes. */
 export function watchMemory(
   pid: number,
   options: { limit: number; every: number; over: () => void; seen?: (bytes: number) => void },

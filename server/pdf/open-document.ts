@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 
 export type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
-/** Opens a PDF for reading its text only: no images, no fonts drawn, no code, no files, no network. */
+/** Opens a PDF for text only: no images, fonts, scripts, files or network. */
 export async function openDocument(bytes: Uint8Array): Promise<Result<PdfDocument, PdfError>> {
   try {
     const document = await getDocument({
@@ -15,12 +15,12 @@ export async function openDocument(bytes: Uint8Array): Promise<Result<PdfDocumen
       disableFontFace: false,
       isOffscreenCanvasSupported: false,
       isImageDecoderSupported: false,
-      // Larger images are left undecoded: a scan inflates to hundreds of megabytes.
+      // Skip images: a scan inflates to hundreds of megabytes.
       maxImageSize: 1,
       enableXfa: false,
-      // It would stop at the first picture, and hand on the page as if it ended there. damage-watch.ts hears what is left out.
+      // Otherwise pages end at the first image. damage-watch.ts reports what is skipped.
       stopAtErrors: false,
-      // damage-watch.ts listens to what it says.
+      // For damage-watch.ts.
       verbosity: VerbosityLevel.INFOS,
     }).promise;
     return ok(document);

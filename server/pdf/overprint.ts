@@ -1,20 +1,19 @@
 import type { Glyph, GlyphRun } from "./page-text.ts";
 
-/** Shares of the type size: how far a second print lies off, and by how much that differs from glyph to glyph. */
+/** Shares of the type size: offset of the second print, and its variation. */
 const REACH = 0.12;
 const SAME_OFFSET = 0.02;
 /** Glyphs. */
 const NEIGHBOURHOOD = 60;
-/** Points; wider than any overprint's offset, so that one lies in the same square or in the nearest neighbours. */
+/** Points; larger than any offset, so a match is in the same or an adjacent square. */
 const SQUARE = 4;
 const COLUMNS = 1 << 16;
 
 type Suspect = { at: number; under: Glyph; dx: number; dy: number };
 
 /**
- * Leaves out glyphs printed a second time on the same place, as some producers do for bold type. One alone may be
- * chance (a long cell printed over its neighbour), so a second glyph near by must lie off by just as much, and no
- * glyph of the piece of text it belongs to may be without a twin.
+ * Removes glyphs printed twice for bold. A single match may be chance, so one nearby must have the same offset, and
+ * every glyph of the piece a match.
  */
 export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: Glyph[] } {
   const suspects = findSuspects(run);
@@ -35,7 +34,7 @@ export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: G
   return { run: run.filter((glyph) => glyph === null || !second.has(glyph)), overprinted: [...second] };
 }
 
-/** What was printed from one placing of the pen to the next. */
+/** Splits at pen moves. */
 function piecesOf(run: GlyphRun): Glyph[][] {
   const pieces: Glyph[][] = [];
   for (const glyph of run) {

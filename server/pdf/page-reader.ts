@@ -11,7 +11,7 @@ import { toWords } from "./words.ts";
 
 type Glyphs = readonly (PlacedGlyph | null)[];
 
-/** Reads one page and frees what the library holds for it. `glyphs` counts printed glyphs, blanks not. */
+/** Reads one page and frees the library's memory for it. `glyphs` excludes blanks. */
 export async function readPage(
   document: PdfDocument,
   pageNumber: number,
@@ -41,7 +41,7 @@ export async function readPage(
   };
 }
 
-/** The printed lines of a page, and its text that is no part of them. Every glyph ends in one of these. */
+/** Every glyph ends up in the lines or beside them. */
 export function toPageText(page: number, glyphs: Glyphs, view: readonly number[]): PageText {
   const account = openAccount(page, glyphs);
   const { painted, unpainted } = paintedText(glyphs);
@@ -61,8 +61,8 @@ export function toPageText(page: number, glyphs: Glyphs, view: readonly number[]
 }
 
 /**
- * Sets text apart that a reader of the paper cannot see: of no size, in a layer that is off, or not painted while as
- * much other text is. A scan with nothing but unpainted text is read by that.
+ * Separates invisible text: size zero, layer off, or unpainted beside enough painted text. A scan with only unpainted
+ * text is read from that.
  */
 function paintedText(glyphs: Glyphs): { painted: Glyphs; unpainted: PlacedGlyph[] } {
   let invisible = 0;
@@ -97,7 +97,7 @@ function hiddenLines(page: number, glyphs: readonly PlacedGlyph[]) {
   return [frame.main, ...frame.askew].flatMap((run) => toLines(page, toWords(run)));
 }
 
-/** A word is outside when none of it is on the visible page: one cut by the edge is read whole. */
+/** Words cut by the page's edge count as inside. */
 function byEdge(words: Word[], glyphs: Glyphs, view: readonly number[]): { inside: Word[]; outside: Word[] } {
   const beyond = new Set<number>();
   for (const glyph of glyphs) if (glyph !== null && !isInside(glyph, view)) beyond.add(glyph.at);

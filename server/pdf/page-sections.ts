@@ -1,10 +1,10 @@
 import type { HeaderLine } from "./header-line.ts";
 import type { Line } from "./page-text.ts";
 
-/** A stretch of a page: the lines under one header, or, with none, those above the page's first one. */
+/** `header` is null above the page's first one. */
 export type PageSection = { header: HeaderLine | null; lines: Line[] };
 
-/** The stretches of a page from a line on, top to bottom; the first one has no header of its own on this page. */
+/** Top to bottom; the first section has no header. */
 export function sectionsOf(
   lines: readonly Line[],
   from: number,
@@ -18,7 +18,7 @@ export function sectionsOf(
       header = next;
       continue;
     }
-    // The list may have been told to begin in the middle of a header of several lines.
+    // The list may start inside a multi-line header.
     sections.push({ header, lines: lines.slice(start, Math.max(start, next.from)) });
     header = next;
     start = Math.max(start, next.to + 1);

@@ -1,18 +1,18 @@
-/** One printed glyph in the reading frame of its page: x to the right, y downwards, in points of that frame. */
+/** In the page's reading frame: x right, y down, in points. */
 export type Glyph = {
-  /** Its place among all glyphs of its page, in the order of the file. */
+  /** Index on the page, in file order. */
   at: number;
   text: string;
   x: number;
   y: number;
-  /** Where the glyph's own width ends, spacing not counted. */
+  /** Right end, without spacing. */
   end: number;
   size: number;
-  /** First glyph after the producer moved the pen, so the start of a separately placed run. */
+  /** First glyph after a pen move. */
   placed: boolean;
 };
 
-/** Glyphs of one direction, in the order of the file. `null` stands for a blank between two of them. */
+/** One direction, in file order; `null` is a blank. */
 export type GlyphRun = (Glyph | null)[];
 
 export type Word = {
@@ -21,7 +21,7 @@ export type Word = {
   end: number;
   y: number;
   size: number;
-  /** Words that follow each other in the file without a jump share a run. */
+  /** Shared until the pen moves. */
   run: number;
   glyphs: Glyph[];
 };
@@ -31,11 +31,10 @@ export type Line = { page: number; line: number; y: number; size: number; words:
 export type PageText = {
   page: number;
   lines: Line[];
-  /** Text that runs in another direction than the list: stamps, watermarks. */
+  /** In another direction: stamps, watermarks. */
   askew: Line[];
-  /** Text outside the visible page. */
   outside: Line[];
-  /** Text that is not painted, beside text that is. */
+  /** Unpainted text beside painted text. */
   hidden: Line[];
   overprinted: number;
   account: PageAccount;
@@ -45,15 +44,15 @@ export function lineText(line: Line): string {
   return line.words.map((word) => word.text).join(" ");
 }
 
-/** Where the printed glyphs of a page ended. */
+/** Where a page's glyphs were used. */
 export type PageAccount = {
   page: number;
-  /** In the order of the file, as `PlacedGlyph.at` counts; null stands for a blank, a blank before a glyph is a jump of the pen. */
+  /** By `PlacedGlyph.at`; null is a blank, a leading blank a pen move. */
   printed: readonly (string | null)[];
-  /** How often each of them was settled. */
+  /** Uses of each glyph. */
   ends: Uint8Array;
-  /** First and last printed line of each stretch of rows. */
+  /** First and last line of each block of rows. */
   body: { from: number; to: number }[];
-  /** Lines that were taken for furniture by their place. */
+  /** Furniture by position. */
   apart: { line: number; words: readonly Word[] }[];
 };

@@ -2,7 +2,7 @@ import { readRequest, send } from "./child-io.ts";
 import { parseList } from "./parse-list.ts";
 import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
 
-/** The child process that reads a whole list (`child-io`). */
+/** Child process for `parsePdf`. */
 const BATCH = 500;
 
 const { request, bytes } = await readRequest();

@@ -7,7 +7,7 @@ import { readPage } from "./page-reader.ts";
 import type { ParsedPdf, PdfError, PdfProgress } from "./parsed-pdf.ts";
 import { topLines } from "./top-lines.ts";
 
-/** Pages. The library keeps what it learned of each page until told to forget: 25 KB a page. */
+/** Pages; pdf.js caches 25 KB each. */
 const CLEAN_EVERY = 500;
 
 export type ListOptions = {
@@ -23,7 +23,7 @@ export type ListResult = Pick<
   "format" | "pages" | "cover" | "top" | "overprinted" | "unaccounted"
 >;
 
-/** Reads a whole list, page after page. This is what the child process runs. */
+/** Reads a whole list, in the child process. */
 export async function parseList(
   bytes: Uint8Array,
   options: ListOptions,

@@ -11,9 +11,8 @@ export type PdfLimits = ChildLimits & {
 };
 
 /**
- * A list of 20,000 rows takes the child to about 225 MB; a hostile file takes what it gets. Half as much again
- * leaves room for odd fonts and still fits beside the server on a machine of 1 GB. JavaScript objects have a limit
- * of their own below that, which also makes V8 collect garbage before it asks the system for more.
+ * 20,000 rows take about 225 MB; the extra leaves room for odd fonts and fits a 1 GB machine. The JavaScript heap has a
+ * lower limit, so V8 collects garbage before growing.
  */
 export const PDF_LIMITS: PdfLimits = {
   maxBytes: MAX_PDF_BYTES,
@@ -24,20 +23,20 @@ export const PDF_LIMITS: PdfLimits = {
 };
 
 export type ParseOptions = {
-  /** The text after which the rows start; a whole number skips that many lines. */
+  /** Rows start after this text, or after so many lines if a whole number. */
   startAfter: string;
   onProgress?: (progress: PdfProgress) => void;
-  /** Told of the child's resident memory at each look. */
+  /** Called with the child's resident memory. */
   onMemory?: (bytes: number) => void;
   signal?: AbortSignal;
   limits?: Partial<PdfLimits>;
-  /** The program to run instead of the parser, for tests of a child that misbehaves. */
+  /** Replaces the parser, for tests. */
   program?: string;
 };
 
 /**
- * Reads a list in a child process, whose memory and time are limited. Whatever the file does to the child, the
- * answer is a value. Rejects only with the signal's reason when the caller aborts.
+ * Reads a list in a child process with limited memory and time. Returns its failures; rejects only with the signal's
+ * reason.
  */
 export async function parsePdf(
   bytes: Uint8Array,

@@ -1,15 +1,15 @@
 import type { RowReason } from "#domain/api/row-reasons.ts";
 import type { Unaccounted } from "./glyph-account.ts";
 
-/** What became of one line (or of several, when cells are wrapped) of the list. */
+/** One row, on one or more printed lines. */
 export type ParsedRow = {
   /** Place in the file, from 1, over all states. */
   seq: number;
   page: number;
-  /** The printed line on its page, from 1, on which the row begins. */
+  /** First printed line, from 1. */
   line: number;
   state: "accepted" | "duplicate" | "rejected";
-  /** The row as printed, one cell after the other with " | " between. */
+  /** As printed, cells joined by " | ". */
   text: string;
   reason: RowReason | null;
   requestNumber: string | null;
@@ -18,7 +18,7 @@ export type ParsedRow = {
   lastName: string | null;
 };
 
-/** Text after the marker that is no row: recognised, counted, and shown to nobody as an error. */
+/** Recognised text that is no row; not an error. */
 export type Furniture = {
   page: number;
   line: number;
@@ -30,14 +30,13 @@ export type ParsedPdf = {
   format: "A" | "B";
   rows: ParsedRow[];
   pages: number;
-  /** Lines above the table, to spot another branch or another date than the one typed. */
+  /** Lines above the table, to detect a different branch or date. */
   cover: string[];
-  /** The first lines of the file. */
   top: string[];
   furniture: Furniture[];
-  /** Glyphs printed twice on one place (how some producers make text bold) and read once. */
+  /** Glyphs printed twice (bold), read once. */
   overprinted: number;
-  /** Printed text that ended in no row and in no furniture: a fault of the reader, told page by page. */
+  /** Text in neither row nor furniture: a bug in the reader. */
   unaccounted: Unaccounted[];
 };
 
@@ -53,7 +52,7 @@ export type PdfErrorCode =
   | "timed_out"
   | "parser_crashed";
 
-/** `message` says what to do; `top` are the first lines of a file that was read, but holds no list. */
+/** `message` says what to do; `top`: first lines of a readable file without a list. */
 export type PdfError = { code: PdfErrorCode; message: string; top?: string[] };
 
 export type PdfProgress = { page: number; pages: number; rows: number };

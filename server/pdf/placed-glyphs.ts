@@ -9,32 +9,31 @@ import {
   type TextState,
 } from "./text-state.ts";
 
-/** A glyph where it is painted, in the page's own coordinates. */
+/** Page coordinates. */
 export type PlacedGlyph = {
-  /** Its place among all glyphs of the page, blanks counted, in the order of the file. */
+  /** Index on the page, blanks counted, in file order. */
   at: number;
   text: string;
   x: number;
   y: number;
-  /** Vector from the origin to the end of the glyph's width. */
+  /** From the origin to the end of the glyph's width. */
   dx: number;
   dy: number;
   size: number;
   placed: boolean;
   invisible: boolean;
-  /** In a layer that is switched off. */
   layerOff: boolean;
 };
 
-/** Modes of painting text (ISO 32000-1, table 106). */
+/** Text rendering modes (ISO 32000-1, table 106). */
 const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 
 export type OperatorList = { fnArray: number[]; argsArray: unknown[] };
 
 /**
- * Follows the text operators of a page and places each glyph. The library's own text extraction joins runs that
- * lie close to each other and loses where a cell begins, so cells are rebuilt from glyphs. Null stands for a blank.
+ * Places each glyph by the page's text operators; null is a blank. The library's own extraction joins adjacent runs and
+ * loses cell starts.
  */
 export function placedGlyphs(
   list: OperatorList,

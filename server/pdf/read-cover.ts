@@ -4,16 +4,16 @@ import { checkFile, MAX_PDF_BYTES } from "./file-checks.ts";
 import type { PdfError } from "./parsed-pdf.ts";
 import { runChild } from "./run-child.ts";
 
-/** The lines above the table, and the header above the request numbers, null when no table was found. */
+/** `marker`: header of the request numbers, null without a table. */
 export type PdfCover = { cover: string[]; marker: string | null };
 
-/** The table begins on the first page or the second. */
+/** Tables start on page one or two. */
 const PAGES = 2;
-/** A page takes 100 MB and half a second; somebody waits for the answer. */
+/** A page takes 100 MB and half a second; a person waits. */
 const LIMITS = { maxMemory: 256 * 1024 * 1024, deadlineMs: 20_000 };
 const PROGRAM = fileURLToPath(new URL("./cover-child.ts", import.meta.url));
 
-/** Reads the first pages of a list, in a child process as `parsePdf` does. */
+/** Reads the first pages in a child process, like `parsePdf`. */
 export async function readCover(
   bytes: Uint8Array,
   options: { onMemory?: (bytes: number) => void } = {},

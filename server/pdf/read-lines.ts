@@ -1,9 +1,6 @@
 import type { Readable } from "node:stream";
 
-/**
- * The lines of a stream. Ends early with `null` when a line, or all of them, grow past what the other side can
- * have to say: a flood must not fill our memory.
- */
+/** Yields `null` and stops when a line or the total exceeds its limit, to bound memory. */
 export async function* readLines(
   stream: Readable,
   limits: { line: number; total: number },

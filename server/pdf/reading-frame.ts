@@ -2,18 +2,15 @@ import type { PlacedGlyph } from "./placed-glyphs.ts";
 import type { Glyph, GlyphRun } from "./page-text.ts";
 
 export type ReadingFrame = {
-  /** The list itself, turned so that it reads from left to right and from top to bottom. */
+  /** Rotated to read left to right, top to bottom. */
   main: GlyphRun;
-  /** Text in another direction, one entry a direction. */
+  /** One entry per other direction. */
   askew: GlyphRun[];
 };
 
 const SAME_DIRECTION = 3;
 
-/**
- * Turns a page so that its text runs to the right, whichever way the page or its text is rotated: what most
- * glyphs do is taken as the direction of reading, to a fraction of a degree, so a list scanned askew holds too.
- */
+/** Rotates the main text direction to the right, to a fraction of a degree for skewed scans. */
 export function readingFrame(glyphs: readonly (PlacedGlyph | null)[]): ReadingFrame {
   const angles = glyphs.map((glyph) => (glyph === null ? null : directionOf(glyph)));
   const main = mainDirection(angles);
@@ -26,7 +23,7 @@ export function readingFrame(glyphs: readonly (PlacedGlyph | null)[]): ReadingFr
       current.push(null);
       return;
     }
-    // A glyph without width, a mark above a letter for instance, goes with the one before it.
+    // Zero width, such as a combining mark: goes with the glyph before.
     const angle = angles[index] ?? null;
     if (angle === null) {
       current.push(turn(glyph));
@@ -72,7 +69,7 @@ function mainDirection(angles: readonly (number | null | undefined)[]): number {
 }
 
 function turnBy(degrees: number): (glyph: PlacedGlyph) => Glyph {
-  // Whole quarter turns without rounding noise.
+  // Snap to quarter turns: no rounding noise.
   const quarter = Math.round(degrees / 90) * 90;
   const radians = ((Math.abs(degrees - quarter) < 0.01 ? quarter : degrees) * Math.PI) / 180;
   const cos = Math.cos(radians);

@@ -5,14 +5,13 @@ import { numberIn } from "./request-number-shape.ts";
 import { numberOf, type TableLine } from "./row-lines.ts";
 import { continues, hadRoom, reaches } from "./wrapped-lines.ts";
 
-/** Points by which a line may stand higher or lower than on the neighbour page. */
+/** Points a line may move between pages. */
 const SAME_PLACE = 3;
 
-/** What stands on the same place of both neighbour pages, or of the one there is. */
+/** What is in the same place on both neighbour pages (or the only one). */
 export type Repeats = {
-  /** Whether the whole line does, numbers aside; one that holds a request number never does. */
+  /** The whole line, ignoring digits; never with a request number. */
   line: (line: Line) => boolean;
-  /** Whether these words of a line do. */
   words: (line: Line, words: readonly Word[]) => boolean;
 };
 
@@ -46,14 +45,13 @@ function masked(line: Line): string {
 export type WithoutRepeated = {
   lines: TableLine[];
   furniture: TableLine[];
-  /** Lines that may be furniture and may be the last word of the row beside them. */
+  /** Furniture or the end of the adjacent row. */
   unclear: Set<TableLine>;
 };
 
 /**
- * Takes headings and footers, told by standing on every page, out of the lines of a table: only above its first row
- * and below its last one. Among the rows nothing is furniture because it repeats, since people bear the same names;
- * and a line beside the first or last row stays with it where it looks like a part of a wrapped cell.
+ * Removes repeated headings and footers above the first row and below the last. Lines between rows stay, since people
+ * share names; so do lines next to a row that look like its wrapped cells.
  */
 export function withoutRepeated(
   lines: readonly TableLine[],
@@ -62,7 +60,7 @@ export function withoutRepeated(
   repeats: Repeats,
   reachesUp: boolean,
 ): WithoutRepeated {
-  // A row whose number is wrapped around its line has names and a row number on it.
+  // A row whose number wraps still has names and a row number.
   const isRow = (line: TableLine) =>
     anchors.has(line) &&
     (numberOf(line) !== null || (hasAllNames(line, columns) && !repeats.line(line.line)));
@@ -91,7 +89,7 @@ export function withoutRepeated(
   };
   if (first === -1) sortOut(lines, undefined);
   else {
-    // Where wrapped cells reach above their row's number, a line as close as that is one of theirs.
+    // If wrapped cells reach above the number, lines that close are the row's.
     const above = lines.slice(0, first).reverse();
     const own = reachesUp ? hangingOn(lines[first], above, columns) : 0;
     sortOut(above.slice(own), own === 0 ? lines[first] : undefined);
@@ -108,7 +106,7 @@ function hasAllNames({ cells }: TableLine, { roles }: Columns): boolean {
   return roles.every((role) => role === "number" || cells[role] !== undefined);
 }
 
-/** How many of the lines, from the row outwards, look like parts of it. */
+/** Lines, outwards from the row, that look like parts of it. */
 function hangingOn(row: TableLine | undefined, outwards: readonly TableLine[], columns: Columns): number {
   let last = row;
   const end = outwards.findIndex((line) => {
@@ -125,9 +123,8 @@ function hangsOn(line: TableLine, row: TableLine, before: TableLine, columns: Co
 }
 
 /**
- * Whose a repeated line beside a row is. It is the row's where the row has nothing else at its own height in that
- * column, where the piece of the cell next to it repeats as well (the same name in the same row of every page), and
- * where the cell had no room for both on one line. Else it may as well be a footer.
+ * Whether a repeated line beside a row belongs to it: the row has nothing else in that column, the adjacent piece
+ * repeats too (same name on each page), or the cell had no room for both. Otherwise it may be a footer.
  */
 function ownerOf(
   line: TableLine,

@@ -7,7 +7,7 @@ import { doubtOf, isRowBeside } from "./row-doubts.ts";
 import type { Habits } from "./row-habits.ts";
 import type { RowLines } from "./row-lines.ts";
 
-/** Gives each row its verdict: read, read before, or rejected with the reason. */
+/** Accepts rows, or marks them duplicate or rejected. */
 export function createRowClosing(ledger: Ledger, habits: Habits) {
   const firstPlace = new Map<string, RowReason["values"]>();
 

@@ -5,7 +5,7 @@ import { numberIn } from "./request-number-shape.ts";
 import { isOddlyShaped, isUsualNumber, joinsTwoNumbers, type Habits } from "./row-habits.ts";
 import { gap, type RowLines, type TableLine } from "./row-lines.ts";
 
-/** Why a row that can be read may still be wrong. */
+/** Why a readable row may be wrong. */
 export function doubtOf(row: RowLines, habits: Habits): RowReasonCode | null {
   if (row.lines.some((one) => one.runsTogether)) return "run_together";
   if (row.doubt !== null) return row.doubt;
@@ -19,7 +19,7 @@ export function doubtOf(row: RowLines, habits: Habits): RowReasonCode | null {
   return isUnclear ? "unclear" : null;
 }
 
-/** Whether text far to the right of the last cell may belong to it: letters beside names, or half of a number. */
+/** Whether margin text may belong to the last cell: letters beside names, or part of a number. */
 function goesOnInMargin(row: RowLines, habits: Habits): boolean {
   const margin = row.lines.map((one) => cellText(one.margin)).join(" ");
   if (margin.trim() === "") return false;
@@ -27,7 +27,7 @@ function goesOnInMargin(row: RowLines, habits: Habits): boolean {
   return /\p{L}/u.test(margin) && !isPageFurniture(margin);
 }
 
-/** Letters of the scripts that lists are printed in. A font without a table of meanings gives others, and symbols. */
+/** Scripts used in lists. A font without a Unicode map yields others. */
 const NAME = /^[\p{Script=Latin}\p{Script=Ethiopic}\p{M}\d\s'’‘ʼ`´".,:()/\-‐‑–]*$/u;
 
 function hasOddLetters({ cells }: TableLine): boolean {
@@ -35,13 +35,10 @@ function hasOddLetters({ cells }: TableLine): boolean {
   return Object.values(names).some((words) => !NAME.test(cellText(words)));
 }
 
-/** Share of the usual distance of rows. */
+/** Share of the row distance. */
 const A_ROW_OFF = 0.9;
 
-/**
- * Whether one of the lines is a row by itself whose row number and request number are missing: it fills all columns
- * of names, and stands as far from the next line as rows do.
- */
+/** Whether a line is a separate row without its numbers: all names, at row distance from its neighbours. */
 function holdsAnotherRow({ anchor, lines, columns }: RowLines, { pitch }: Habits): boolean {
   if (pitch === null) return false;
   const names = columns.roles.filter((role) => role !== "no" && role !== "number");
@@ -54,12 +51,12 @@ function holdsAnotherRow({ anchor, lines, columns }: RowLines, { pitch }: Habits
   });
 }
 
-/** Whether the number stands on another line than the row, and is not as long as the others: its half may be gone. */
+/** Whether the number is on another line and of unusual length: half may be missing. */
 function holdsHalfANumber(row: RowLines, habits: Habits): boolean {
   return row.anchor.cells.number === undefined && row.lines.length > 1 && !isUsualNumber(row, habits);
 }
 
-/** Whether words beyond the last cell are a row of another table beside this one. */
+/** Whether the margin holds a row of an adjacent table. */
 export function isRowBeside(margin: TableLine["margin"]): boolean {
   return margin.length > 1 && margin.some(({ text }) => numberIn(text) !== null);
 }

@@ -6,32 +6,31 @@ import { asContinuation, continues, hangingOn, isBesideOf, isTableLike, reaches 
 
 export type PageRows = {
   rows: RowLines[];
-  /** Lines at the page's top that may continue the last row of the page before. */
+  /** May continue the previous page's last row. */
   carried: TableLine[];
-  /** Lines that belong to no row, with where they stand. */
+  /** Lines of no row. */
   strays: { line: TableLine; place: StrayPlace }[];
 };
-/** `beside`: as close to the first or last row as a part of it, in several columns. */
+/** `beside`: close to the first or last row, but in several columns. */
 export type StrayPlace = "above" | "between" | "beside" | "below";
 
-/** What the rows of a stretch of lines are found by. */
 export type Table = {
   lines: readonly TableLine[];
-  /** The lines on which a row's number stands. */
+  /** Lines with a row's number. */
   anchors: ReadonlySet<TableLine>;
   columns: Columns;
-  /** Whether a row above may go on in the first lines. */
+  /** Whether the first lines may continue an earlier row. */
   hasOpenRow: boolean;
 };
 
 /** Share of the widest gap. */
 const SAME_GAP = 0.08;
-/** Share of the usual distance of rows: lines of a centred cell stand closer to the number than the next row would. */
+/** Share of the row distance: a centred cell's lines are closer than rows. */
 const CLOSE = 0.9;
 /** Share of the type size. */
 const LEVEL = 0.5;
 
-/** Groups the lines of a table into rows. Every line ends in a row, in `carried` or in `strays`. */
+/** Every line ends up in a row, `carried` or `strays`. */
 export function groupRows(table: Table, habits: Habits): PageRows {
   const { lines, columns } = table;
   const places = lines.flatMap((line, at) => (table.anchors.has(line) ? [at] : []));
@@ -45,7 +44,7 @@ export function groupRows(table: Table, habits: Habits): PageRows {
     return result;
   }
   habits.pitch = usualPitch(lines, places) ?? habits.pitch;
-  // Whose the lines above the first row are is told by the others, so it comes last.
+  // Last: the other rows show where lines above belong.
   let above: TableLine[] = [];
   let sure = true;
   places.forEach((at, index) => {
@@ -72,7 +71,7 @@ export function groupRows(table: Table, habits: Habits): PageRows {
   return result;
 }
 
-/** Lines above a page's first row are its own, and not the last page's, when as many of its lines stand below. */
+/** Returns carried lines to the page's first row if as many of its lines are below its number. */
 function takeBack(result: PageRows): void {
   const [row] = result.rows;
   const [top, bottom] = [result.carried[0], row?.lines.at(-1)];
@@ -100,9 +99,8 @@ type Between = {
 };
 
 /**
- * Shares out the lines between two rows' numbers: the row ends at the widest gap, since lines of one cell stand
- * closer than rows do. Where all gaps are alike, the rows are cut as the list's other wrapped rows are shaped, and
- * if that is not known, wrapped text belongs to the row above it.
+ * Divides the lines between two row numbers at the widest gap. If all are alike: by the shape of other wrapped rows,
+ * else to the row above.
  */
 function splitBetween(
   { above, anchor, after, next }: Between,
@@ -131,7 +129,7 @@ function splitBetween(
   return { own, rest, sure: !alike };
 }
 
-/** How many of the lines between belong to the row above them. */
+/** How many lines belong to the row above. */
 function cutByShape(
   above: readonly TableLine[],
   anchor: TableLine,

@@ -4,17 +4,17 @@ import { cellText } from "./line-cells.ts";
 import { numberIn } from "./request-number-shape.ts";
 import { gap, hasRowNumber, numberOf, type RowLines, type TableLine } from "./row-lines.ts";
 
-/** Where the lines of a wrapped row stand to the line with its number: below it, around it, above it. */
+/** Position of the number's line in a wrapped row: first, middle, last. */
 type Shape = "top" | "middle" | "bottom" | "other";
 
-/** What earlier rows of a list taught about the next ones. */
+/** Statistics of earlier rows. */
 export type Habits = {
-  /** Of numbers that stand on one line with a row number. */
+  /** Numbers beside a row number. */
   numberLengths: Map<number, number>;
-  /** Of whole numbers, wrapped ones put together. */
+  /** Whole numbers, wrapped parts joined. */
   wholeLengths: Map<number, number>;
   shapes: Record<Shape, number>;
-  /** From one row to the next where nothing is wrapped, in points. */
+  /** Distance of unwrapped rows, in points. */
   pitch: number | null;
 };
 
@@ -56,7 +56,7 @@ function wholeNumber(row: RowLines): string | null {
   return normalizeRequestNumber(row.lines.map((line) => cellText(line.cells.number)).join(""));
 }
 
-/** Null for a row of one line, and for one that goes on overleaf. */
+/** Null for one line or across pages. */
 function shapeOf({ anchor, lines }: RowLines): Shape | null {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
@@ -67,7 +67,7 @@ function shapeOf({ anchor, lines }: RowLines): Shape | null {
   return Math.abs(above - below) <= LEVEL * anchor.line.size ? "middle" : "other";
 }
 
-/** The shape that nearly all wrapped rows of the list have; null when there is none, or when it is too early to say. */
+/** The shape of nearly all wrapped rows; null if mixed or too few. */
 export function usualShape({ shapes }: Habits): Shape | null {
   const total = shapes.top + shapes.middle + shapes.bottom + shapes.other;
   if (total < ENOUGH) return null;
@@ -75,22 +75,19 @@ export function usualShape({ shapes }: Habits): Shape | null {
   return usual ?? null;
 }
 
-/** Whether wrapped cells of the list reach above the line with their row's number. */
+/** Whether wrapped cells reach above the number's line. */
 export function reachesAbove({ shapes }: Habits): boolean {
   return shapes.middle + shapes.bottom > shapes.top;
 }
 
-/** Whether a row's lines stand otherwise than those of the other rows: one of them may be its neighbour's. */
+/** An unusual shape may include a neighbour's line. */
 export function isOddlyShaped(row: RowLines, habits: Habits): boolean {
   const shape = shapeOf(row);
   const usual = usualShape(habits);
   return shape !== null && usual !== null && shape !== usual;
 }
 
-/**
- * Whether two numbers were taken for one, on two lines or side by side: the first alone is as long as the others,
- * all of it is not.
- */
+/** Whether two numbers were joined: the first has the usual length, the whole has not. */
 export function joinsTwoNumbers(row: RowLines, { wholeLengths }: Habits): boolean {
   const words = row.lines.flatMap((line) => line.cells.number ?? []);
   const [first] = words;
@@ -103,14 +100,14 @@ export function joinsTwoNumbers(row: RowLines, { wholeLengths }: Habits): boolea
   );
 }
 
-/** Whether a row's number is as long as most others are. */
+/** Whether the number has the most common length. */
 export function isUsualNumber(row: RowLines, { wholeLengths }: Habits): boolean {
   const number = wholeNumber(row);
   const most = Math.max(0, ...wholeLengths.values());
   return number !== null && wholeLengths.get(number.length) === most;
 }
 
-/** A line with a row's number begins a row; one with a whole request number does too, though its row number lacks. */
+/** A line with a row number, or a whole request number, starts a row. */
 export function isAnchor(line: TableLine, habits: Habits): boolean {
   if (isPageFurniture(line.text)) return false;
   if (hasRowNumber(line)) return true;

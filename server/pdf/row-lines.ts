@@ -9,19 +9,19 @@ export type TableLine = {
   cells: Cells;
   /** Words beyond the last cell. */
   margin: Word[];
-  /** Two of its cells could not be told apart. */
+  /** Two cells could not be separated. */
   runsTogether: boolean;
   text: string;
 };
 
-/** A row of the list: the line with its number, and the lines that its wrapped cells take above and below. */
+/** The line with its number, and wrapped lines above and below. */
 export type RowLines = {
   anchor: TableLine;
   lines: TableLine[];
   columns: Columns;
-  /** Why the row cannot be trusted although it can be read. */
+  /** Why a readable row is not trusted. */
   doubt: RowReasonCode | null;
-  /** False when the gaps between its lines and those of its neighbours were alike. */
+  /** False if gaps to neighbouring rows were no wider than its own. */
   sure: boolean;
 };
 
@@ -30,11 +30,11 @@ export function toTableLine(line: Line, columns: Columns): TableLine {
 }
 
 export function hasRowNumber(line: TableLine): boolean {
-  // Two digits of spaced lettering read as two words.
+  // Spaced digits read as separate words.
   return /^(?:\d ?){1,7}[.):]?$/.test(cellText(line.cells.no));
 }
 
-/** The request number that stands on the line, as a whole or its first part. */
+/** The line's request number, or its first part. */
 export function numberOf(line: TableLine): string | null {
   return numberIn(cellText(line.cells.number));
 }

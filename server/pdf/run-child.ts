@@ -7,7 +7,7 @@ import { readLines } from "./read-lines.ts";
 import type { PdfError } from "./parsed-pdf.ts";
 
 export type ChildLimits = {
-  /** Resident memory of the child, in bytes. */
+  /** Bytes, resident. */
   maxMemory: number;
   deadlineMs: number;
 };
@@ -21,24 +21,22 @@ type ChildOptions = {
 
 const MEMORY_LOOK_MS = 40;
 const CHILD_FLAGS = [
-  // Measured with 20,000 rows: left alone V8 takes 290 MB; with a limit alone it collects garbage for 2 s of 5.5;
-  // with these it takes 142 MB and 5 s.
+  // 20,000 rows: V8's defaults take 290 MB; a limit alone spends 2 of 5.5 s on garbage; these take 142 MB and 5 s.
   "--max-old-space-size=256",
   "--initial-old-space-size=48",
   "--max-semi-space-size=8",
-  // Keeps pdf.js from loading a native canvas, 55 MB that reading text has no use for.
+  // No native canvas for pdf.js (55 MB, unused for text).
   "--no-addons",
   "--disable-warning=ExperimentalWarning",
 ];
-/** How a process ends when V8 reaches its limit: by SIGABRT, or with the number that a shell makes of it. */
+/** V8 at its heap limit: SIGABRT, or 134 through a shell. */
 const OUT_OF_HEAP = new Set<string | number | null>(["SIGABRT", 134]);
-/** More than any list can need (a row takes about 250 characters): a child that floods the pipe is cut. */
+/** More than any list needs (250 characters per row): stops a flood. */
 const ANSWER_LIMITS = { line: 4 * 1024 * 1024, total: 96 * 1024 * 1024 };
 
 /**
- * Runs one of the readers of files in a child process, whose memory and time are limited. `take` is told of each
- * message and answers the result with the last one. Whatever the file does to the child, the answer is a value. Rejects
- * only with the signal's reason when the caller aborts.
+ * Runs a reader in a child process with limited memory and time. `take` gets each message and returns the result on the
+ * last. Returns failures; rejects only with the signal's reason.
  */
 export async function runChild<T>(
   bytes: Uint8Array,
@@ -76,7 +74,7 @@ export async function runChild<T>(
         });
   try {
     const ended = once(child, "close").catch((): unknown[] => []);
-    // The pipe breaks when the child dies while we write; its end is told by `close`.
+    // Breaks if the child dies while we write; `close` reports that.
     child.stdin.on("error", () => undefined);
     child.stdin.write(`${JSON.stringify(request)}\n`);
     child.stdin.write(bytes);
@@ -99,9 +97,8 @@ function toExit(value: unknown): string | number | null {
 }
 
 /**
- * Nothing of ours: the child needs none of it, and a reader of strange files must not hold our secrets. Only where
- * compiled code is kept, which spares the child the type stripper: 20 MB and a tenth of the time. One heap of the C
- * library for all threads takes 7 MB less.
+ * Keeps our secrets from code that reads untrusted files. The compile cache saves the type stripper (20 MB, a tenth of
+ * the time), a single malloc arena 7 MB.
  */
 function childEnvironment(): NodeJS.ProcessEnv {
   const kept = process.platform === "win32" ? ["NODE_COMPILE_CACHE", "SystemRoot"] : ["NODE_COMPILE_CACHE"];
@@ -120,7 +117,7 @@ const CRASHED: PdfError = {
   message: "The reader stopped on this file. Print the list to a new PDF and try again.",
 };
 
-/** Hands over the child's lines until it ends. Null when it ended without a verdict. */
+/** Null if the child ended without a result. */
 async function readAnswers<T>(
   child: ChildProcess,
   take: (message: ChildMessage) => Result<T, PdfError> | null,

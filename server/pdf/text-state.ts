@@ -3,7 +3,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The matrix that applies `inner` first and `outer` after it. */
+/** Applies `inner` first. */
 export function concat(outer: Matrix, inner: Matrix): Matrix {
   return [
     outer[0] * inner[0] + outer[2] * inner[1],
@@ -17,7 +17,7 @@ export function concat(outer: Matrix, inner: Matrix): Matrix {
 
 export type FontFacts = { scale: number; vertical: boolean };
 
-/** The part of the graphics state that places text (ISO 32000-1, 9.3). */
+/** Text placement in the graphics state (ISO 32000-1, 9.3). */
 export type TextState = {
   ctm: Matrix;
   font: FontFacts;
@@ -27,7 +27,7 @@ export type TextState = {
   horizontalScale: number;
   leading: number;
   rise: number;
-  /** Text is placed but not painted, as the text under a scanned picture is. */
+  /** Placed but not painted, like text under a scan. */
   invisible: boolean;
 };
 

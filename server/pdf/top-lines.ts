@@ -3,7 +3,7 @@ import { lineText, type PageText } from "./page-text.ts";
 const TOP_LINES = 15;
 const LONGEST = 200;
 
-/** The first lines of a file as they are printed, for a person to find the marker in. */
+/** First printed lines, for a person to find the marker in. */
 export function topLines() {
   const lines: string[] = [];
   return {

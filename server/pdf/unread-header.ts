@@ -1,7 +1,7 @@
 import type { HeaderLine } from "./header-line.ts";
 import { lineText, type Line } from "./page-text.ts";
 
-/** What the headers of lists are made of, of columns that are not known too. */
+/** Header words, also of unsupported columns. */
 const WORDS = new Set(
   (
     "no nos nr num number numbers s n sn sr ser serial roll id code name names fname gfname gname full first given " +
@@ -12,13 +12,13 @@ const WORDS = new Set(
 );
 const NAMES = new Set("name names fname gfname gname givenname givennames surname".split(" "));
 const NUMBERS = new Set("request requestno req application app reference ref tracking".split(" "));
-/** The share of words that must be such ones, and a gap between cells as a share of the type size. */
+/** Minimum share of such words; gap between cells as a share of the type size. */
 const MOST = 0.7;
 const GAP = 1;
 
 /**
- * With the headers that were read also those that look like one and were not: of another order, or with a further
- * column. They have no cells, and what stands under them must not be put into columns by guess.
+ * Adds headers we cannot read (other order, extra column), without cells, so that rows below are not guessed into
+ * columns.
  */
 export function withUnreadHeaders(lines: readonly Line[], headers: readonly HeaderLine[]): HeaderLine[] {
   const all = [...headers];

@@ -6,13 +6,10 @@ const BACKWARDS = 0.4;
 const JUMP = 1;
 const WORD_GAP = 0.14;
 
-/** Glyphs that follow each other in the file without a jump of the pen, with the gaps between them. */
+/** Glyphs without a pen move, and the gaps between. */
 type Run = { glyphs: Glyph[]; blankBefore: boolean[] };
 
-/**
- * Words of a page in the order of the file. A blank or a gap ends a word; the gap is judged against the usual gap
- * of the run, so that spaced lettering stays whole.
- */
+/** Words in file order. Gaps are judged by the run's usual gap, so spaced lettering stays whole. */
 export function toWords(run: GlyphRun): Word[] {
   return toRuns(run).flatMap((glyphs, index) => splitRun(glyphs, index));
 }
@@ -70,7 +67,7 @@ function splitRun(run: Run, index: number): Word[] {
   return words;
 }
 
-/** The median gap between neighbouring letters as a share of the type size; more than 0 in spaced lettering. */
+/** Share of the type size; above 0 in spaced lettering. */
 function usualGap(run: Run): number {
   const gaps: number[] = [];
   for (let at = 1; at < run.glyphs.length; at += 1) {

@@ -11,7 +11,7 @@ const AT_EDGE = 0.6;
 const BLANK = 0.25;
 const SLACK = 0.3;
 
-/** Whether a line has the look of wrapped cells: nothing in the first column, no digits in names, at the edges. */
+/** Whether a line looks like wrapped cells: no row number, no digits in names, aligned. */
 export function continues(line: TableLine, anchor: TableLine | null, columns: Columns): boolean {
   if (isPageFurniture(line.text) || speaksOfThePage(line.text) || line.margin.length > 0) return false;
   if (anchor !== null && Math.abs(anchor.line.size - line.line.size) > 0.2 * anchor.line.size) return false;
@@ -25,10 +25,7 @@ export function continues(line: TableLine, anchor: TableLine | null, columns: Co
   });
 }
 
-/**
- * The line as a part of a row's wrapped cells; null when it has not the look of it. What was put into another column,
- * since its edge was misjudged, goes into the cell that it is aligned with.
- */
+/** The line as part of a row, or null. Words in a wrong column move to the cell they align with. */
 export function asContinuation(
   line: TableLine,
   anchor: TableLine | undefined,
@@ -52,12 +49,12 @@ function underItsCells(line: TableLine, anchor: TableLine): TableLine | null {
   return { ...line, cells };
 }
 
-/** Whether a line has words in several places, as cells are and a sentence is not. */
+/** Words spread like cells, not a sentence. */
 export function isTableLike(line: TableLine): boolean {
   return piecesOf(line.line.words).length > 1;
 }
 
-/** Words that stand close together. */
+/** Groups words close together. */
 function piecesOf(words: readonly Word[]): Word[][] {
   const pieces: Word[][] = [];
   for (const word of words) {
@@ -68,7 +65,7 @@ function piecesOf(words: readonly Word[]): Word[][] {
   return pieces;
 }
 
-/** Whether two pieces are aligned with one another at the left, in the middle or at the right. */
+/** Aligned left, centred or right. */
 function isUnder(words: readonly Word[], other: readonly Word[]): boolean {
   const [a, b] = [words[0], other[0]];
   if (a === undefined || b === undefined) return false;
@@ -78,7 +75,7 @@ function isUnder(words: readonly Word[], other: readonly Word[]): boolean {
   );
 }
 
-/** Whether a piece of a cell is at the column's edge, or under its other piece in a centred or right-aligned one. */
+/** At the column's edge or, if not left-aligned, under the cell's other piece. */
 function isAligned(
   words: readonly Word[],
   other: readonly Word[] | undefined,
@@ -92,12 +89,12 @@ function isAligned(
   return Math.abs((left + right) / 2 - centre) <= SLACK * size || isUnder(words, other ?? []);
 }
 
-/** Whether two lines stand as close as lines of one cell do. */
+/** As close as lines of one cell. */
 export function reaches(a: TableLine, b: TableLine): boolean {
   return gap(a, b) <= LEADING * Math.max(a.line.size, b.line.size);
 }
 
-/** Those of the lines, from the anchor on, that hang together with it. */
+/** Lines connected to the anchor without a larger gap. */
 export function hangingOn(anchor: TableLine, lines: readonly TableLine[]): TableLine[] {
   const kept: TableLine[] = [];
   let last = anchor;
@@ -109,14 +106,14 @@ export function hangingOn(anchor: TableLine, lines: readonly TableLine[]): Table
   return kept;
 }
 
-/** Whether the anchor's own line has nothing in the columns of another line: their cells stand around it then. */
+/** Whether two lines share no column. */
 export function isBesideOf(anchor: TableLine, line: TableLine, columns: Columns): boolean {
   return columns.roles.every((role) => line.cells[role] === undefined || anchor.cells[role] === undefined);
 }
 
 /**
- * Whether the first word of a cell's lower line would have had room on the upper one, so that the cell was not
- * wrapped for want of it. `rightmost` is where the text of the last column ends.
+ * Whether the lower line's first word would fit on the upper line, so it is no wrap. `rightmost`: end of the last
+ * column's text.
  */
 export function hadRoom(
   upper: readonly Word[],
