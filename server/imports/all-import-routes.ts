@@ -5,7 +5,7 @@ import { importEventRoutes } from "./event-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
-/** Everything about importing lists, for whoever holds the permission upload-files. */
+/** Require the permission upload-files. */
 export async function allImportRoutes(app: App, deps: RouteDeps): Promise<void> {
   await uploadRoutes(app, deps);
   coverRoutes(app, deps);

@@ -4,8 +4,8 @@ import type { ListingChange } from "./listing-change.ts";
 type Grown = "listings" | "passports" | "passport_words";
 
 /**
- * Tells PostgreSQL's planner at once of a table that is a good part new with these `added` rows: by itself it looks a
- * minute later, and until then it takes the table for what it was. Never waits for whoever else holds the table.
+ * Runs ANALYZE when much of a table is new: autovacuum comes a minute later, with stale plans until then. Skips locked
+ * tables.
  */
 export async function analyseGrown(
   { trx, dialect }: ListingChange,

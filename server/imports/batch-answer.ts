@@ -13,7 +13,7 @@ import { countSampleNumbers } from "./sample-listings.ts";
 
 const linesSchema = z.array(z.string());
 
-/** A batch as the API tells of it. */
+/** A batch as the API returns it. */
 export function toImportBatch(row: BatchRow): ImportBatch {
   const {
     cover: _cover,
@@ -26,7 +26,7 @@ export function toImportBatch(row: BatchRow): ImportBatch {
   return { ...batch, is_sample: row.is_sample === 1, warnings: parseWarnings(row.warnings) };
 }
 
-/** A batch with what a person needs to decide about it. */
+/** Adds what a decision needs. */
 export async function toImportDetail(db: Kysely<Database>, row: BatchRow): Promise<ImportDetail> {
   const isNext = row.status === "parsed" && row.is_sample === 0;
   return {
@@ -37,14 +37,14 @@ export async function toImportDetail(db: Kysely<Database>, row: BatchRow): Promi
   };
 }
 
-/** The batch and how far reading is, while it is read. */
+/** Adds progress during reading. */
 export function toImportEvent(row: BatchRow): ImportEvent {
   const isRead = row.status === "parsing" && row.pages_total > 0;
   const progress = isRead ? { page: row.pages_read, pages: row.pages_total, rows: row.rows_read } : null;
   return { batch: toImportBatch(row), progress };
 }
 
-/** Changes with whatever a person decides by: the state, the place, the counts. */
+/** Covers what decisions depend on. */
 export function batchEtag(row: BatchRow): string {
   const { status, work, location, date_of_publish, start_after_text, rows_total, rows_new, rows_updated } =
     row;
@@ -53,22 +53,20 @@ export function batchEtag(row: BatchRow): string {
   return etagOf("import", row.id, hash("sha1", JSON.stringify(state), "base64url").slice(0, 16));
 }
 
-/** The batch, or a 404. */
+/** Throws 404. */
 export async function findBatch(db: Kysely<Database>, id: number): Promise<BatchRow> {
   const row = await db.selectFrom("import_batches").selectAll().where("id", "=", id).executeTakeFirst();
   if (row) return row;
   throw new ProblemError(404, "not_found", { detail: `There is no import batch ${id}.` });
 }
 
-/**
- * The batch, held until the transaction ends: of two people who decide at once, the second sees what the first decided.
- */
+/** Locks the batch, so that concurrent decisions see each other. */
 export async function holdBatch(trx: Transaction<Database>, id: number): Promise<BatchRow> {
   await trx.updateTable("import_batches").set({ id }).where("id", "=", id).execute();
   return findBatch(trx, id);
 }
 
-/** 409 that names the batch the same file stands in already. */
+/** 409 that names the batch with the same file. */
 export function alreadyImported({ id, finished_at }: SettledTwin): ProblemError {
   const when = finished_at === null ? "" : ` on ${finished_at.slice(0, 10)}`;
   return new ProblemError(409, "already_imported", {

@@ -17,16 +17,16 @@ import { previewBatch, warnOfCover } from "./preview-batch.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
 import { isOfReading } from "./unaccounted-warnings.ts";
 
-// What a person decides about a batch, each in the caller's transaction, which holds the batch (`holdBatch`). What takes
-// long is queued as a job; the batch shows at once that it is on its way.
+// In a transaction that has locked the batch (`holdBatch`). Long work becomes a job; the batch's state shows it at
+// once.
 
 export type Decision = { trx: Transaction<Database>; dialect: Store["dialect"]; nowMs: number };
 
-/** What a person says about the first real list, which takes the invented ones away. */
+/** Consent to remove sample data. */
 type CommitWords = { removeSamples: boolean };
 type Place = { location?: string | undefined; date?: string | undefined };
 
-/** Lets a batch whose rows were looked at become passports. */
+/** Commits a parsed batch. */
 export async function decideCommit(
   { trx, nowMs }: Decision,
   batch: BatchRow,
@@ -41,14 +41,14 @@ export async function decideCommit(
   await queueImport(trx, { batchId: batch.id, commit: true, nowMs });
 }
 
-/** Takes a completed batch back. */
+/** Reverts a completed batch. */
 export async function decideUndo({ trx, nowMs }: Decision, batch: BatchRow): Promise<void> {
   refuseUnless(batch, "undo");
   await stepBatch(trx, batch, "undo", { error_code: null, error_message: null });
   await queueUndo(trx, batch.id, nowMs);
 }
 
-/** Says that a batch belongs to another branch or day. */
+/** Moves a batch to another branch or day. */
 export async function decideMove(decision: Decision, batch: BatchRow, typed: Place): Promise<void> {
   const { trx, dialect, nowMs } = decision;
   refuseUnless(batch, "move");
@@ -74,8 +74,8 @@ export async function decideMove(decision: Decision, batch: BatchRow, typed: Pla
 }
 
 /**
- * Has the kept file read once more, with another marker, branch or day: of a list that could not be read, or was misread
- * and is not published. Nothing of the first reading stays.
+ * Reads the kept file again with another marker, branch or day, after a failure or before publication. Drops earlier
+ * results.
  */
 export async function decideReadAgain(
   { trx, nowMs }: Decision,
@@ -97,7 +97,7 @@ export async function decideReadAgain(
   await queueImport(trx, { batchId: batch.id, commit: false, nowMs });
 }
 
-/** Removes a batch that never became passports, with its file and rows; reading it stops. */
+/** Deletes a batch that was never committed, and stops its reading. */
 export async function decideDelete({ trx }: Decision, batch: BatchRow): Promise<void> {
   refuseUnless(batch, "remove");
   await stepBatch(trx, batch, "remove");
@@ -144,7 +144,7 @@ const DEEDS = {
   remove: "be deleted",
 } as const satisfies Partial<Record<ImportStep, string>>;
 
-/** 409 unless a batch can take this step as it stands. */
+/** 409 unless the batch's state allows the step. */
 export function refuseUnless(batch: BatchRow, step: keyof typeof DEEDS): void {
   if (canStep(batch, step)) return;
   throw new ProblemError(409, "batch_state", {

@@ -12,7 +12,7 @@ import type { ListingChange } from "./listing-change.ts";
 import { moveBatch } from "./move-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 
-/** Does what a job of `BATCH_JOBS` asks for. Throws `LeaseLost`, and what the database throws. */
+/** Runs a job of `BATCH_JOBS`. Throws `LeaseLost` and database errors. */
 export async function runBatchJob(run: ImportRun, job: LeasedJob): Promise<void> {
   if (job.kind === IMPORT_JOB) return runImportJob(run, job);
   const { store, nowMs } = run;
@@ -22,13 +22,13 @@ export async function runBatchJob(run: ImportRun, job: LeasedJob): Promise<void>
     const id = batchOf(job);
     const done =
       job.kind === MOVE_JOB ? await moveBatch(change, id, readMovePlace(job)) : await undoBatch(change, id);
-    // Somebody was faster, by the command line for instance: there is nothing left to do.
+    // Already done elsewhere, by the command line for example.
     if (!done.ok) await giveUp(change, job);
     await finishJob(trx, job, nowMs());
   });
 }
 
-/** Gives a job up whose workers died again and again. What it was to change stays as it is. */
+/** For jobs whose workers died repeatedly; changes nothing else. */
 export async function abandonBatchJob(run: ImportRun, job: LeasedJob): Promise<void> {
   if (job.kind === IMPORT_JOB) return abandonImport(run, job);
   await run.store.write(async (trx) => {
@@ -39,7 +39,7 @@ export async function abandonBatchJob(run: ImportRun, job: LeasedJob): Promise<v
   });
 }
 
-/** The batch stays where it is; the branch it was to move to may have been remembered for that alone. */
+/** The target branch may exist only for this move. */
 async function giveUp(
   change: ListingChange,
   job: LeasedJob,

@@ -13,10 +13,7 @@ type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names" 
   last_name: string | null;
 };
 
-/**
- * What became of the lines of a list, in the order of the file. The accepted ones of a completed list are its
- * listings: what was staged for them is gone.
- */
+/** In file order. Accepted rows of a completed list come from its listings. */
 export async function readBatchRows(
   db: Kysely<Database>,
   batchId: number,

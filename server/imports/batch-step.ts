@@ -4,13 +4,12 @@ import type { ImportStep } from "#domain/import-steps.ts";
 import type { Database, ImportBatchTable } from "../store/schema.ts";
 import type { BatchRow } from "./batches.ts";
 
-/** What a step needs to know of a batch. */
 type Standing = Pick<BatchRow, "id" | "status" | "work">;
 type Change = Omit<Updateable<ImportBatchTable>, "id" | "status" | "work">;
 
 /**
- * Takes a batch that the transaction holds (`holdBatch`) one step on, with what else changes by it. Throws when the
- * batch can not take this step: whoever may be refused asks `canStep` before.
+ * Moves a locked batch (`holdBatch`) to its next state, with other changes. Throws on an invalid step; check `canStep`
+ * first.
  */
 export async function stepBatch(
   trx: Transaction<Database>,

@@ -5,7 +5,7 @@ import type { Database, ImportBatchTable } from "../store/schema.ts";
 
 export type BatchRow = Selectable<ImportBatchTable>;
 
-/** What the person who imports a list states about it; the branch canonical, the day an ISO date. */
+/** Branch canonical, day an ISO date. */
 type ListStatement = {
   location: string;
   date_of_publish: string;
@@ -21,7 +21,7 @@ export type NewBatch = ListStatement & {
   warnings?: readonly ImportWarning[];
 };
 
-/** Stores the file and its statement as a queued batch; answers the batch's id. */
+/** Returns the new batch's id. */
 export async function insertBatch(
   trx: Transaction<Database>,
   { bytes, is_sample, warnings = [], ...batch }: NewBatch,
@@ -55,8 +55,8 @@ export async function insertBatch(
 export type SettledTwin = { id: number; finished_at: string | null };
 
 /**
- * The completed import of the same file for the same branch and day, if there is one. Sample lists are twins of
- * sample lists only: the first real import removes them.
+ * The completed import of the same file, branch and day. Samples match only samples: the first real import removes
+ * those.
  */
 export async function findCompletedTwin(
   db: Kysely<Database>,
@@ -76,13 +76,11 @@ export async function findCompletedTwin(
   return twin ?? null;
 }
 
-/** Why the same file is not taken twice, for the person who tried. */
 export function twinMessage(twin: SettledTwin): string {
   const when = twin.finished_at === null ? "" : ` on ${twin.finished_at.slice(0, 10)}`;
   return `This file was already imported for this branch and date${when}, as batch ${twin.id}. To import it again, undo that batch first.`;
 }
 
-/** Whether the file of a batch is still there to be read. */
 export async function hasFile(db: Kysely<Database>, batchId: number): Promise<boolean> {
   const file = await db
     .selectFrom("import_files")
@@ -92,10 +90,9 @@ export async function hasFile(db: Kysely<Database>, batchId: number): Promise<bo
   return file !== undefined;
 }
 
-/** The file of a list that is published is dropped with the commit, that of a failed one when it helps nobody. */
+/** Called after commit, or a failure that no rereading can fix. */
 export async function dropFile(trx: Transaction<Database>, batchId: number): Promise<void> {
   await trx.deleteFrom("import_files").where("batch_id", "=", batchId).execute();
 }
 
-/** States in which a batch still has work to do. */
 export const OPEN_STATES: readonly BatchStatus[] = ["queued", "parsing", "parsed", "importing"];

@@ -17,14 +17,13 @@ import { removeSampleListings } from "./sample-listings.ts";
 const NO_SAMPLES = { numbers: [], locations: [] };
 
 /**
- * Turns a batch's staged rows into listings and passports, all in the caller's transaction. The first real list
- * takes the sample lists away in the same transaction, so that nobody ever sees real and invented people side by
- * side.
+ * Turns staged rows into listings and passports, in the caller's transaction. The first real list also removes the
+ * samples, so real and sample people never mix.
  */
 export async function commitBatch(change: ListingChange, batch: BatchRow): Promise<ImportCounts> {
   const { trx, dialect, now } = change;
   await beginListingChange(change);
-  // The branch may have been renamed, merged or deleted since the list was uploaded.
+  // The branch may have changed since the upload.
   const { name: location } = await canonicalBranch(trx, batch.location);
   const samples = batch.is_sample === 1 ? NO_SAMPLES : await removeSampleListings(change);
   const accepted = await trx
@@ -63,7 +62,7 @@ export async function commitBatch(change: ListingChange, batch: BatchRow): Promi
   });
   await dropFile(trx, batch.id);
   await forgetUnusedBranches(trx, samples.locations);
-  // The listings say all that these rows said, and more than half of the table would be said twice.
+  // The listings have the same data.
   await trx
     .deleteFrom("import_rows")
     .where("batch_id", "=", batch.id)

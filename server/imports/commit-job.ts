@@ -17,19 +17,19 @@ import { hasRealData } from "./sample-listings.ts";
 
 type CommitRun = { store: Store; nowMs: () => number };
 
-/** One transaction: the listings, the passports, their words, the dirty segments, the batch and the job. */
+/** One transaction for everything, including the job. */
 export async function commitJob({ store, nowMs }: CommitRun, job: LeasedJob, batchId: number): Promise<void> {
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
     const batch = await holdBatch(trx, batchId);
-    // By a person's decision it is there already.
+    // A person may have decided this already.
     if (canStep(batch, "commit")) await stepBatch(trx, batch, "commit");
   });
   crashPoint("import:before-commit");
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
     const change = { trx, dialect: store.dialect, now: new Date(nowMs()).toISOString() };
-    // Before the batch is read: its branch may just be merging with another.
+    // Before reading the batch: its branch may be merging.
     await beginListingChange(change);
     const batch = await holdBatch(trx, batchId);
     if (canStep(batch, "complete")) {
@@ -50,7 +50,7 @@ export async function commitJob({ store, nowMs }: CommitRun, job: LeasedJob, bat
   crashPoint("import:committed");
 }
 
-/** What was said before about rows a newer list outranks was true then; now it is settled. */
+/** The preview's outranked count may be stale. */
 async function renewWarnings(
   trx: Transaction<Database>,
   batch: { id: number; warnings: string },

@@ -3,11 +3,11 @@ import type { EpochDay } from "#domain/day.ts";
 import { ETHIOPIAN_MONTHS_LATIN, fromEthiopian } from "#domain/ethiopian-calendar.ts";
 import { parseAliases } from "../locations/canonical-branch.ts";
 
-/** A branch as the locations table holds it; `aliases` is a JSON array. */
+/** `aliases`: a JSON array. */
 export type Branch = { name: string; aliases: string };
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** The branches that the text names. The longest spellings are looked for first: "Saris, Addis Ababa" is not Addis Ababa. */
+/** Longest spelling first: "Saris, Addis Ababa" is not Addis Ababa. */
 export function branchesIn(text: string, branches: readonly Branch[]): string[] {
   const spellings = branches
     .flatMap(({ name, aliases }) => [name, ...parseAliases(aliases)].map((spelling) => ({ name, spelling })))
@@ -24,7 +24,7 @@ export function branchesIn(text: string, branches: readonly Branch[]): string[] 
   return [...found];
 }
 
-/** The spelling as words of its own, whatever the case and what stands between the words; null when it has none. */
+/** Matches whole words, any case or separators; null if the spelling has none. */
 function mention(spelling: string): RegExp | null {
   const words = spelling.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
   if (!words) return null;
@@ -32,7 +32,7 @@ function mention(spelling: string): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, "giu");
 }
 
-/** Days written as 2026-11-20, 20/11/2026 (day first), 20 November 2026 or November 20, 2026. */
+/** Dates as 2026-11-20, 20/11/2026 (day first), 20 November 2026, November 20, 2026. */
 export function datesIn(text: string): number[] {
   const days: number[] = [];
   const add = (year: string | undefined, month: number, day: string | undefined): void => {
@@ -59,12 +59,12 @@ export function datesIn(text: string): number[] {
   return days;
 }
 
-/** 1 to 12; 0, which is in no real date, for a word that is no month. */
+/** 1 to 12; 0 if no month, which no valid date has. */
 function monthNumber(word: string | undefined): number {
   return MONTHS.indexOf((word ?? "").slice(0, 3).toLowerCase()) + 1;
 }
 
-/** Days written in the Ethiopian calendar, as 11/3/2019 or 11 Hidar 2019. */
+/** Ethiopian dates, as 11/3/2019 or 11 Hidar 2019. */
 export function ethiopianDatesIn(text: string): EpochDay[] {
   const numbers = [...text.matchAll(/\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b/g)].map(
     ([, day, month, year]) => ({ year: Number(year), month: Number(month), day: Number(day) }),

@@ -10,12 +10,12 @@ import type { App, RouteDeps } from "../routes.ts";
 import { proposeFromCover } from "./propose-from-cover.ts";
 import { receiveFile } from "./receive-upload.ts";
 
-/** Each takes a process of 150 MB for a second or two: one at a time, and few may wait. */
+/** Each takes 150 MB for a second or two: one at a time. */
 const MOST_WAITING = 4;
 const BUSY_SECONDS = 5;
 const FORM = z.object({ pdf_file: z.file() });
 
-/** Reads the first pages of a list for what its upload asks about it. Nothing is stored. */
+/** Reads the first pages to prefill the upload form. Stores nothing. */
 export function coverRoutes(app: App, { store, now }: RouteDeps): void {
   const reading = oneAtATime(readCover);
 
@@ -36,10 +36,10 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
     },
     async (request, reply) => {
       const { bytes, filename } = await receiveFile(request);
-      // The file may have been on its way for many minutes.
+      // The upload may have taken many minutes.
       await askAgain(store.db, request, { nowMs: now() });
       const read = await reading(bytes);
-      // What is wrong with a file the import says, when it is read whole.
+      // The import reports file errors.
       const cover = read.ok ? read.value : { cover: [], marker: null };
       const branches = await store.db.selectFrom("locations").select(["name", "aliases"]).execute();
       reply.header("cache-control", "private, no-store");

@@ -5,13 +5,10 @@ import type { Branch } from "./cover-facts.ts";
 
 type Statement = { location: string; date_of_publish: string };
 
-/** A printed day further away than this is in the Ethiopian calendar, or speaks of something else. */
+/** Dates farther off are Ethiopian or about something else. */
 export const PLAUSIBLE_DAYS = 731;
 
-/**
- * Warnings for the person who imports a list whose cover names another branch or another day than was typed. A cover
- * that names neither, or also what was typed, gives none.
- */
+/** Warns when the cover names another branch or day and not the typed one. */
 export function coverWarnings(
   cover: readonly string[],
   typed: Statement,

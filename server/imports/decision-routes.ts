@@ -35,7 +35,7 @@ const tags = ["imports"];
 const onRequest = requirePermission("upload-files");
 const byId = `${apiPaths.adminImports}/:id`;
 
-/** Commit, undo, move and delete: what a person decides about a batch. */
+/** Commit, undo, move, read again, delete. */
 export function decisionRoutes(app: App, deps: RouteDeps): void {
   const { store, now } = deps;
 
@@ -148,7 +148,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       }),
   );
 
-  /** Runs a decision, which answers the batch as it was before. */
+  /** `work` returns the batch as it was before. */
   async function decide<R extends FastifyReply>(
     request: FastifyRequest,
     reply: R,
@@ -190,7 +190,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
 type ById = FastifyRequest<{ Params: z.infer<typeof idParamsSchema> }>;
 
-/** The batch, held; commit and undo may name the version they were made from. */
+/** Locks the batch; If-Match is optional for commit and undo. */
 async function held(request: ById, trx: Decision["trx"]): Promise<BatchRow> {
   const batch = await holdBatch(trx, request.params.id);
   if (request.headers["if-match"] !== undefined) refuseStale(request, batch);
@@ -198,8 +198,7 @@ async function held(request: ById, trx: Decision["trx"]): Promise<BatchRow> {
 }
 
 /**
- * The batch, held, with nothing queued for it any more. A job holds itself first and its batch then, so its jobs go
- * before the batch is held: whoever took them crosswise would wait for ever.
+ * Drops the batch's jobs before locking it. Jobs lock themselves first, then the batch: the other order would deadlock.
  */
 async function heldWithoutJobs(
   request: ById,

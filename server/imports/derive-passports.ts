@@ -11,7 +11,6 @@ import {
 import type { PassportFromListing } from "./passport-rows.ts";
 import { PlacesTouched } from "./touch-segments.ts";
 
-/** A request number with its passport as it stands and its newest listing, each null when there is none. */
 type Standing = {
   request_number: string;
   passport_id: number | null;
@@ -29,7 +28,7 @@ type Standing = {
   location: string;
   date_of_publish: string;
   first_listing_id: number;
-  /** The id a new passport of this number takes; `identity_taken` when another passport has it. */
+  /** For a new passport; `identity_taken` if another passport has it. */
   identity: number;
   identity_taken: number;
 };
@@ -37,21 +36,18 @@ type Standing = {
 const NUMBERS_AT_ONCE = 5000;
 
 /**
- * Makes the passports of these request numbers what their listings say: the newest listing of each (rank date,
- * then id), none when that is a deletion. Writes only what differs, with the words of changed names, and marks
- * the segments of every place that gained, lost or changed a row. Call it after the listings were changed, in the
- * same transaction.
+ * Derives passports from the newest listing of each number (rank date, then id); none if that is a deletion. Writes
+ * only changes, with search words, and marks affected segments. Call after changing listings, in the same transaction.
  *
- * A passport's id is that of its number's first listing when it appears, or the one that listing carries over from a
- * corrected number, and stays while the passport exists. Where another number has taken that id with it, the newest
- * listing's id serves.
+ * A passport gets the id of its number's first listing, or one carried over from a corrected number, and keeps it; if
+ * taken, the newest listing's.
  */
 export async function derivePassports(
   change: ListingChange,
   requestNumbers: readonly string[],
 ): Promise<void> {
   const touched = new PlacesTouched();
-  // In the order of the index on the number, whose pages are then each visited once.
+  // Index order: visits each page once.
   const inOrder = [...new Set(requestNumbers)].sort();
   for (const numbers of chunks(inOrder, NUMBERS_AT_ONCE)) {
     await applyStandings(change, await readStandings(change, numbers), touched);
@@ -59,10 +55,7 @@ export async function derivePassports(
   await touched.raiseGenerations(change);
 }
 
-/**
- * `min(+l.id)`, for `min(l.id)` may be read by walking the ids from the first until the number comes: PostgreSQL chose
- * that, for each number again, on tables that had just been filled.
- */
+/** `min(+l.id)`: with `min(l.id)` PostgreSQL may scan all ids per number on freshly filled tables. */
 async function readStandings(change: ListingChange, numbers: readonly string[]): Promise<Standing[]> {
   const rows = jsonTable(
     change.dialect,

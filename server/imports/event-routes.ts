@@ -10,11 +10,11 @@ import type { ReadStore } from "../store/store.ts";
 import { findBatch, toImportEvent } from "./batch-answer.ts";
 
 const LOOK_MS = 400;
-/** Proxies end a connection on which nothing was said for a minute. */
+/** Proxies close connections idle for a minute. */
 const HEARTBEAT_MS = 15_000;
 const LONGEST_MS = 10 * 60_000;
 
-/** Tells of a batch as it changes, by server-sent events, until nothing more happens to it. */
+/** Server-sent events of a batch until it is settled. */
 export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -23,7 +23,7 @@ export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
     `${apiPaths.adminImports}/:id/events`,
     {
       onRequest: requirePermission("upload-files"),
-      // Compression would hold back what is to be seen at once.
+      // Compression would buffer events.
       compress: false,
       schema: {
         tags: ["imports"],
@@ -38,7 +38,7 @@ export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
       reply.headers({
         "content-type": "text/event-stream; charset=utf-8",
         "x-accel-buffering": "no",
-        // Kept open for a next request, the connection would hold up a server that stops.
+        // Keep-alive would delay shutdown.
         connection: "close",
       });
       const mayGoOn = (): Promise<boolean> =>
@@ -54,7 +54,7 @@ export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
 type Watch = {
   id: number;
   signal: AbortSignal;
-  /** Whether whoever watches still may. */
+  /** Whether the viewer is still permitted. */
   mayGoOn: () => Promise<boolean>;
 };
 
@@ -68,7 +68,7 @@ async function* batchEvents(store: ReadStore, { id, signal, mayGoOn }: Watch): A
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirst();
-    // Deleted meanwhile.
+    // Deleted.
     if (!row) break;
     const event = importEventSchema.parse(toImportEvent(row));
     const data = JSON.stringify(event);

@@ -7,7 +7,7 @@ import { storableText } from "./json-table.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
 
-/** What is wrong with the file itself: reading it again with another marker would end the same way. */
+/** Faults that another marker would not fix. */
 const FAULTS_OF_THE_FILE = new Set([
   "not_a_pdf",
   "truncated",
@@ -17,20 +17,17 @@ const FAULTS_OF_THE_FILE = new Set([
   "too_heavy",
   "real_data_present",
 ]);
-/** A file that nobody had read again by then is dropped with the next list that fails. */
+/** Then dropped with the next failing list. */
 const KEPT_DAYS = 30;
 
 export type BatchFault = {
   code: string;
   message: string;
-  /** The first lines that the reader saw. */
+  /** Of the file. */
   top?: readonly string[] | undefined;
 };
 
-/**
- * Ends a batch that can not be imported. Its rows go; what went wrong stays, and the file, if it can be read again with
- * another marker, branch or day.
- */
+/** Fails a batch and drops its rows. Keeps the file if reading it again with another marker, branch or day may help. */
 export async function failBatch(change: ListingChange, batchId: number, fault: BatchFault): Promise<void> {
   const { trx, now } = change;
   await beginListingChange(change);

@@ -5,7 +5,7 @@ import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
 import { PlacesTouched } from "./touch-segments.ts";
 
-/** What a person says a passport should read; the number normalised, the branch canonical. */
+/** A manual entry; number normalised, branch canonical. */
 export type HandEntry = {
   request_number: string;
   first_name: string;
@@ -15,18 +15,17 @@ export type HandEntry = {
   date_of_publish: string;
 };
 
-/** `madeBy` is the account that says so, for the history. */
+/** `madeBy`: account, for the history. */
 export type HandChange = ListingChange & { madeBy?: number | null };
 
 export type HandChangeError = { code: "not_found"; message: string };
 
-/** A passport as it stands before the change. */
+/** The passport before the change. */
 type Standing = { id: number; location: string; date_of_publish: string };
 
 /**
- * Writes a hand edit, or a new passport, as a listing of its own above whatever it corrects. With `corrects` naming
- * another request number, that number's passport goes over to the new one, and keeps its id; where the new number has
- * a passport already, the old one goes away. Answers the listing's id.
+ * Stores a manual edit or new passport as a listing that outranks what it corrects. If `corrects` is another number,
+ * its passport moves to the new one with its id, or is removed if that has a passport. Returns the listing's id.
  */
 export async function applyHandEdit(
   change: HandChange,
@@ -64,7 +63,7 @@ export async function applyHandEdit(
   return id;
 }
 
-/** Takes a passport out of the lists by hand. A list of a later day that names the number shows it again. */
+/** A later list with the number shows the passport again. */
 export async function applyHandDelete(
   change: HandChange,
   requestNumber: string,
@@ -85,7 +84,7 @@ async function passportOf({ trx }: ListingChange, requestNumber: string): Promis
     .executeTakeFirst();
 }
 
-/** The segments hold the number, so the place is touched even where names and place stay. */
+/** Segments contain the number: mark the place even if nothing else changes. */
 async function renumber(change: ListingChange, { id, ...place }: Standing, to: string): Promise<void> {
   await change.trx.updateTable("passports").set({ request_number: to }).where("id", "=", id).execute();
   const touched = new PlacesTouched();
@@ -105,7 +104,7 @@ async function rankOf({ trx }: ListingChange, requestNumber: string): Promise<st
   return newest?.rank_date ?? null;
 }
 
-/** The tombstone keeps no names: what was taken down is not to be kept by the act of taking it down. */
+/** Without names: removed data must not be kept. */
 async function insertTombstone(
   change: HandChange,
   requestNumber: string,

@@ -4,13 +4,10 @@ import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { chunks, jsonTable } from "./json-table.ts";
 
-/** What a list would do, or did, to the passports: rows that appear, rows that move, rows a newer list outranks. */
+/** Rows that add passports, change them, or are outranked. */
 export type ImportCounts = { rows_new: number; rows_updated: number; rows_outranked: number };
 
-/**
- * Counts what a list of day `date` would do to these request numbers. Sample listings are left out of what stands
- * when `ignoreSamples` is set, as the first real import removes them.
- */
+/** The effect of a list of day `date`. `ignoreSamples`: the first real import removes samples. */
 export async function countEffects(
   db: Kysely<Database>,
   dialect: Store["dialect"],

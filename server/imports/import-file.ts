@@ -24,9 +24,8 @@ const STOPPED_WAITING = {
 };
 
 /**
- * Imports a list from beginning to end in this process, and answers when it is settled. Held as a leased job, so
- * that another process finishes it if this one dies; a list that an earlier process left unfinished is taken up
- * again, and one that another process is importing right now is waited for.
+ * Imports a list in this process; returns when settled. Runs under a leased job, so another process can take over.
+ * Resumes unfinished lists and waits for one being imported elsewhere.
  */
 export async function importFile(
   run: ImportRun,
@@ -87,7 +86,7 @@ async function findOrAdd(
   return enqueueImport(trx, { ...batch, warnings: branchWarnings(branch) }, { nowMs, commit: true, token });
 }
 
-/** A batch of the same file, branch, day and marker that is still on its way, if there is one. */
+/** Same file, branch, day and marker, unfinished. */
 export async function findUnfinished(
   trx: Transaction<Database>,
   batch: Omit<NewBatch, "bytes">,
@@ -107,7 +106,7 @@ export async function findUnfinished(
   return found?.id ?? null;
 }
 
-/** Whoever started the import is told of an error and sees that nothing more will come of it. */
+/** Fails the batch on errors instead of retrying. */
 async function runOrFail(run: ImportRun, job: LeasedJob, batchId: number): Promise<void> {
   try {
     await runImportJob(run, job);

@@ -31,7 +31,7 @@ export type ImportRun = {
   signal?: AbortSignal | undefined;
 };
 
-/** Queues a list for import; with a token, the caller holds the job and runs it itself. */
+/** Queues a list for import; with a token the caller runs the job. */
 export async function enqueueImport(
   trx: Transaction<Database>,
   batch: NewBatch,
@@ -42,9 +42,8 @@ export async function enqueueImport(
 }
 
 /**
- * Brings a batch to its end from wherever an earlier attempt left it: reads the file again unless its rows are
- * staged, then turns the rows into passports in one transaction. Every step either happens whole or not at all and
- * may be repeated. Throws `LeaseLost` when another worker has the job, and what the database throws.
+ * Resumes a batch where an earlier attempt stopped: stages the file's rows, then commits them in one transaction. Steps
+ * are atomic and repeatable. Throws `LeaseLost` and database errors.
  */
 export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void> {
   crashPoint("import:claimed");
@@ -59,7 +58,7 @@ export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void
   if (payload.commit || !(await finishStaged(run, job))) await commitJob(run, job, payload.batch_id);
 }
 
-/** Settles a job that stops at `parsed`; false when it has been asked to go on. */
+/** For a job that stops at `parsed`; false if asked to commit meanwhile. */
 async function finishStaged({ store, nowMs }: ImportRun, job: LeasedJob): Promise<boolean> {
   return store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
@@ -74,7 +73,7 @@ async function finishStaged({ store, nowMs }: ImportRun, job: LeasedJob): Promis
   });
 }
 
-/** Gives a batch up whose workers died again and again. */
+/** For batches whose workers died repeatedly. */
 export async function abandonImport(run: ImportRun, job: LeasedJob): Promise<void> {
   const { batch_id } = readImportPayload(job);
   await run.store.write(async (trx) => {
@@ -84,7 +83,6 @@ export async function abandonImport(run: ImportRun, job: LeasedJob): Promise<voi
   });
 }
 
-/** The change of listings that a worker makes in this transaction. */
 export function changeOf({ store, nowMs }: ImportRun, trx: Transaction<Database>): ListingChange {
   return { trx, dialect: store.dialect, now: new Date(nowMs()).toISOString() };
 }
@@ -99,7 +97,7 @@ async function readBatch(store: Store, id: number): Promise<BatchRow> {
   throw new LeaseLost(`Batch ${id} was deleted`);
 }
 
-/** Answers null when the job is done: the file was refused, or the list was called off meanwhile. */
+/** Null if the file was refused or the list cancelled. */
 async function parseFile(run: ImportRun, job: LeasedJob, { id }: BatchRow): Promise<ParsedPdf | null> {
   const { store, nowMs } = run;
   const startAfter = await store.write(async (trx) => {
@@ -147,7 +145,7 @@ async function stage(run: ImportRun, job: LeasedJob, batchId: number, parsed: Pa
   await store.write(async (trx) => {
     await holdLease(trx, job, nowMs());
     const batch = await holdBatch(trx, batchId);
-    // A sample list that a real one took away meanwhile.
+    // A real list removed this sample meanwhile.
     if (!canStep(batch, "stage")) return;
     await stageRows(trx, store.dialect, batchId, parsed.rows);
     await stepBatch(trx, batch, "stage", {

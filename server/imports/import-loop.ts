@@ -5,10 +5,10 @@ import { runDueJob } from "../jobs/run-jobs.ts";
 import { batchOf } from "./batch-queue.ts";
 
 const IDLE_MS = 500;
-/** The next list often comes soon; after that the thread and its memory are given back. */
+/** More lists often follow; then the thread's memory is freed. */
 const IDLE_TURNS = 20;
 
-/** Imports what is queued, and what others left unfinished, until there was nothing to do for a while. */
+/** Runs queued and unfinished imports until idle. */
 export async function runImports(loop: BackgroundLoop): Promise<void> {
   const { store, nowMs, signal, tell } = loop;
   const onEnd = async (job: LeasedJob) => tell("info", await describeBatch(loop, batchOf(job)));
@@ -28,7 +28,7 @@ export async function runImports(loop: BackgroundLoop): Promise<void> {
   });
 }
 
-/** One line about a settled batch; sample lists also say how far they have come. */
+/** A log line; sample lists include their progress. */
 async function describeBatch({ store }: BackgroundLoop, id: number): Promise<string> {
   const batch = await store.db
     .selectFrom("import_batches")

@@ -4,7 +4,7 @@ import type { Database } from "../store/schema.ts";
 import { parseWarnings } from "./import-warnings.ts";
 import { toldReason } from "./row-reason.ts";
 
-/** What became of a batch, as the command line prints it and the admin area shows it. */
+/** For the command line and admin area. */
 export async function readImportReport(db: Kysely<Database>, batchId: number): Promise<ImportReport> {
   const batch = await db
     .selectFrom("import_batches")
@@ -18,7 +18,7 @@ export async function readImportReport(db: Kysely<Database>, batchId: number): P
     .where("state", "=", "rejected")
     .orderBy("seq")
     .execute();
-  // What was taken back needs no warning any more.
+  // Warnings are moot after undo.
   const warnings = batch.status === "undone" ? [] : parseWarnings(batch.warnings);
   return {
     status: batch.status,
@@ -38,7 +38,7 @@ export async function readImportReport(db: Kysely<Database>, batchId: number): P
   };
 }
 
-/** The report of an import that was refused before there was a batch. */
+/** Refused before a batch existed. */
 export function refusalReport(error: { code: string; message: string }): ImportReport {
   return {
     status: "failed",

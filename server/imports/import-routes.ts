@@ -19,7 +19,7 @@ const DEFAULT_ROWS = 50;
 const tags = ["imports"];
 const onRequest = requirePermission("upload-files");
 
-/** The lists that were uploaded, and what became of each of their lines. */
+/** Uploaded lists and their lines. */
 export function importRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     apiPaths.adminImports,

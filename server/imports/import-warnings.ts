@@ -5,25 +5,25 @@ import type { CanonicalBranch } from "../locations/canonical-branch.ts";
 
 const storedSchema = z.array(importWarningSchema);
 
-/** The warnings column: a JSON array of warnings. */
+/** JSON array in the warnings column. */
 export function parseWarnings(json: string): ImportWarning[] {
   return storedSchema.parse(JSON.parse(json));
 }
 
-/** A warning for the person who imports under a branch that nobody has named before: perhaps a slip of the finger. */
+/** An unknown branch may be a typo. */
 export function branchWarnings({ name, known }: CanonicalBranch): ImportWarning[] {
   if (known) return [];
   const text = `${name} is a new branch: it was not known under this name or spelling. Check that it is no slip.`;
   return [{ code: "new_branch", text, values: { branch: name } }];
 }
 
-/** Said before the first real list takes the invented ones away. */
+/** Shown before the first real list removes the sample data. */
 export function samplesSentence(count: number): string {
   const subject = count === 1 ? "1 sample passport goes" : `${count} sample passports go`;
   return `${subject} with the first real list: all of them are invented.`;
 }
 
-/** Said when rows of a list change nothing, because a newer list names their numbers; none otherwise. */
+/** Rows outranked by a newer list. */
 export function outrankedWarnings(rows: number): ImportWarning[] {
   if (rows === 0) return [];
   const subject = rows === 1 ? "1 row names a request number" : `${rows} rows name request numbers`;

@@ -4,7 +4,7 @@ import { assertNever } from "#domain/result.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { ProblemError } from "../http/problem.ts";
 
-/** 422 at the field `date`: what speaks against a list of that day, by its code and in English. */
+/** 422 at the field `date`, with code and English message. */
 export function listDayProblem(fault: ListDayFault): ProblemError {
   return validationProblem([{ path: "date", message: listDayMessage(fault), code: fault }]);
 }

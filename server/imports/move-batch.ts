@@ -14,9 +14,8 @@ import type { ListingChange } from "./listing-change.ts";
 export type MoveError = { code: "batch_not_completed"; message: string };
 
 /**
- * Moves a completed list to another branch or day, in the caller's transaction: its listings take the place and the
- * rank of that day, and every passport they touch is derived again. Hand edits that were made above its rows stay
- * above them, and those that left the place as the list had it move along.
+ * Moves a completed list to another branch or day, in the caller's transaction. Manual edits above its rows stay above;
+ * those with the list's place move along.
  */
 export async function moveBatch(
   change: ListingChange,
@@ -25,7 +24,7 @@ export async function moveBatch(
 ): Promise<Result<null, MoveError>> {
   const { trx } = change;
   await beginListingChange(change);
-  // The branch may have been renamed, merged or deleted since somebody asked for the move.
+  // The branch may have changed since the request.
   const to = { location: (await canonicalBranch(trx, location)).name, date_of_publish };
   const from = await holdBatch(trx, batchId);
   if (!canStep(from, "finish_move")) {
@@ -36,7 +35,7 @@ export async function moveBatch(
     .select("request_number")
     .where("batch_id", "=", batchId)
     .execute();
-  // Both ask for the rows of the batch, whose order is by id: before and after it moves the answer is the same.
+  // Compares ids only, so both updates match the same rows.
   const above = sql`batch_id is null and exists (select 1 from listings b
     where b.batch_id = ${batchId} and b.request_number = listings.request_number and b.id < listings.id)`;
   await sql`update listings set location = ${to.location}, date_of_publish = ${to.date_of_publish}

@@ -1,13 +1,10 @@
 import type { PdfProgress } from "../pdf/parsed-pdf.ts";
 import type { ReadStore } from "../store/store.ts";
 
-/** Often enough for a bar that moves, seldom enough that a list of 500 pages costs few commits. */
+/** Smooth enough, with few commits on 500 pages. */
 const EVERY_MS = 400;
 
-/**
- * Writes how far reading is into the batch, for whoever watches it in any process. A note that fails is left out:
- * progress is told, never relied upon.
- */
+/** Stores reading progress in the batch. Failures are ignored. */
 export function noteProgress(
   { store, nowMs }: { store: ReadStore; nowMs: () => number },
   batchId: number,

@@ -3,16 +3,14 @@ import { nameKeys, passportWords } from "../passports/name-keys.ts";
 import { chunks, jsonTable } from "./json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
-/** A passport to be written with the content of one of its listings. */
 export type PassportFromListing = {
   passportId: number;
   listingId: number;
-  /** Its number's first listing, which says since when the passport is there. */
+  /** Dates the passport's creation. */
   firstListingId: number;
   names: { first_name: string; middle_name: string | null; last_name: string };
 };
 
-/** Removes the search words of these passports. */
 export async function deleteWords({ trx, dialect }: ListingChange, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from passport_words where passport_id in
@@ -28,7 +26,7 @@ export async function deletePassports(
     (select cast(j.value ->> 0 as integer) from ${idTable(dialect, ids)} as j)`.execute(trx);
 }
 
-/** `updated_at` follows from the listings too, so that an undo restores it. */
+/** `updated_at` comes from the listings, so that undo restores it. */
 export async function updatePassports(
   change: ListingChange,
   passports: PassportFromListing[],
@@ -60,7 +58,7 @@ export async function insertPassports(
     join listings w on w.id = cast(j.value ->> 1 as integer)`.execute(change.trx);
 }
 
-/** Adds the search words of these passports, which have none. */
+/** These passports must have none yet. */
 export async function insertWords(
   { trx, dialect }: ListingChange,
   passports: PassportFromListing[],
@@ -68,7 +66,7 @@ export async function insertWords(
   const words = passports.flatMap(({ passportId, names }) =>
     passportWords(names).map((word): [string, number] => [word, passportId]),
   );
-  // In order of the index, so that it grows at few places instead of all over.
+  // Index order: fewer page splits.
   words.sort(([a, idA], [b, idB]) => (a < b ? -1 : a > b ? 1 : idA - idB));
   for (const some of chunks(words, 10_000)) {
     await sql`insert into passport_words (word, passport_id)

@@ -10,10 +10,7 @@ import { isOfReading } from "./unaccounted-warnings.ts";
 
 const coverSchema = z.array(z.string());
 
-/**
- * Counts what a batch with staged rows would do to the passports as they stand, and what its cover says against its
- * branch and day; writes both into the batch.
- */
+/** Stores what committing would change and how the cover differs from branch and day. */
 export async function previewBatch(
   trx: Transaction<Database>,
   dialect: Store["dialect"],
@@ -54,7 +51,7 @@ export async function previewBatch(
     .execute();
 }
 
-/** What the cover of a list, as the batch keeps it, says against a branch and a day. */
+/** Checks the stored cover against a branch and day. */
 export async function warnOfCover(
   trx: Transaction<Database>,
   cover: string,
@@ -64,7 +61,7 @@ export async function warnOfCover(
   return coverWarnings(coverSchema.parse(JSON.parse(cover)), place, branches);
 }
 
-/** How many rows of the file repeat a number of the file. */
+/** Rows that repeat a number of the file. */
 export async function countDuplicates(trx: Transaction<Database>, batchId: number): Promise<number> {
   const { count } = await trx
     .selectFrom("import_rows")

@@ -9,7 +9,7 @@ import { unaccountedWarnings } from "./unaccounted-warnings.ts";
 import { reasonSentence } from "./row-reason.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
 
-/** What an import of these rows would do to the table as it stands. Reads only: nothing is left behind. */
+/** What importing these rows would change. Read-only. */
 export async function previewList(
   store: ReadStore,
   parsed: ParsedPdf,

@@ -7,7 +7,7 @@ import { branchesIn, datesIn, ethiopianDatesIn } from "./cover-facts.ts";
 import type { Branch } from "./cover-facts.ts";
 import { PLAUSIBLE_DAYS } from "./cover-warnings.ts";
 
-/** What a cover proposes for the upload of its list; the day from the file's name where the cover has none. */
+/** Date from the file name if the cover has none. */
 export function proposeFromCover(
   { cover, marker }: PdfCover,
   filename: string,
@@ -16,7 +16,7 @@ export function proposeFromCover(
   const text = ` ${cover.join(" ")} `;
   const named = branchesIn(text, branches);
   const printed = oneDay(text, today);
-  // An underline is a letter of a word to the patterns.
+  // `_` is a word character in the patterns.
   const inName = printed ?? oneDay(` ${filename.replaceAll("_", " ")} `, today);
   return {
     location: named.length === 1 ? (named[0] ?? null) : null,
@@ -26,7 +26,7 @@ export function proposeFromCover(
   };
 }
 
-/** The one day that a text names, in either calendar; the Ethiopian years are seven or eight behind. */
+/** The only plausible day, in either calendar; Ethiopian years are seven or eight lower. */
 function oneDay(text: string, today: EpochDay): string | null {
   const plausible = (days: readonly EpochDay[]) => [
     ...new Set(

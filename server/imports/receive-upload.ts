@@ -17,12 +17,12 @@ export type ReceivedUpload = { fields: PdfUpload; bytes: Uint8Array; sha256: str
 
 const FILE_FIELD = "pdf_file";
 const LONGEST_NAME = 200;
-/** What the form around the file may weigh. */
+/** Form without the file. */
 const FORM_BYTES = 64 * 1024;
-/** A value is a line of text; whoever sends more sends something else. */
+/** Values are single lines. */
 const LIMITS = { fileSize: PDF_MAX_BYTES, files: 1, fields: 8, fieldSize: 2_000, parts: 9 };
 
-/** The parser's words, without a code, for a form with no boundary or an endless one, and for one that is cut off. */
+/** The parser's uncoded messages for bad boundaries and truncated forms. */
 const BROKEN_FORM = /^(Multipart: |The needle cannot|\w+ terminated early|Unexpected end of multipart data)/;
 
 type ReceivedFile = Omit<ReceivedUpload, "fields">;
@@ -30,10 +30,7 @@ type ReceivedFile = Omit<ReceivedUpload, "fields">;
 const UNKNOWN_FIELD = "This parameter is not known here";
 const NO_FILE: FieldError = { path: FILE_FIELD, message: "Choose the PDF of the list" };
 
-/**
- * Reads the form of an upload. The file goes to disk as it comes, so that ten slow uploads hold no memory, and is cut
- * at its limit; it is judged by its content. Throws the refusal.
- */
+/** Streams an upload to disk, so ten slow ones need no memory, and checks its content. Throws problems. */
 export async function receiveUpload(request: FastifyRequest): Promise<ReceivedUpload> {
   const { texts, file } = await receiveForm(request);
   const parsed = pdfUploadSchema.safeParse(texts);
@@ -43,7 +40,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<ReceivedUp
   return { fields: parsed.data, ...file };
 }
 
-/** As `receiveUpload`, for a form that holds the file alone. */
+/** For a form with only the file. */
 export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile> {
   const { texts, file } = await receiveForm(request);
   const unknown = Object.keys(texts).map((path) => ({ path, message: UNKNOWN_FIELD }));
@@ -62,7 +59,7 @@ async function receiveForm(
   try {
     const texts: Record<string, unknown> = {};
     let file: ReceivedFile | null = null;
-    // A file that is too large is told of at once; nobody waits for the rest of it.
+    // Refuse a too large file without reading the rest.
     for await (const part of wellFormed(request)) {
       if (part.type === "field") texts[part.fieldname] = part.value;
       else if (part.fieldname === FILE_FIELD) file = await keepFile(part, join(folder, "list.pdf"));
@@ -74,7 +71,7 @@ async function receiveForm(
   }
 }
 
-/** The parts of the form; a refusal when it is no form, or ends before its end. */
+/** Throws a problem on a malformed or truncated form. */
 async function* wellFormed(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits: LIMITS });
@@ -91,7 +88,7 @@ async function keepFile(part: MultipartFile, path: string): Promise<ReceivedFile
     if (cut.signal.aborted) throw tooLarge();
     throw error instanceof Error && BROKEN_FORM.test(error.message) ? brokenForm() : error;
   });
-  // The limit may have been met with the last bytes, when all was written.
+  // The limit may be hit by the last bytes.
   if (part.file.truncated) throw tooLarge();
   const bytes = await readFile(path);
   if (!looksLikePdf(bytes)) throw refused(415, "unsupported_media_type", "not_a_pdf", PDF_MESSAGES.type);
@@ -109,7 +106,7 @@ function refused(status: number, code: string, fault: PdfFileFault, message: str
   });
 }
 
-/** The file's own name, as far as it can be shown and stored; a part of plain bytes may have none. */
+/** Made safe to show and store; may be missing. */
 function tidyName(given: string | undefined): string {
   const name = storableText(basename((given ?? "").replaceAll("\\", "/")))
     .replace(/[\p{Cc}\p{Cf}]/gu, "")

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
 import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
 
-/** The sentences of the command line, and of screens that do not know a code. */
+/** For the command line and clients without the code. */
 const SENTENCES: Record<RowReasonCode, string> = {
   no_number: "The request number is missing.",
   bad_number: '"{number}" is not a request number: it takes 6 to 20 letters and digits.',
@@ -24,14 +24,14 @@ const storedSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** A reason in English. */
+/** In English. */
 export function reasonSentence({ code, values }: RowReason): string {
   return SENTENCES[code].replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
 }
 
 type ReasonColumns = { reason: string | null; why: string | null };
 
-/** What a stored line tells of itself: the code for screens, the sentence for the command line and for older apps. */
+/** The sentence serves the command line and older apps. */
 export function toldReason({ reason, why }: ReasonColumns): { why: string | null; reason?: RowReason } {
   if (reason === null) return { why };
   const stored = storedSchema.parse(JSON.parse(reason));

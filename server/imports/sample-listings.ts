@@ -6,10 +6,7 @@ import { OPEN_STATES } from "./batches.ts";
 import { jsonTable } from "./json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
-/**
- * Takes the listings of all sample lists away and answers their request numbers, whose passports the caller derives
- * again, and their branches. Sample lists that are still on their way are called off.
- */
+/** Removes all sample listings and cancels unfinished samples. Returns their numbers, to derive again, and branches. */
 export async function removeSampleListings({
   trx,
   dialect,
@@ -29,7 +26,7 @@ export async function removeSampleListings({
     .distinct()
     .where("batch_id", "in", ids)
     .execute();
-  // An invented passport that someone edited is invented still, also under another number.
+  // An edited sample passport is still a sample, even renumbered.
   const { rows: renumbered } = await sql<{ request_number: string }>`
     delete from listings where batch_id is null and passport_id in
       (select id from listings where batch_id in (${sql.join(ids)})) returning request_number`.execute(trx);
@@ -45,7 +42,6 @@ export async function removeSampleListings({
   return { numbers, locations: batches.map(({ location }) => location) };
 }
 
-/** How many invented request numbers the first real list would take away. */
 export async function countSampleNumbers(db: Kysely<Database>): Promise<number> {
   const samples = db
     .selectFrom("import_batches")
@@ -60,7 +56,7 @@ export async function countSampleNumbers(db: Kysely<Database>): Promise<number> 
   return Number(count);
 }
 
-/** True once anything real was ever stored: sample lists have no place beside it. */
+/** From then on sample lists are refused. */
 export async function hasRealData(db: Kysely<Database>): Promise<boolean> {
   const batch = await db
     .selectFrom("import_batches")

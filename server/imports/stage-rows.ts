@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 import type { ParsedRow } from "../pdf/parsed-pdf.ts";
 import { chunks, jsonTable, storableText } from "./json-table.ts";
 
-/** Writes what became of each line of a file, in place of what an earlier attempt staged. */
+/** Replaces an earlier attempt's rows. */
 export async function stageRows(
   trx: Transaction<Database>,
   dialect: Store["dialect"],

@@ -2,11 +2,7 @@ import { sql } from "kysely";
 import { jsonTable } from "./json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
-/**
- * The branches and days that a change touched. A row of `segments` is one branch's publish day; whether that day
- * is published by itself or inside its month is the publisher's plan and changes with the calendar, so a change
- * only has to name the day.
- */
+/** A row of `segments` is one branch's day; the publisher decides whether to publish it alone or within its month. */
 export class PlacesTouched {
   readonly #places = new Map<string, [key: string, location: string, day: string]>();
 
@@ -15,7 +11,7 @@ export class PlacesTouched {
     this.#places.set(key, [key, location, day]);
   }
 
-  /** Raises the generation of every place, in order of the key, so that two transactions cannot lock crosswise. */
+  /** Ordered by key, so that transactions cannot deadlock. */
   async raiseGenerations({ trx, dialect }: ListingChange): Promise<void> {
     if (this.#places.size === 0) return;
     const rows = [...this.#places.values()].sort(([a], [b]) => (a < b ? -1 : 1));

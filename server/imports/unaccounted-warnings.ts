@@ -2,10 +2,10 @@ import type { ImportWarning } from "#domain/api/imports.ts";
 import type { Unaccounted } from "../pdf/glyph-account.ts";
 import { storableText } from "./json-table.ts";
 
-/** Pages that are told one by one; a list that lacks text on more of them needs another look anyhow. */
+/** Pages with a warning of their own. */
 const PAGES_TOLD = 5;
 
-/** Warnings of printed text that ended in no row and in no furniture: rows may be missing or incomplete. */
+/** Text in neither row nor furniture: rows may be incomplete. */
 export function unaccountedWarnings(unaccounted: readonly Unaccounted[]): ImportWarning[] {
   const told = unaccounted.slice(0, PAGES_TOLD).map(({ page, characters, text }): ImportWarning => {
     const shown = storableText(text);
@@ -28,7 +28,7 @@ export function unaccountedWarnings(unaccounted: readonly Unaccounted[]): Import
   ];
 }
 
-/** Whether a warning is about how the file was read, whatever its branch and day are. */
+/** About reading the file, independent of branch and day. */
 export function isOfReading({ code }: ImportWarning): boolean {
   return code === "unaccounted" || code === "unaccounted_more";
 }

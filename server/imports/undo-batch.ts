@@ -10,8 +10,8 @@ import type { ListingChange } from "./listing-change.ts";
 export type UndoError = { code: "batch_not_found" | "batch_not_completed"; message: string };
 
 /**
- * Takes a completed import back, in the caller's transaction: its listings go, and whatever stood below or was
- * written above them since shows again. Answers how many rows of the list were taken back.
+ * Removes a completed import's listings, in the caller's transaction; older and later listings show again. Returns the
+ * number of rows.
  */
 export async function undoBatch(
   change: ListingChange,

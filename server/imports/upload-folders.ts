@@ -4,24 +4,24 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "passport-list-";
-/** Containers may share a folder but not their processes: only on its own machine is a number a process. */
+/** Pids are per machine; containers may share the folder. */
 const MACHINE = hash("sha256", hostname(), "hex").slice(0, 8);
-/** An upload takes 40 minutes at most, on whatever machine. */
+/** Uploads take 40 minutes at most. */
 const OLD_MS = 2 * 3_600_000;
 
-/** A folder for one upload, under a name that says whose it is. */
+/** Named after machine and process. */
 export async function makeUploadFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${PREFIX}${MACHINE}-${process.pid}-`));
 }
 
-/** Removes the folders of uploads whose process was killed; answers how many. */
+/** Removes killed processes' folders; returns how many. */
 export async function removeDeadUploads(folder = tmpdir()): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(PREFIX));
   let removed = 0;
   for (const name of names) {
     const path = join(folder, name);
     if (!(await isDead(path, name))) continue;
-    // Another server may be clearing up too, or the folder be somebody else's.
+    // Another server may be cleaning too, or own the folder.
     await rm(path, { recursive: true, force: true }).then(
       () => removed++,
       () => undefined,
@@ -37,7 +37,7 @@ async function isDead(path: string, name: string): Promise<boolean> {
   return made !== null && Date.now() - made.mtimeMs > OLD_MS;
 }
 
-/** This process has received nothing yet when it asks: its own number is that of a dead one. */
+/** Called before the first upload, so our own pid is a reused one. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

@@ -39,12 +39,12 @@ const INFO = {
   limits: { max_bytes: PDF_MAX_BYTES, content_type: "application/pdf" },
 };
 
-/** For the documentation: the form is read part by part, and checked then. */
+/** For the documentation only; parts are checked as they are read. */
 const FORM = z.extend(pdfUploadSchema, { pdf_file: z.file() });
 
-/** Takes in the PDF of a list. It is read beside the answering; its batch tells how far that is. */
+/** The list is read in the background; its batch has the progress. */
 export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> {
-  // A file beyond the limit is cut by `receiveUpload`, in the words of the specification.
+  // `receiveUpload` cuts large files, with its own message.
   await app.register(multipart, { throwFileSizeLimit: false });
 
   app.get(
@@ -97,7 +97,7 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
         };
         const twin = await findCompletedTwin(trx, list);
         if (twin) throw alreadyImported(twin);
-        // The same file again while it is on its way: its answer was lost, and it is not to be read twice.
+        // A retry after a lost response: do not read twice.
         const unfinished = await findUnfinished(trx, list);
         if (unfinished !== null) return findBatch(trx, unfinished);
         const nowMs = now();
