@@ -17,8 +17,7 @@ export type BackupReport = { file: string; bytes: number; sha256: string; tables
 const ALL_PAGES = 0x7fff_ffff;
 
 /**
- * Writes all data to `file`, a SQLite database whichever database is backed up, and its SHA-256 beside it. Readers
- * and writers go on meanwhile; the file is one state of the whole database, verified before it gets its name.
+ * Writes a verified snapshot to `file`, always SQLite, with its SHA-256 beside it. Does not block readers or writers.
  */
 export async function writeBackup(store: Store, file: string): Promise<BackupReport> {
   const folder = await mkdtemp(join(dirname(file), ".backup-"));
@@ -27,7 +26,7 @@ export async function writeBackup(store: Store, file: string): Promise<BackupRep
     const made = sqliteFile(folder);
     verifySqliteFile(made);
     await syncFile(made);
-    // It holds phone numbers and the hashes of passwords.
+    // Contains phone numbers and password hashes.
     await chmod(made, 0o600);
     const sha256 = await fileSha256(made);
     await rename(made, file);
@@ -42,7 +41,7 @@ async function copySqlite(source: string, folder: string): Promise<TableCounts> 
   const target = sqliteFile(folder);
   const db = new SqliteDatabase(source, { readonly: true });
   try {
-    // All at once: in steps, SQLite starts over whenever somebody writes in between, perhaps for ever.
+    // A stepwise backup restarts at each concurrent write.
     await db.backup(target, { progress: () => ALL_PAGES });
   } finally {
     db.close();
@@ -68,7 +67,7 @@ async function copyPostgres(source: Store, folder: string): Promise<TableCounts>
   return settle(folder);
 }
 
-/** Counts what the copy holds and leaves it one plain file, without a log beside it. */
+/** Counts the copy's rows and leaves one file without a WAL. */
 async function settle(folder: string): Promise<TableCounts> {
   const store = await openStore({ dataDir: folder });
   const counts = await countTables(store.db);
@@ -79,13 +78,13 @@ async function settle(folder: string): Promise<TableCounts> {
   return counts;
 }
 
-/** Replaces what a PostgreSQL database holds by what the staged SQLite file holds, all in one transaction. */
+/** Replaces the data of a PostgreSQL database in one transaction. */
 export async function copyIntoPostgres(staged: Store, target: Store): Promise<void> {
   await target.write(async (trx) => {
-    // The log only ever grows, but for a whole database that takes its place.
+    // The log is append-only, except here.
     await sql`alter table audit_log disable trigger user`.execute(trx);
     await emptyTables(trx);
-    // Sessions and reset links went with their accounts; a set-up link is nobody's, and would make an admin here still.
+    // A set-up link belongs to no account and would still make an admin.
     await trx.deleteFrom("one_time_links").execute();
     await sql`alter table audit_log enable trigger user`.execute(trx);
     await copyTables(staged.db, trx);
@@ -99,7 +98,7 @@ export async function fileSha256(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Waits until the file lies on the disk itself. */
+/** fsync. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, "r+");
   await handle.sync();

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
-/** A condition: the column has `text` in it, in whatever case; both databases fold the letters of ASCII alone. */
+/** Case-insensitive substring search; both databases fold ASCII only. */
 export function contains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  // Letters that mean something to LIKE are looked for as themselves; SQLite wants the escape named.
+  // Escape LIKE wildcards; SQLite needs the escape character named.
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`lower(${column}) like lower(${pattern}) escape ${"\\"}`;
 }

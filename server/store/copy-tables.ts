@@ -5,8 +5,8 @@ import type { Database } from "./schema.ts";
 type Table = keyof Database;
 
 /**
- * Every table that is kept, referenced ones first, with the columns of its key. Counters and waits last minutes: left out.
- * Sessions, known devices and one-time links too: a restored backup must not bring back what was revoked since.
+ * Tables in a backup, referenced ones first, with keys. Excludes short-lived counters and waits, and sessions, devices
+ * and links, so a restore never revives revoked ones.
  */
 export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["locations", ["id"]],
@@ -33,13 +33,13 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["settings", ["key"]],
 ];
 
-/** Tables whose rows can be large by themselves; they travel a few at a time. */
+/** Large rows; copied a few at a time. */
 const LARGE_ROWS: readonly Table[] = ["import_files", "articles", "segment_bodies", "manifest"];
 const ROWS_AT_ONCE = 1_000;
 
 export type TableCounts = Record<string, number>;
 
-/** How many rows each kept table holds. */
+/** Rows per table. */
 export async function countTables(db: Kysely<Database>): Promise<TableCounts> {
   const counts: TableCounts = {};
   for (const [table] of KEPT_TABLES) {
@@ -49,7 +49,7 @@ export async function countTables(db: Kysely<Database>): Promise<TableCounts> {
   return counts;
 }
 
-/** True when nobody's data is in there: branch names alone come with the schema. */
+/** Ignores branches, which come with the schema. */
 export function holdsNothing(counts: TableCounts): boolean {
   return ["listings", "import_batches", "users"].every((table) => counts[table] === 0);
 }
@@ -58,7 +58,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
   for (const [table] of KEPT_TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/** Copies every kept table in the order of its key, a few rows at a time; both sides have this build's schema. */
+/** In key order, a few rows at a time; both sides have this build's schema. */
 export async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
   for (const [table, key] of KEPT_TABLES) {
     const limit = LARGE_ROWS.includes(table) ? 5 : ROWS_AT_ONCE;
@@ -100,7 +100,7 @@ async function insertRows(
     values ${sql.join(values)}`.execute(db);
 }
 
-/** PostgreSQL counts ids on from the greatest one that was copied. */
+/** Sets PostgreSQL's sequences after the copied ids. */
 export async function continueIds(db: Kysely<Database>): Promise<void> {
   for (const [table, key] of KEPT_TABLES) {
     if (key.join() !== "id" || table === "manifest") continue;

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import type { ReadStore } from "./store.ts";
 
-/**
- * Reads a token that is equal only while nothing was committed in between, whoever wrote: what was computed under it
- * still holds. It may change without need (any write counts), never the other way round. Every look-up asks, so the
- * statement is compiled once.
- */
+/** A cache token that changes with every commit by any process. Compiled once: every look-up calls it. */
 export function generationReader({ db, dialect, readFew }: ReadStore): () => Promise<string> {
   const query =
     dialect === "sqlite"
@@ -17,10 +13,7 @@ export function generationReader({ db, dialect, readFew }: ReadStore): () => Pro
   };
 }
 
-/**
- * Keeps results while what they were made from stays the same, as a version tells; concurrent askers of the same key
- * share one computation.
- */
+/** Caches results per version; concurrent callers share a computation. */
 export class VersionCache<T> {
   readonly #readVersion: () => Promise<string>;
   readonly #limit: number;
@@ -28,7 +21,7 @@ export class VersionCache<T> {
   #version = "";
   #results = new Map<string, Promise<T>>();
 
-  /** A result that `isKept` refuses is given to those who wait for it and computed anew for the next. */
+  /** Results refused by `isKept` go to current waiters only. */
   constructor(
     readVersion: () => Promise<string>,
     limit: number,

@@ -1,2 +1,2 @@
-/** The settings row that rises with every change of listings: what the segment publisher watches. */
+/** Settings row, raised by every change of listings; watched by the segment publisher. */
 export const LISTINGS_REVISION = "listings_revision";

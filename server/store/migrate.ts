@@ -16,7 +16,7 @@ import { knownDevices } from "./migrations/0011-known-devices.ts";
 import { wordsByStatement } from "./migrations/0012-words-by-statement.ts";
 import type { Migration } from "./migrations/migration.ts";
 
-/** Every migration, in the order in which they run. One that was released never changes. */
+/** In running order. Never change a released one. */
 const MIGRATIONS: readonly Migration[] = [
   firstTables,
   branchNames,
@@ -32,15 +32,15 @@ const MIGRATIONS: readonly Migration[] = [
   wordsByStatement,
 ];
 
-/** Two processes that start at once: the second waits here, then finds nothing left to do. Any fixed number. */
+/** A second process waits here. Any fixed number. */
 const POSTGRES_LOCK = 7_307_001;
 
-/** Thrown when the database belongs to a newer build; running on it could damage what that build wrote. */
+/** Data of a newer build, which we could damage. */
 export class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";
 }
 
-/** Brings the database to this build's schema, all in one locked transaction; answers the names of what ran. */
+/** Migrates in one locked transaction; returns the names of what ran. */
 export async function migrate(
   store: Pick<Store, "write" | "dialect">,
   report: (line: string) => void,
@@ -70,7 +70,7 @@ export async function migrate(
   });
 }
 
-/** True when every migration of this build has run, and no other. */
+/** True when exactly this build's migrations have run. */
 export async function isMigrated(db: Store["db"]): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return JSON.stringify(rows.map((row) => row.name)) === JSON.stringify(MIGRATIONS.map(({ name }) => name));

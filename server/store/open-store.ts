@@ -7,25 +7,25 @@ import { openSqliteStore } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 export type OpenStoreOptions = {
-  /** `postgres://…`; without it, SQLite in `dataDir`. */
+  /** `postgres://…`; otherwise SQLite in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Whose limits hold (`store-limits.ts`); without it, those of jobs. */
+  /** Chooses the limits (`store-limits.ts`); default jobs. */
   use?: StoreUse;
-  /** Limits of a test's own. */
+  /** For tests. */
   limits?: Partial<StoreLimits>;
-  /** Told what takes long, such as a migration. */
+  /** Reports slow steps such as a migration. */
   report?: (line: string) => void;
 };
 
-/** Opens the database and brings it to this build's schema. Several processes may do so at once. */
+/** Opens and migrates the database; several processes may do so at once. */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { databaseUrl, dataDir, use = "jobs", limits, report = () => undefined } = options;
   const open = (purpose: StoreUse): Store => {
     const own = { ...STORE_LIMITS[purpose], ...limits };
     return databaseUrl ? openPostgresStore(databaseUrl, own) : openSqliteStore(dataDir, own);
   };
-  // A migration is a job, whatever the store is opened for.
+  // Migrations run under job limits.
   const store = open("jobs");
   try {
     await migrate(store, report);
@@ -36,7 +36,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   if (use === "jobs") return store;
   await store.close();
   const own = open(use);
-  // A store opens its files with its first query.
+  // The first query opens the files.
   await sql`select 1`.execute(own.db);
   return own;
 }

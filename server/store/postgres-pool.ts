@@ -5,20 +5,20 @@ import { KEEP_ALIVE_MS, SILENCE_MS } from "./store-limits.ts";
 import type { StoreLimits } from "./store-limits.ts";
 import { StoreBusy, connectionIsLost } from "./store-unavailable.ts";
 
-/** Counts and ids come as 64-bit integers and sums as numerics; all of ours are exact as numbers. */
+/** 64-bit counts, ids and sums: all ours are exact as numbers. */
 const BIGINT = 20;
 const NUMERIC = 1700;
 
 type Size = { connections: number; statementMs: number };
 
 /**
- * A pool whose connections may be closed at any time: by a restart, an administrator, a limit. What was asked of one
- * that is lost fails with an error that `storeIsUnavailable` knows, and it is not used again.
+ * Survives closed connections: their queries fail with an error that `storeIsUnavailable` recognises, and they are not
+ * reused.
  */
 export function watchedPool(databaseUrl: string, limits: StoreLimits, size: Size): PostgresPool {
   const pool = new Pool(poolConfig(databaseUrl, limits, size));
   const lost = new WeakSet<PoolClient>();
-  // The pool hears of the end of idle connections alone. Unheard, the event would end the process.
+  // The pool handles only idle connections' errors; unhandled ones end the process.
   pool.on("connect", (client) => client.on("error", () => lost.add(client)));
   pool.on("error", () => undefined);
   return {

@@ -6,10 +6,7 @@ import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
 
-/**
- * PostgreSQL behind two small pools, so that writers which wait for one another leave the reads alone; any number of
- * server processes share one database.
- */
+/** PostgreSQL behind two pools, so that waiting writers do not block reads. Server processes can share one database. */
 export function openPostgresStore(databaseUrl: string, limits: StoreLimits): Store {
   const pool = (connections: number, statementMs: number) =>
     new Kysely<Database>({

@@ -6,16 +6,15 @@ const MINUTE_MS = 60_000;
 
 const lists = sql`coalesce((select value from settings where key = ${sql.lit(LISTINGS_REVISION)}), '0')`;
 
-/** Names the state of lists and branches: it changes with every change of them, in the same transaction. */
+/** Changes with every change of lists or branches, in the same transaction. */
 export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> {
   const query = sql<{ lists: string }>`select ${lists} as lists`.compile(db);
   return async () => String((await readFew(query, []))[0]?.lists);
 }
 
 /**
- * Names all that visitors can read: lists, what is published of them, branches and articles. Unlike the database's own
- * generation it stays while sessions, counters and imports under way are written. Articles whose time comes change it
- * within a minute.
+ * Version of public data: lists, manifest, branches, articles; not sessions or running imports. Includes the minute,
+ * for scheduled articles.
  */
 export function publishedVersion({ db, readFew }: ReadStore, now: () => number): () => Promise<string> {
   const query = sql`select ${lists} as lists,

@@ -19,10 +19,7 @@ export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string;
 
 const NOT_EMPTY = "The database holds data already. Add --force to replace it by the backup.";
 
-/**
- * Puts a backup in the place of the database. The backup is copied, verified and brought to this build's schema
- * first; only then does it take the place, at once. A refusal is a sentence, and leaves everything as it was.
- */
+/** Copies, verifies and migrates a backup, then swaps it in at once. If refused (a sentence), nothing changes. */
 export async function restoreBackup(
   file: string,
   target: RestoreTarget,
@@ -76,7 +73,7 @@ async function restoreToPostgres(
   }
 }
 
-/** A verified copy of the backup in this build's schema, as one plain file after `work`. */
+/** A verified, migrated copy, one plain file after `work`. */
 async function stage<T>(file: string, folder: string, work: (staged: Store) => Promise<T>): Promise<T> {
   await verifyHash(file);
   refuseOpenDatabase(file);
@@ -102,7 +99,7 @@ async function verifyHash(file: string): Promise<void> {
   }
 }
 
-/** A database copied while it was open has its last writes in a log beside it, which a backup never has. */
+/** A copy of an open database lacks the writes in its WAL. */
 function refuseOpenDatabase(file: string): void {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (log === undefined || log.size === 0) return;
@@ -120,7 +117,7 @@ async function isEmptySqlite(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Brings the log into the file and makes sure that nobody else has it open, or the new file would meet an old log. */
+/** Checkpoints the WAL and requires exclusive use: a new file must not meet an old WAL. */
 function settleLiveFile(live: string): Result<null, string> {
   const db = new SqliteDatabase(live, { timeout: 1_000 });
   try {

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { VersionCache, generationReader } from "./generation.ts";
 import type { ReadStore } from "./store.ts";
 
-/** True while a sample list stands; written out, not as parameters, so that SQLite takes the index of just those. */
+/** Literals instead of parameters, so that SQLite uses the partial index. */
 export const IS_SAMPLE_DATA = sql<boolean>`exists (
   select 1 from import_batches where is_sample = 1 and status = 'completed')`;
 
-/** Tells whether answers rest on the invented sample lists, which the first real import removes. */
+/** Whether sample lists are in use; the first real import removes them. */
 export function sampleDataFlag(store: ReadStore): () => Promise<boolean> {
   const cache = new VersionCache<boolean>(generationReader(store), 1);
   return () =>

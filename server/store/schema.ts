@@ -5,10 +5,7 @@ import type { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
 import type { BatchStatus } from "#domain/api/import-report.ts";
 import type { ImportBatch } from "#domain/api/imports.ts";
 
-/**
- * The tables, the same on SQLite and PostgreSQL. Days are ISO dates and instants are ISO instants in text, flags
- * are 0 or 1, JSON is text: what differs between the two databases is not used.
- */
+/** Same tables on both databases: ISO dates, ISO instants and JSON as text, flags 0 or 1; no dialect-specific types. */
 export type Database = {
   locations: LocationTable;
   import_batches: ImportBatchTable;
@@ -39,7 +36,7 @@ export type Database = {
   settings: SettingTable;
 };
 
-/** A branch. Office facts are null until an admin enters them. `aliases` is a JSON array of other spellings. */
+/** A branch. `aliases`: JSON array of other spellings. */
 export type LocationTable = {
   id: Generated<number>;
   slug: string;
@@ -63,7 +60,7 @@ export type ImportBatchTable = {
   location: string;
   date_of_publish: string;
   start_after_text: string;
-  /** 1 for the invented sample lists, which the first real import removes. */
+  /** 1 for sample lists, which the first real import removes. */
   is_sample: number;
   rows_total: number;
   rows_new: number;
@@ -72,17 +69,17 @@ export type ImportBatchTable = {
   rows_rejected: number;
   error_code: string | null;
   error_message: string | null;
-  /** Who uploaded the list, by the name of that day; null for one imported by command. */
+  /** The uploader's name at the time; null from the command line. */
   created_by: string | null;
-  /** What is being done to a batch that was settled before. */
+  /** Pending work on a settled batch. */
   work: ColumnType<ImportBatch["work"], ImportBatch["work"] | undefined, ImportBatch["work"]>;
-  /** A JSON array of warnings (domain/api/imports.ts). */
+  /** JSON array of warnings (domain/api/imports.ts). */
   warnings: Generated<string>;
-  /** A JSON array: the lines above the table. */
+  /** JSON array: lines above the table. */
   cover: Generated<string>;
-  /** A JSON array: the first lines that the reader saw. */
+  /** JSON array: first lines of the file. */
   top_lines: Generated<string>;
-  /** How far reading is while the batch is parsed. */
+  /** Reading progress. */
   pages_read: Generated<number>;
   pages_total: Generated<number>;
   rows_read: Generated<number>;
@@ -91,10 +88,10 @@ export type ImportBatchTable = {
   finished_at: string | null;
 };
 
-/** The uploaded file, kept until the batch is settled, so that a killed import starts again from it. */
+/** Kept until the batch is settled, so that a killed import can restart. */
 export type ImportFileTable = { batch_id: number; bytes: Uint8Array };
 
-/** What became of each line of the file; `accepted` rows become listings when the batch is committed. */
+/** Result of each line; `accepted` ones become listings on commit. */
 export type ImportRowTable = {
   batch_id: number;
   seq: number;
@@ -102,7 +99,7 @@ export type ImportRowTable = {
   line: number;
   state: "accepted" | "duplicate" | "rejected";
   text: string;
-  /** A sentence in rows that were stored before there were reasons; null since. */
+  /** Sentence in old rows without `reason`; else null. */
   why: Generated<string | null>;
   /** JSON of a `RowReason`. */
   reason: string | null;
@@ -113,8 +110,8 @@ export type ImportRowTable = {
 };
 
 /**
- * One statement about a request number: a row of a list, a hand edit, or a hand deletion. The passport is the
- * listing with the greatest (rank_date, id). A hand edit's rank_date is at least that of what it corrects.
+ * A list row, manual edit or manual deletion of a request number. The passport is the listing with the greatest
+ * (rank_date, id). An edit's rank_date is at least that of what it corrects.
  */
 export type ListingTable = {
   id: Generated<number>;
@@ -124,7 +121,7 @@ export type ListingTable = {
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  /** The line as the list printed it; null for a hand edit. */
+  /** As printed; null for a manual edit. */
   source_text: string | null;
   location: string;
   date_of_publish: string;
@@ -132,9 +129,9 @@ export type ListingTable = {
   page: number | null;
   line: number | null;
   created_at: string;
-  /** On a hand edit or deletion: the passport it was made on, also when its number was corrected. */
+  /** The passport of a manual edit or deletion, also after a corrected number. */
   passport_id: number | null;
-  /** The account that made a hand edit or deletion. */
+  /** Account of a manual edit or deletion. */
   made_by: number | null;
 };
 
@@ -144,7 +141,7 @@ export type PassportTable = {
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  /** The names normalised for prefix search, word by word: `nameKeys` of server/passports/name-keys.ts fills them. */
+  /** Names normalised for prefix search (`nameKeys` of server/passports/name-keys.ts). */
   first_key: string;
   middle_key: string;
   last_key: string;
@@ -155,13 +152,10 @@ export type PassportTable = {
   updated_at: string | null;
 };
 
-/**
- * The prefix index of names: one row a distinct normalised word of a passport (`passportWords` of
- * server/passports/name-keys.ts); deleted with its passport.
- */
+/** Prefix index: each distinct normalised word of a passport (`passportWords` of server/passports/name-keys.ts). */
 export type PassportWordTable = { word: string; passport_id: number };
 
-/** `content` is Markdown, kept as written. A deleted article stays as a row. */
+/** `content` is Markdown. Deleted articles stay as rows. */
 export type ArticleTable = {
   id: Generated<number>;
   slug: string;
@@ -179,19 +173,17 @@ export type ArticleTable = {
   reading_time: number;
   word_count: number;
   author_id: number | null;
-  /** The byline, as it was when the article was written: an author's account may be closed later. */
+  /** Byline at the time of writing: accounts may be closed. */
   author_name: string | null;
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
 };
 
-/** A category or a tag. */
 export type TopicTable = { id: Generated<number>; slug: string; name: string };
 export type ArticleCategoryTable = { article_id: number; category_id: number };
 export type ArticleTagTable = { article_id: number; tag_id: number };
 
-/** A person's request to take a wrong record down. */
 export type RemovalRequestTable = {
   id: Generated<number>;
   request_number: string;
@@ -200,13 +192,12 @@ export type RemovalRequestTable = {
   status: (typeof REMOVAL_STATUSES)[number];
   created_at: string;
   updated_at: string | null;
-  /** What the admin who looked at it writes down, for other admins. */
+  /** For other admins. */
   note: string | null;
-  /** The account that last changed it. */
+  /** Account of the last change. */
   settled_by: number | null;
 };
 
-/** Somebody would like to advertise. */
 export type AdvertisementRequestTable = {
   id: Generated<number>;
   full_name: string;
@@ -219,31 +210,30 @@ export type AdvertisementRequestTable = {
   updated_at: string | null;
 };
 
-/** An account. `roles` and `permissions` are JSON arrays of names; `version` rises with every change of the row. */
+/** `roles` and `permissions`: JSON arrays; `version` rises with each change. */
 export type UserTable = {
   id: Generated<number>;
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  /** As `normalizePhoneNumber` writes it. */
+  /** From `normalizePhoneNumber`. */
   phone_number: string | null;
-  /** In lower case. */
+  /** Lower case. */
   email: string | null;
   email_verified_at: string | null;
   plan_type: string | null;
   is_admin: number;
   roles: string;
   permissions: string;
-  /** Argon2id with its parameters (server/auth/password-hash.ts). */
+  /** Argon2id with parameters (server/auth/password-hash.ts). */
   password_hash: string;
-  /** What the admins' search looks in (`userSearchKey` of server/users/user-row.ts). */
+  /** For the admins' search (`userSearchKey` of server/users/user-row.ts). */
   search_key: string;
   version: number;
   created_at: string;
   updated_at: string | null;
 };
 
-/** A device that is signed in. */
 export type SessionTable = {
   id: Generated<number>;
   user_id: number;
@@ -254,13 +244,13 @@ export type SessionTable = {
   absolute_expires_at: string;
 };
 
-/** A device that an account was signed in on; the hash is of the account's id and a secret that the phone keeps. */
+/** Hash of the account id and a secret on the device. */
 export type KnownDeviceTable = { user_id: number; secret_hash: string; used_at: string };
 
-/** Strangers' wrong passwords of one phone number, and when there may be another (server/auth/sign-in-waits.ts). */
+/** Failed sign-ins of unknown devices per phone number (server/auth/sign-in-waits.ts). */
 export type SignInWaitTable = { key: string; tries: number; next_ms: number; expires_at: string };
 
-/** A link that lets its holder do one thing once: make the first admin, or set a new password. */
+/** Single use: create the first admin, or set a new password. */
 export type OneTimeLinkTable = {
   id: Generated<number>;
   kind: "reset" | "setup";
@@ -271,12 +261,12 @@ export type OneTimeLinkTable = {
   used_at: string | null;
 };
 
-/** The answer to a request that had an effect, for whoever sends it again; account 0 is nobody. */
+/** Stored response for retries; account 0 is anonymous. */
 export type IdempotencyKeyTable = {
   account_id: number;
   key: string;
   fingerprint: string;
-  /** 0 only inside the transaction of the effect. */
+  /** 0 only inside the transaction. */
   status: number;
   /** JSON. */
   headers: string;
@@ -284,11 +274,11 @@ export type IdempotencyKeyTable = {
   created_at: string;
 };
 
-/** Who changed what; rows are only ever added. `before` and `after` are JSON objects. */
+/** Append-only. `before` and `after`: JSON objects. */
 export type AuditTable = {
   id: Generated<number>;
   account_id: number | null;
-  /** As it was then: accounts are renamed and closed. */
+  /** At that time: accounts are renamed and closed. */
   account_name: string;
   what: string;
   subject: string;
@@ -298,7 +288,7 @@ export type AuditTable = {
   applied_at: string;
 };
 
-/** A segment to publish. It is dirty while `generation` is greater than `built_generation`. */
+/** Dirty while `generation` > `built_generation`. */
 export type SegmentTable = {
   key: string;
   location: string;
@@ -308,21 +298,21 @@ export type SegmentTable = {
   built_generation: number;
 };
 
-/** Published bytes by hash: the manifest's own, and superseded ones for a while. */
+/** Published bytes by hash; superseded ones stay for a while. */
 export type SegmentBodyTable = {
   hash: string;
   plain: Uint8Array;
   brotli: Uint8Array;
-  /** When a newer manifest no longer names it. */
+  /** When a newer manifest dropped it. */
   superseded_at: string | null;
-  /** 1: rows were withdrawn, answer 410 at once. */
+  /** 1: rows were withdrawn, respond 410 at once. */
   withdrawn: number;
 };
 
-/** One row, id 1: the manifest as it is sent. */
+/** One row, id 1. */
 export type ManifestTable = { id: number; etag: string; body: string; generated_at: string };
 
-/** A lease table: a job whose lease ran out is taken again, so kill -9 loses nothing. */
+/** Leased: an expired lease is taken again, so kill -9 loses nothing. */
 export type JobTable = {
   id: Generated<number>;
   kind: string;
@@ -337,6 +327,6 @@ export type JobTable = {
   finished_at: string | null;
 };
 
-/** Shared counters of the rate limits: one row a key and window. */
+/** Rate limit counters per key and window. */
 export type CounterTable = { key: string; count: number; expires_at: string };
 export type SettingTable = { key: string; value: string };

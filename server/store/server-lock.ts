@@ -8,8 +8,8 @@ import { isBusy } from "./sqlite-connection.ts";
 export type ServerLock = { release: () => void };
 
 /**
- * One server a SQLite file: its limits and caches live in memory. The lock is an open exclusive transaction on a file
- * beside the database, so the operating system frees it whichever way the process ends. The command line needs none.
+ * One server per SQLite file: limits and caches are in memory. The lock is a transaction on a separate file, freed
+ * however the process ends. The command line needs none.
  */
 export function lockServer(dataDir: string): Result<ServerLock, string> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -3,11 +3,11 @@ import type { QueryResult } from "kysely";
 
 type Statement = SqliteDatabase.Statement;
 
-/** Enough for every query of this program; lists of varying length must not grow it for ever. */
+/** Covers our queries; bounded, as lists vary in length. */
 const CACHED_STATEMENTS = 400;
 const CACHE_KIB = 16 * 1024;
 
-/** One SQLite handle with its prepared statements. Everything on it is synchronous. */
+/** A synchronous SQLite handle with a statement cache. */
 export class SqliteHandle {
   readonly raw: SqliteDatabase.Database;
   readonly #statements = new Map<string, Statement>();
@@ -23,7 +23,6 @@ export class SqliteHandle {
     this.raw.pragma(`cache_size = -${CACHE_KIB}`);
   }
 
-  /** The prepared statement, from the cache when it ran lately. */
   prepare(sql: string): Statement {
     const cached = this.#statements.get(sql);
     if (cached) {
@@ -46,14 +45,14 @@ export class SqliteHandle {
   }
 }
 
-/** Runs a prepared statement and shapes its outcome as Kysely expects it. */
+/** Returns the result in Kysely's form. */
 export function runStatement<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
   if (statement.reader) return { rows: statement.all(...parameters) as R[] };
   const { changes, lastInsertRowid } = statement.run(...parameters);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** Another connection holds the lock that this statement needs. */
+/** Another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }

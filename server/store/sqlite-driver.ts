@@ -16,14 +16,13 @@ import { StoreBusy } from "./store-unavailable.ts";
 import { refuseInsideWrite } from "./write-scope.ts";
 
 const BUSY_PAUSE_MS = 10;
-/** The server is about to end: nobody is kept waiting by it. */
+/** Short, as the server is shutting down. */
 const SAVE_LIMIT_MS = 1_000;
 const NEVER_WOKEN = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * SQLite with one writing handle, one shared reading handle and a reading handle for each snapshot. Reads outside
- * a transaction never wait for a write; writes of this process queue in memory and wait for other processes without
- * blocking the event loop, which SQLite's own busy handler would.
+ * One writer, one shared reader, a reader per snapshot. Plain reads never wait. Writes queue in memory and, unlike with
+ * SQLite's busy handler, wait for other processes without blocking the event loop.
  */
 export function sqliteDialect(driver: SqliteDriver): Dialect {
   return {
@@ -49,7 +48,7 @@ export class SqliteDriver implements Driver {
   #writeQueue: Promise<void> = Promise.resolve();
   readonly #waitMs: number;
 
-  /** A write waits `waitMs` for those before it and for other processes (a command line import, say), then gives up. */
+  /** A write waits up to `waitMs` for earlier writes and other processes. */
   constructor(file: string, waitMs: number) {
     this.file = file;
     this.#waitMs = waitMs;
@@ -57,15 +56,15 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#writer = new SqliteHandle(this.file, "write");
-    // Waiting is done here, between tries, so that the event loop goes on.
+    // We retry ourselves, without blocking the event loop.
     this.#writer.raw.pragma("busy_timeout = 0");
     this.#reader = new SqliteHandle(this.file, "read");
-    // A first read opens the log.
+    // The first read opens the WAL.
     this.#reader.prepare("select count(*) from sqlite_master").all();
     this.#files = new OpenFiles(this.file);
   }
 
-  /** What was written to a log that has no name any more is brought into the database file, if that is still there. */
+  /** Before throwing for a deleted WAL, saves its writes if possible. */
   checkFiles(): void {
     const gone = this.#files?.gone() ?? null;
     if (gone === null) return;
@@ -107,7 +106,7 @@ export class SqliteDriver implements Driver {
     return this.#reader;
   }
 
-  /** A read outside of any transaction, in place; the store's first query, its migration, has opened the handles. */
+  /** Reads directly; the migration has opened the handles. */
   readFew<R>(query: CompiledQuery<R>, parameters: readonly unknown[]): R[] {
     return runStatement<R>(this.reader.prepare(query.sql), parameters).rows;
   }
@@ -121,7 +120,7 @@ export class SqliteDriver implements Driver {
     else handle.close();
   }
 
-  /** Waits for the writing handle and runs `begin` on it until no other process is in its way. */
+  /** Waits for the writer and retries `begin` while another process holds the lock. */
   async lockWriter<T>(begin: (writer: SqliteHandle) => T): Promise<{ begun: T; release: () => void }> {
     const deadline = performance.now() + this.#waitMs;
     const before = this.#writeQueue;
@@ -140,7 +139,7 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** What one query or one transaction runs on: the handle is chosen by what the statement does. */
+/** Chooses the handle by the kind of statement. */
 class SqliteConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   #transaction: { handle: SqliteHandle; kind: "read" | "write"; release: () => void } | null = null;
@@ -163,7 +162,7 @@ class SqliteConnection implements DatabaseConnection {
   async end(how: "commit" | "rollback"): Promise<void> {
     const transaction = this.#transaction;
     if (!transaction) return;
-    // SQLite rolls back by itself after some errors (a full disk); a second rollback would hide the first error.
+    // SQLite may have rolled back itself (full disk); a second rollback would hide the first error.
     if (how === "commit" || transaction.handle.raw.inTransaction) transaction.handle.prepare(how).run();
     this.#transaction = null;
     transaction.release();
@@ -195,8 +194,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** As far as nobody is in the way: the last handle that is closed does it again. */
-/** Readers of former states keep a part of the log from being taken over; theirs are short. */
+/** Best effort: snapshots may briefly block it, and the last handle to close checkpoints again. */
 function saveLog(writer: SqliteHandle): void {
   const deadline = performance.now() + SAVE_LIMIT_MS;
   try {

@@ -1,14 +1,14 @@
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 
-/** It holds phone numbers and the hashes of passwords: for its owner alone. SQLite gives log and index the same. */
+/** Owner only: personal data. SQLite gives WAL and index the same mode. */
 const OWN = 0o600;
 
-/** Makes the file when it is missing, and takes it, and what lies beside it, from everybody but its owner. */
+/** Creates the file if missing and restricts it and its companions to the owner. */
 export function ownFile(file: string): void {
   try {
     closeSync(openSync(file, "a", OWN));
   } catch {
-    // SQLite says in its own words why the file can not be opened.
+    // SQLite will report why it cannot open the file.
     return;
   }
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
@@ -17,7 +17,7 @@ export function ownFile(file: string): void {
     try {
       chmodSync(part, OWN);
     } catch (error) {
-      // Of another account that lets this one write: it is for that one to decide.
+      // Owned by another account, which decides about its mode.
       if (!isNotOurs(error)) throw error;
     }
   }
@@ -27,31 +27,28 @@ function isNotOurs(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EPERM";
 }
 
-/** What a name stands for now; null when nothing does. */
+/** Identity of the file at a path; null if none. */
 function fileId(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
   return found === undefined ? null : `${found.dev}:${found.ino}`;
 }
 
-/** The files that an open database writes to were deleted, or others were put in their place. */
+/** The open database's files were deleted or replaced. */
 export class DatabaseFilesGone extends Error {
   override name = "DatabaseFilesGone";
   readonly code = "SQLITE_FILES_GONE";
 }
 
-/**
- * Notices when database or log no longer lie where they were opened. SQLite would go on writing to files that have
- * no name any more, and lose them with the process.
- */
+/** Detects deleted or replaced files: SQLite would write on and lose the data. */
 export class OpenFiles {
   readonly #ids: ReadonlyMap<string, string | null>;
 
-  /** To be made once the log is open. */
+  /** Create after the WAL is open. */
   constructor(file: string) {
     this.#ids = new Map([file, `${file}-wal`].map((path) => [path, fileId(path)]));
   }
 
-  /** The path that stands for another file now, or for none; null when all is as it was. */
+  /** The path that changed, or null. */
   gone(): string | null {
     for (const [path, id] of this.#ids) if (fileId(path) !== id) return path;
     return null;

@@ -6,7 +6,7 @@ import type { ReadAnswer, ReadRequest } from "./sqlite-reader-thread.ts";
 
 const STOP_LIMIT_MS = 500;
 
-/** A read-only dialect whose queries run in a worker thread, one after the other. */
+/** Read-only dialect; queries run one by one in a worker thread. */
 export function sqliteReaderDialect(file: string): Dialect {
   return {
     createAdapter: () => new ReaderAdapter(),
@@ -62,11 +62,11 @@ class ReaderDriver implements Driver {
     const thread = this.#thread;
     if (!thread) return;
     const gone = new Promise((resolve) => thread.once("exit", resolve));
-    // Nothing else may be left to keep the process waiting for the thread's end.
+    // Keep the process alive until the thread ends.
     thread.ref();
     thread.postMessage("close");
     await Promise.race([gone, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
-    // What is left to read is asked for by nobody any more.
+    // Pending reads have no caller any more.
     void thread.terminate();
   }
 
@@ -80,7 +80,7 @@ class ReaderDriver implements Driver {
     });
   }
 
-  /** Starts the thread at the first query, and again should it ever die. */
+  /** Starts the thread lazily, and again if it died. */
   #start(): Worker {
     if (this.#thread) return this.#thread;
     const thread = new Worker(new URL("./sqlite-reader-thread.ts", import.meta.url), {

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { SqliteHandle } from "./sqlite-connection.ts";
 
-/** What the thread is asked: one read. `id` pairs the answer with the question. */
+/** `id` matches answers to requests. */
 export type ReadRequest = { id: number; sql: string; parameters: readonly unknown[] };
 export type ReadAnswer = { id: number; rows: unknown[] } | { id: number; error: string };
 
-/** The thread behind `Store.longReads`: a reading handle of its own, so that a slow query stops nobody else. */
+/** The thread behind `Store.longReads`, with its own handle, so that slow queries block no others. */
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const handle = new SqliteHandle(file, "read");
   port.on("message", (request: ReadRequest | "close") => {

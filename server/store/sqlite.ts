@@ -9,12 +9,11 @@ import { sqliteReaderDialect } from "./sqlite-reader-driver.ts";
 import type { Store } from "./store.ts";
 import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
 
-/** The database file inside the data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, "passport-status.sqlite");
 }
 
-/** The embedded database; makes the folder and the file when they are missing. */
+/** Opens the embedded database, creating folder and file. */
 export function openSqliteStore(dataDir: string, { connectionMs, lockMs }: StoreLimits): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqliteFile(dataDir);

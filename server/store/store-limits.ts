@@ -1,33 +1,29 @@
-/** What a store is opened for: answering people, who wait, or work that nobody waits for. */
+/** Requests, where people wait, or background jobs. */
 export type StoreUse = "requests" | "jobs";
 
-/**
- * How many connections there are on PostgreSQL, and how long things may take before they are given up, in ms. On SQLite
- * a write waits `connectionMs` + `lockMs` for all before it.
- */
+/** PostgreSQL connections; limits in ms. SQLite writes wait up to `connectionMs` + `lockMs`. */
 export type StoreLimits = {
-  /** Connections for statements outside of transactions, nearly all of them reads: no waiting writer holds one. */
+  /** For statements outside transactions, mostly reads. */
   readConnections: number;
-  /** Connections for transactions that write. */
+  /** For write transactions. */
   writeConnections: number;
-  /** So many may wait in this process for a connection; the next is refused at once. */
+  /** Queue length; beyond it requests are refused at once. */
   mostWaiting: number;
-  /** Waiting for a connection. */
+  /** Wait for a connection. */
   connectionMs: number;
-  /** Waiting for what another transaction has locked, such as the row of listing changes. */
+  /** Wait for locks of other transactions. */
   lockMs: number;
-  /** A statement outside of a writing transaction, */
+  /** A statement outside write transactions. */
   readMs: number;
-  /** and one inside, its waiting for locks included. */
+  /** A statement inside, lock waits included. */
   writeMs: number;
-  /** A transaction that says nothing for so long is of a process that is frozen or cut off: its locks are freed. */
+  /** Such a transaction belongs to a frozen process; ending it frees its locks. */
   idleInTransactionMs: number;
 };
 
 /**
- * A request is refused within 13 s (`connectionMs` + `lockMs`), before the app gives up by itself after 20 s. The
- * commit of a list takes less than `lockMs`, so that an edit waits for one. What a frozen server locked is free again
- * after 10 s, longer than any pause of a healthy one.
+ * Requests fail within 13 s (`connectionMs` + `lockMs`), before the app's 20 s timeout. Committing a list takes less
+ * than `lockMs`, so edits wait for it. A frozen server's locks are freed after 10 s, more than healthy pauses.
  */
 const REQUESTS: StoreLimits = {
   readConnections: 10,
@@ -41,9 +37,8 @@ const REQUESTS: StoreLimits = {
 };
 
 /**
- * A job rather waits for its turn than fails. Its statements take 5,000 rows at a time, which is seconds; an index
- * that a migration makes, or a snapshot for a backup, takes minutes. Each of a server's three threads has this many
- * connections at most: 27 with those for requests, so that three servers share PostgreSQL's usual hundred.
+ * Statements of 5,000 rows take seconds; an index or backup snapshot, minutes. Three threads and requests use 27
+ * connections, so three servers fit PostgreSQL's default of 100.
  */
 const JOBS: StoreLimits = {
   readConnections: 3,
@@ -56,10 +51,9 @@ const JOBS: StoreLimits = {
   idleInTransactionMs: 10_000,
 };
 
-/** The limits of each use. */
 export const STORE_LIMITS: Readonly<Record<StoreUse, StoreLimits>> = { requests: REQUESTS, jobs: JOBS };
 
-/** The server itself gives a statement up that takes too long; one that says nothing for longer is gone. */
+/** Beyond the server's own statement timeout, a silent connection is dead. */
 export const SILENCE_MS = 5_000;
-/** A connection without traffic is asked after so long whether its other end is there. */
+/** TCP keep-alive delay. */
 export const KEEP_ALIVE_MS = 10_000;

@@ -1,33 +1,30 @@
 import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** An open database, migrated to this build's schema. */
+/** An open, migrated database. */
 export type Store = {
   db: Kysely<Database>;
   dialect: "sqlite" | "postgres";
-  /** The SQLite file; null on PostgreSQL. */
+  /** SQLite only; null on PostgreSQL. */
   file: string | null;
-  /**
-   * For reads that may walk many rows: on SQLite they run in a worker thread, off the event loop; on PostgreSQL this
-   * is `db`. Reads only.
-   */
+  /** For reads of many rows: SQLite runs them in a worker thread; PostgreSQL uses `db`. */
   longReads: Kysely<Database>;
   /**
-   * Runs a compiled read with these parameters on the connection of `db`, without what Kysely does around a query: for
-   * the hottest look-ups, which read a few rows. SQLite answers at once, PostgreSQL with a promise.
+   * For hot look-ups of few rows, without Kysely's overhead, on the connection of `db`. Synchronous on SQLite, a
+   * promise on PostgreSQL.
    */
   readFew: <R>(
     query: CompiledQuery<R>,
     parameters: readonly unknown[],
   ) => readonly R[] | Promise<readonly R[]>;
-  /** Throws when the SQLite files that are open were deleted or replaced; every write asks by itself. */
+  /** Throws if the open SQLite files were deleted or replaced; writes check by themselves. */
   checkFiles(): void;
-  /** Runs `work` in one write transaction (SQLite: BEGIN IMMEDIATE); it rolls back when `work` throws. */
+  /** Runs `work` in a write transaction (SQLite: BEGIN IMMEDIATE); rolls back when it throws. */
   write<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
-  /** Runs `work` on one snapshot of the whole database (PostgreSQL: repeatable read); writes go on beside it. */
+  /** Runs `work` on a snapshot (PostgreSQL: repeatable read) without blocking writes. */
   read<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** What routes get: they change through `request.change`, which asks for rights again in the transaction. */
+/** For routes; they write through `request.change`, which checks permissions in the transaction. */
 export type ReadStore = Omit<Store, "write" | "close">;

@@ -1,11 +1,11 @@
 import SqliteDatabase from "better-sqlite3";
 
-/** A file that is no sound database of this program; the message says why, for people. */
+/** Not a valid database of this program; the message explains. */
 export class UnsoundBackupError extends Error {
   override name = "UnsoundBackupError";
 }
 
-/** Checks a database file through and through: SQLite's own check, broken references, our tables. */
+/** Runs SQLite's integrity check, foreign key check, and looks for our tables. */
 export function verifySqliteFile(file: string): void {
   let db: SqliteDatabase.Database;
   try {

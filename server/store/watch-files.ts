@@ -3,7 +3,7 @@ import type { Store } from "./store.ts";
 
 const LOOK_MS = 1_000;
 
-/** Tells once, in a sentence, when the files of an open SQLite database were deleted or replaced. */
+/** Reports once if the open SQLite files were deleted or replaced. */
 export function watchFiles(store: Store, onGone: (sentence: string) => void): void {
   if (store.file === null) return;
   const timer = setInterval(() => {

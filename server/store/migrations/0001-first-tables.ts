@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Text is compared bytewise on both databases: SQLite does so by itself, PostgreSQL by `COLLATE "C"`. AUTOINCREMENT,
- * so that the id of a deleted row never names another one.
+ * Text compares bytewise: SQLite's default, `COLLATE "C"` on PostgreSQL. AUTOINCREMENT, so deleted ids are never
+ * reused.
  */
 export const firstTables: Migration = {
   name: "0001-first-tables",
@@ -15,7 +15,7 @@ export const firstTables: Migration = {
     const text = postgres ? 'text collate "C"' : "text";
     const blob = postgres ? "bytea" : "blob";
     const strict = postgres ? "" : " strict";
-    /** Rows that are their own key lie in the key's tree on SQLite, which halves the word index. */
+    /** On SQLite, rows in the key's tree halve the word index. */
     const keyed = postgres ? "" : " strict, without rowid";
     const unlogged = postgres ? "unlogged " : "";
     return [

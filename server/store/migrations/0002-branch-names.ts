@@ -2,7 +2,7 @@ import { locationSlug } from "#domain/location-slug.ts";
 import { SEED_BRANCHES } from "../../locations/branches.ts";
 import type { Migration } from "./migration.ts";
 
-/** Seeds the branch names and their spellings, once: what an admin deletes later stays deleted. */
+/** Seeds branch names and spellings once; an admin's deletions persist. */
 export const branchNames: Migration = {
   name: "0002-branch-names",
   statements: () =>

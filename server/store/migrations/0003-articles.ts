@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Articles with their categories and tags. A slug stays taken after its article is deleted: addresses are kept. */
+/** Slugs of deleted articles stay reserved. */
 export const articleTables: Migration = {
   name: "0003-articles",
   statements: (dialect) => {

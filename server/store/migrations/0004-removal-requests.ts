@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What people ask to have taken down. It names a request number and no passport: that may change or go meanwhile. */
+/** Has a request number instead of a passport id, which may change or go. */
 export const removalRequestTable: Migration = {
   name: "0004-removal-requests",
   statements: (dialect) => {

@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Accounts and what hangs on them. Of tokens and links only hashes are stored. `audit_log` names accounts without a
- * reference: it outlives them.
- */
+/** Tokens and links are stored as hashes only. `audit_log` has no foreign key to accounts: it outlives them. */
 export const accountTables: Migration = {
   name: "0005-accounts",
   statements: (dialect) => {

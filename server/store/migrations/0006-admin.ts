@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What the admin area writes. A hand listing names the passport it was made on, so that a corrected request number
- * keeps its passport, and the account that made it. The audit log only ever grows, whoever writes to the database.
+ * Manual listings name their passport, so that it survives a corrected number, and the account. The audit log is
+ * append-only by trigger.
  */
 export const adminTables: Migration = {
   name: "0006-admin",

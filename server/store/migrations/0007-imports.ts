@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What the import screen shows of a list while it is read, and before it is taken into the passports. */
+/** Progress and preview for the import screen. */
 export const importScreen: Migration = {
   name: "0007-imports",
   statements: (dialect) => {

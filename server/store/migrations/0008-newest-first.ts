@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The order of every public list, newest day first and then by number, is read along an index. */
+/** Index for public lists: newest day first, then number. */
 export const newestFirst: Migration = {
   name: "0008-newest-first",
   statements: () => [

@@ -1,7 +1,7 @@
 import { SEED_BRANCHES } from "../../locations/branches.ts";
 import type { Migration } from "./migration.ts";
 
-/** Gives the branches of the first seed their Amharic names, where nobody wrote one down. */
+/** Amharic names for seeded branches without one. */
 export const amharicBranchNames: Migration = {
   name: "0009-amharic-branch-names",
   statements: () =>

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Lines say by a code why they were not taken (`why` keeps the sentences of lines that were stored before), and a
- * list keeps the first lines that its reader saw, for whoever has it read again with another marker.
+ * Reason codes for rejected lines (`why` keeps older sentences), and the first lines of a list, for reading it again
+ * with another marker.
  */
 export const importAgain: Migration = {
   name: "0010-import-again",

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * What keeps strangers from locking an account: the devices that it was signed in on (a hash of a secret that the
- * phone keeps), and by phone number the wrong passwords of all others with the moment of the next try.
+ * Keeps strangers from locking an account: hashes of known devices' secrets, and per phone number the failed sign-ins
+ * of unknown devices.
  */
 export const knownDevices: Migration = {
   name: "0011-known-devices",
