@@ -1,7 +1,4 @@
-/**
- * Which coding an Accept-Encoding header allows: brotli before gzip before none. A coding with q=0 is refused; `*`
- * stands for both.
- */
+/** Prefers brotli, then gzip. q=0 refuses a coding; `*` allows both. */
 export function acceptedEncoding(header: string | undefined): "br" | "gzip" | "identity" {
   const weights = new Map<string, number>();
   for (const item of (header ?? "").toLowerCase().split(",")) {

@@ -3,7 +3,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { isGuard } from "../auth/guards.ts";
 import type { App } from "../routes.ts";
 
-/** Describes every route that is registered after this, for `openapi.json`; a guarded one asks for a token. */
+/** Describes routes registered later, for `openapi.json`; guarded ones need a token. */
 export async function describeRoutes(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

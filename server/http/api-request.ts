@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { API_PREFIX } from "#domain/api/paths.ts";
 
 /**
- * Whether the route that answers a request lies below one of these: to the router `/%61pi/v1/locations` is
- * `/api/v1/locations`. Only what no route of its own answers is judged as it was written.
+ * Whether the request's route is below a prefix. Uses the matched route, as the router decodes `/%61pi/v1/locations`;
+ * unmatched requests are judged by URL.
  */
 export function isBelow(request: FastifyRequest, prefixes: readonly string[]): boolean {
   const pattern = request.routeOptions.url;

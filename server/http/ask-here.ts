@@ -1,7 +1,7 @@
 import type { LocalAnswer } from "#domain/rendered-page.ts";
 import type { App } from "../routes.ts";
 
-/** The API's answer without a network, counted like a question of this visitor's own. */
+/** Calls the API in process; counts toward the visitor's limit. */
 export async function askHere(app: App, remoteAddress: string, path: string): Promise<LocalAnswer> {
   const answer = await app.inject({ url: path, remoteAddress, headers: { accept: "application/json" } });
   const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>

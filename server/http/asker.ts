@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { limitKey } from "./client-address.ts";
 
-/** For whom dear work is done: whose turn it is, whether anybody still waits, and who pays. */
+/** Who expensive work is done for: used for fair queuing, cancellation and rate limits. */
 export type Asker = {
-  /** What limits count by. */
+  /** Key for limits. */
   key: string;
-  /** Ends when the visitor hangs up: then the work is dropped. */
+  /** Aborts when the visitor disconnects. */
   signal: AbortSignal;
-  /** Counts work of so many milliseconds in the limit of the address. */
+  /** Counts this many ms toward the address's limit. */
   charge: (ms: number) => void;
 };
 
-/** Made only where work has to wait: most answers need none. */
+/** Created only when work must wait. */
 export function askerOf(request: FastifyRequest, { raw }: FastifyReply): Asker {
   const hungUp = new AbortController();
   raw.once("close", () => {

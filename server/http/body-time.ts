@@ -4,25 +4,22 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A file comes over a slow link: what counts is that it comes at all. */
+    /** For uploads over slow links: only stalling counts. */
     slowBody?: true;
   }
 }
 
-/** How long a body may take, and how long nothing of it may come. */
+/** Limits for the whole body and between chunks. */
 type BodyTime = { total: number; idle: number };
 
 const USUAL: BodyTime = { total: 30_000, idle: 30_000 };
 /** 10 MB at 50 kbit/s take 27 minutes. */
 const SLOW: BodyTime = { total: 40 * 60_000, idle: 30_000 };
-/** Who was answered before the body came, as a refused upload is, has this long to see it and stop sending. */
+/** Time for a client refused early to see the response and stop sending. */
 const AFTER_ANSWER_MS = 5_000;
 const LOOK_MS = 1_000;
 
-/**
- * Ends requests whose body does not come. Node's own limit is one for all requests and would cut an upload that is
- * merely slow; its limit on headers stays.
- */
+/** Ends requests with stalled bodies. Node's own limit is global and would cut slow uploads; its header limit stays. */
 export function limitBodyTime(
   app: FastifyInstance,
   {
@@ -33,7 +30,7 @@ export function limitBodyTime(
   }: { usual?: BodyTime; slow?: BodyTime; afterAnswerMs?: number; lookMs?: number } = {},
 ): void {
   app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
-    // A request from within the process, as a rendered page makes, comes over no wire.
+    // Injected requests have no socket.
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const time = routeOptions.config.slowBody ? slow : usual;
     const begun = performance.now();
@@ -56,7 +53,7 @@ export function limitBodyTime(
       bytes = raw.socket.bytesRead;
       if (now - begun < time.total && now - heard < time.idle) return;
       clearInterval(timer);
-      // As Node answers by itself when a request takes too long.
+      // The same response as Node's timeout.
       if (!reply.raw.headersSent)
         raw.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
       raw.socket.destroySoon();

@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/**
- * What a limit counts by: the IPv4 address, or the first 64 bits of an IPv6 address, since a provider hands every
- * customer that many to choose from.
- */
+/** Rate limit key: the IPv4 address, or an IPv6 /64, which is one customer. */
 export function limitKey(address: string): string {
   if (isIPv4(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

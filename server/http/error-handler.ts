@@ -5,7 +5,7 @@ import { storageIsFull, storeIsUnavailable } from "../store/store-unavailable.ts
 import { ProblemError, sendProblem, validationProblem } from "./problem.ts";
 import type { FieldError } from "./problem.ts";
 
-/** Fastify's own refusals by status, where a stable word says more than its code. */
+/** Stable codes for Fastify's own errors. */
 const CODES: Readonly<Record<number, string>> = {
   400: "malformed_request",
   404: "not_found",
@@ -16,7 +16,7 @@ const CODES: Readonly<Record<number, string>> = {
   429: "rate_limit_exceeded",
 };
 
-/** The last handler: every error leaves as problem details; what is our fault is logged under an id and named by it. */
+/** Sends every error as problem details; ours are logged under an id, included in the response. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, asProblem(error, request));
 }
@@ -54,7 +54,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   });
 }
 
-/** The connection ended before the body did: whatever failed then, failed for want of the rest. */
+/** The client disconnected mid-body: the error is just a consequence. */
 function hungUp({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && !raw.complete;
 }

@@ -1,15 +1,12 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Marks an answer as public and fresh for so many seconds; `addEtags` then gives it its ETag. */
+/** Marks a response as public and fresh for this many seconds; `addEtags` adds the ETag. */
 export function cacheFor(reply: FastifyReply, seconds: number): void {
   reply.header("cache-control", `public, max-age=${seconds}`);
 }
 
-/**
- * Gives every answer that may be kept an ETag and answers 304 when the asker holds it. The tag is weak: the same answer may
- * leave plain or compressed.
- */
+/** Adds ETags to cacheable responses and answers 304. Weak, because of compression. */
 export function addEtags(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || !isCacheable(request, reply)) return payload;
@@ -20,7 +17,7 @@ export function addEtags(app: FastifyInstance): void {
     reply.code(304);
     reply.removeHeader("content-type");
     reply.removeHeader("content-length");
-    // An empty text would be sent with a length of 0, which is not that of the answer it stands for.
+    // An empty string would send Content-Length: 0, wrong for a 304.
     return null;
   });
 }
@@ -33,7 +30,7 @@ function isCacheable(request: FastifyRequest, reply: FastifyReply): boolean {
   );
 }
 
-/** Whether an If-None-Match header names this tag, compared weakly (RFC 9110 §13.1.2). */
+/** Weak comparison of If-None-Match (RFC 9110 §13.1.2). */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === "*") return true;

@@ -1,22 +1,22 @@
 export type QueueLimits = {
-  /** Of all who ask together. */
+  /** All askers together. */
   mostWaiting: number;
-  /** Of one who asks. */
+  /** Per asker. */
   mostOfOne: number;
 };
 
-/** What one asker has waiting; `spent` is what was done for them while they had something here. */
+/** `spent`: work done while the asker had items here. */
 type Line<T> = { items: T[]; spent: number };
 
 /**
- * A queue that gives each who asks the same share of the work: next is an item of whom least was spent on, however many
- * they have there. Full, it makes room for who has few waiting by giving up the last item of who has most.
+ * Gives each asker an equal share: next is the asker with the least work spent. When full, drops the last item of
+ * whoever has most.
  */
 export class FairQueue<T> {
   readonly #limits: QueueLimits;
   readonly #lines = new Map<string, Line<T>>();
   #size = 0;
-  /** What was spent on the asker whose turn came last: newcomers start there, so that waiting saves nothing up. */
+  /** Newcomers start at the last served asker's level, so idling earns no credit. */
   #level = 0;
 
   constructor(limits: QueueLimits) {
@@ -27,7 +27,7 @@ export class FairQueue<T> {
     return this.#size;
   }
 
-  /** Adds an item; answers what has to go for it, which may be the item itself. */
+  /** Adds an item; returns the dropped one, possibly itself. */
   push(asker: string, item: T): T | undefined {
     const line = this.#lines.get(asker) ?? { items: [], spent: this.#level };
     const { items } = line;
@@ -45,7 +45,7 @@ export class FairQueue<T> {
     return dropped;
   }
 
-  /** The item whose turn it is, which stays here. */
+  /** The next item, without removing it. */
   peek(): { asker: string; item: T } | undefined {
     let next: { asker: string; item: T } | undefined;
     let least = Number.POSITIVE_INFINITY;
@@ -59,13 +59,13 @@ export class FairQueue<T> {
     return next;
   }
 
-  /** Counts work done for an asker, in any unit. */
+  /** In any unit. */
   spend(asker: string, cost: number): void {
     const line = this.#lines.get(asker);
     if (line) line.spent += cost;
   }
 
-  /** Takes out the item whose turn it is, as one unit of work. */
+  /** Removes the next item and counts one unit. */
   shift(): T | undefined {
     const next = this.peek();
     if (!next) return undefined;
@@ -78,7 +78,7 @@ export class FairQueue<T> {
     return this.#lines.get(asker)?.items.find(isWanted);
   }
 
-  /** Takes an item out that is done or not needed any more; false when it is not there. */
+  /** False when not found. */
   remove(asker: string, item: T): boolean {
     const items = this.#lines.get(asker)?.items ?? [];
     const at = items.indexOf(item);

@@ -4,15 +4,15 @@ import type { Problem } from "#domain/api/problem.ts";
 import { limitKey } from "./client-address.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
-/** Whoever goes on after so many refusals within its minute reads none of them; a crowd behind one address would. */
+/** Refusals per minute after which a client clearly ignores them. */
 const FLOOD = 1_000;
 
-/** Addresses that were refused again and again in the present minute. */
+/** Addresses refused repeatedly in the current minute. */
 export class Floods {
   #endsMs = 0;
   #refusals = new Map<string, number>();
 
-  /** Counts a refusal of an address, whose minute ends then. */
+  /** Counts a refusal; the minute ends at `endsMs`. */
   note(key: string, endsMs: number): void {
     if (endsMs !== this.#endsMs) {
       this.#endsMs = endsMs;
@@ -21,7 +21,7 @@ export class Floods {
     this.#refusals.set(key, (this.#refusals.get(key) ?? 0) + 1);
   }
 
-  /** Milliseconds until a flood is listened to again; 0 for an address that is none. */
+  /** Milliseconds to wait; 0 if not flooding. */
   waitOf(key: string, nowMs: number): number {
     if (nowMs >= this.#endsMs || (this.#refusals.get(key) ?? 0) < FLOOD) return 0;
     return this.#endsMs - nowMs;
@@ -41,10 +41,7 @@ const HEADERS = {
   connection: "close",
 };
 
-/**
- * Answers a flood with as little work as there is, before any other hook, and ends its connection: what else was sent on
- * it is not answered. Registered first.
- */
+/** Answers floods as cheaply as possible, before other hooks, and closes the connection. Register first. */
 export function cutFloods(
   app: FastifyInstance,
   {

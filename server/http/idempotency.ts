@@ -6,21 +6,19 @@ import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { ProblemError } from "./problem.ts";
 
-/** What a piece of work answers. */
 export type WorkAnswer = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
 
 const KEY = /^[\x21-\x7e]{8,100}$/;
 const KEPT_MS = 30 * 86_400_000;
-/** Stands for nobody: ids of accounts begin at 1. */
+/** Account ids start at 1. */
 const NOBODY = 0;
 
-/** `forAnyone`: the route asks nobody who they are, so that a key is the same before and after a session ends. */
+/** `forAnyone`: public route, so a key stays the same after sign-out. */
 type KeyOptions = Pick<RouteDeps, "now"> & { forAnyone?: boolean };
 
 /**
- * Runs a change in one write transaction and sends its answer. With an Idempotency-Key the answer is stored in that
- * transaction, for this account: whoever sends the same request again gets it again and changes nothing
- * (`Idempotent-Replay: true`). A refusal (a thrown problem) rolls back and is not kept.
+ * Runs a change in a write transaction. With an Idempotency-Key the response is stored with it, per account, and
+ * replayed on retries (`Idempotent-Replay: true`). A thrown problem rolls back and is not stored.
  */
 export async function onceOnly<R extends FastifyReply>(
   request: FastifyRequest,
@@ -47,7 +45,7 @@ export async function onceOnly<R extends FastifyReply>(
   return send(reply, answer);
 }
 
-/** Whether this request `forAnyone` was answered before: a limit on what is new does not concern it. */
+/** Whether a `forAnyone` request is a replay, to skip limits. */
 export async function isRepeat(
   request: FastifyRequest,
   { store }: Pick<RouteDeps, "store">,
@@ -79,8 +77,8 @@ function fingerprint({ method, url, body }: FastifyRequest): string {
 type Claim = { account_id: number; key: string; fingerprint: string; nowMs: number };
 
 /**
- * Takes the key for this transaction, or answers what the first request got. A second request with the same key waits
- * here until the first has committed (SQLite: one writer; PostgreSQL: the unique key).
+ * Claims the key, or returns the stored response. A concurrent duplicate waits here for the first to commit (SQLite:
+ * one writer; PostgreSQL: unique key).
  */
 async function claimKey(trx: Transaction<Database>, claim: Claim): Promise<WorkAnswer | null> {
   const { account_id, key, nowMs } = claim;
@@ -88,7 +86,7 @@ async function claimKey(trx: Transaction<Database>, claim: Claim): Promise<WorkA
     .deleteFrom("idempotency_keys")
     .where("created_at", "<", new Date(nowMs - KEPT_MS).toISOString())
     .execute();
-  // Of a clock that was ahead: forgetting them would let a change be made twice, so their time begins now.
+  // Written by a clock that ran ahead: keep them, from now on, as dropping them would allow repeated changes.
   await trx
     .updateTable("idempotency_keys")
     .set({ created_at: new Date(nowMs).toISOString() })

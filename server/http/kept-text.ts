@@ -7,19 +7,19 @@ import { matches } from "./etag.ts";
 
 type Encoding = "br" | "gzip";
 
-/** An answer made once and sent often: its text, its weak tag and, once asked for, its compressed forms. */
+/** A reusable response: text, weak ETag, and lazily compressed forms. */
 export type KeptText = { text: string; etag: string; body: (encoding: Encoding) => Promise<Buffer> };
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Moderate: a text is compressed while somebody waits for it. */
+/** Moderate level: someone is waiting. */
 function compress(text: string, encoding: Encoding): Promise<Buffer> {
   if (encoding === "gzip") return gzipAsync(text);
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-/** Computes the tag at once; the text is compressed off this thread, at the first asking. */
+/** Compresses off the main thread on first use. */
 export function keepText(text: string): KeptText {
   const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -33,7 +33,7 @@ export function keepText(text: string): KeptText {
   };
 }
 
-/** Sends a kept text of this content type, or 304 to who has it. */
+/** Sends a kept text, or 304. */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export async function sendKept(
   return sendBody(request, reply.type(type), kept);
 }
 
-/** Sends the text in the best coding that the visitor takes. */
+/** Uses the best encoding accepted. */
 export async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 20];
 
 type Series = { count: number; sum: number; buckets: number[] };
 
-/** `GET /metrics` in Prometheus' text format: answers by route pattern, durations, memory, event loop delay. */
+/** `GET /metrics` in Prometheus format: responses by route, durations, memory, event loop delay. */
 export function addMetrics(app: FastifyInstance): void {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -29,7 +29,7 @@ export function addMetrics(app: FastifyInstance): void {
   app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
     const held = delay.percentile(99) / 1e9;
-    // Since the last time it was asked for: over its whole life a server forgets what holds it up now.
+    // Since the last scrape.
     delay.reset();
     return render(series, held);
   });

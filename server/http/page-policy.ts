@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The one Trusted Types policy of the app: worker and service-worker URLs, sanitised HTML. */
+/** The app's only Trusted Types policy: worker URLs, sanitised HTML. */
 const TRUSTED_TYPES_POLICY = "passport-status";
 
 let toastHashes: string[] | undefined;
 
 export type PolicyOptions = { html: string; analyticsOrigin?: string | undefined };
 
-/** The Content-Security-Policy of a page: its own files, and what it inlines by hash; never by nonce or at large. */
+/** A page's Content-Security-Policy: own files and hashes of inline code. */
 export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
-  // Ours stand in the head. The body holds what lists and visitors say: nothing there may ever be vouched for.
+  // Hash only the head: the body has untrusted data.
   const scripts = inlineTexts(headOf(html), "script").map(sourceHash);
   const styles = [
     ...inlineTexts(html, "style").map(sourceHash),
@@ -33,12 +33,12 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
   ].join("; ");
 }
 
-/** The origin of the build's API where it is not the page's own. */
+/** The API's origin if not the page's. */
 function apiOrigins(html: string): string[] {
   return originOf(/<meta name="api" content="([^"\s]+)"/.exec(headOf(html))?.[1]);
 }
 
-/** The origin that the build's analytics report to, which index.html names; the server's own setting goes before it. */
+/** Analytics origin from index.html; the server setting has priority. */
 function analyticsOrigins(html: string, setting: string | undefined): string[] {
   if (setting !== undefined) return [setting];
   return originOf(/<meta name="analytics" content="\S+ (\S+)"/.exec(headOf(html))?.[1]);
@@ -56,10 +56,7 @@ function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/**
- * What stands between the tags of inline scripts or styles. A script with `src` has no content of its own, and one of
- * another type is data that no browser runs.
- */
+/** Contents of inline scripts or styles, without `src` scripts and non-script types, which do not run. */
 function inlineTexts(html: string, tag: "script" | "style"): string[] {
   const pattern = new RegExp(
     `<${tag}(?![^>]*\\s(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`,
@@ -69,8 +66,8 @@ function inlineTexts(html: string, tag: "script" | "style"): string[] {
 }
 
 /**
- * The sheet that sonner puts into the page by itself: first an empty element, then its text, and a browser judges
- * both. Read from the installed package, so that an upgrade brings its own hash.
+ * Sonner's injected style: first an empty element, then the text; both need hashes. Read from the package, so upgrades
+ * keep working.
  */
 function toastStyles(): string[] {
   const source = readFileSync(createRequire(import.meta.url).resolve("sonner"), "utf8");

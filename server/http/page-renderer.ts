@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageRenderer } from "#domain/rendered-page.ts";
 
-/** Where the build leaves the renderer; the dot keeps it from being sent as a file. */
+/** Dot folder, so never served. */
 const RENDERER = join(".server", "entry-server.js");
 
-/** The built app's renderer; null for a build without one, whose pages are the empty shell. */
+/** Null if the build has no renderer: pages are the empty shell. */
 export async function loadPageRenderer(folder: string): Promise<PageRenderer | null> {
   const file = join(folder, RENDERER);
   if (!existsSync(file)) return null;
-  // Built from other rooms, so it is known here by its type alone.
+  // Built separately; only its type is known here.
   return (await import(pathToFileURL(file).href)) as PageRenderer;
 }

@@ -6,17 +6,14 @@ import type { RenderedPage } from "#domain/rendered-page.ts";
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Puts a rendered page into the built index.html. */
+/** Inserts a rendered page into index.html. */
 export type PageTemplate = (page: RenderedPage) => string;
 
 const ENTRY = "index.html";
-/** With the plain form that stands there for want of a page. */
+/** Includes the fallback form. */
 const SHELL_BODY = /<div id="root">[\s\S]*<\/div>/;
 
-/**
- * Reads index.html and the build's manifest. The page's styles stand in its HTML, so that nothing but the HTML is
- * needed to paint it, and its code is asked for at once rather than file by file.
- */
+/** Reads index.html and the manifest. Inlines styles, so HTML alone can paint, and preloads all the page's code. */
 export function readPageTemplate(folder: string): PageTemplate {
   const shell = readFileSync(join(folder, ENTRY), "utf8");
   const manifestFile = join(folder, ".vite", "manifest.json");
@@ -48,15 +45,12 @@ export function readPageTemplate(folder: string): PageTemplate {
   };
 }
 
-/**
- * The app's loader leaves a sheet alone that already has its element. A disabled one is never fetched: what it names
- * stands in the HTML.
- */
+/** The loader skips sheets that have an element; disabled ones are not fetched. The styles are inlined. */
 function standIn(file: string): string {
   return `<link rel="stylesheet" crossorigin href="/${file}" disabled>`;
 }
 
-/** The entry, the page's own chunks and its language's texts, with all they import. */
+/** Entry, page chunks and locale texts, with imports. */
 function chunksOf(manifest: Manifest, locale: string, modules: readonly string[]): Chunk[] {
   const found = new Map<string, Chunk>();
   const visit = (key: string): void => {

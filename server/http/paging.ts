@@ -6,13 +6,13 @@ export type PagePosition = {
   page: number;
   pageSize: number;
   total: number;
-  /** The last page that may be asked for; absent when all may. */
+  /** Last page allowed; absent for all. */
   deepest?: number;
 };
 
 type Paging = { links: z.infer<typeof linksSchema>; meta: z.infer<typeof listMetaSchema> };
 
-/** Where a page stands in its list, and the addresses of the others: the same query at another page. */
+/** A page's position, and links to others with the same query. */
 export function paging(
   path: string,
   query: Readonly<Record<string, string | number | undefined>>,

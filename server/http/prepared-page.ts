@@ -3,11 +3,11 @@ import { matches } from "./etag.ts";
 import { type KeptText, keepText, sendBody } from "./kept-text.ts";
 import { pagePolicy } from "./page-policy.ts";
 
-/** A page ready to be sent again and again, with its policy. */
+/** A cached page with its policy. */
 export type PreparedPage = KeptText & {
   status: 200 | 404;
   noindex: boolean;
-  /** Null for the shell, which is in no language yet. */
+  /** Null for the language-neutral shell. */
   locale: string | null;
   policy: string;
 };
@@ -17,12 +17,11 @@ type PageToPrepare = Pick<PreparedPage, "status" | "noindex" | "locale"> & {
   analyticsOrigin?: string | undefined;
 };
 
-/** Computes what every answer with this page needs. */
 export function preparePage({ analyticsOrigin, html, ...page }: PageToPrepare): PreparedPage {
   return { ...page, ...keepText(html), policy: pagePolicy({ html, analyticsOrigin }) };
 }
 
-/** Sends a page. It is always asked for again, so that a new build arrives; the tag makes that cheap. */
+/** Sends a page with revalidation, so that new builds arrive. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,11 +10,11 @@ type ProblemOptions = {
   errors?: readonly FieldError[];
   instance?: string;
   headers?: Readonly<Record<string, string>>;
-  /** With 412: the resource as it is now. */
+  /** For 412: the current resource. */
   current?: unknown;
 };
 
-/** An answer that is a refusal. Throw it anywhere below a route; the error handler sends it. */
+/** Throw in any route; the error handler sends it. */
 export class ProblemError extends Error {
   override name = "ProblemError";
   readonly status: number;
@@ -29,7 +29,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** 422: something in the query or the body does not hold. */
+/** 422: invalid query or body. */
 export function validationProblem(errors: readonly FieldError[]): ProblemError {
   return new ProblemError(422, "validation_failed", {
     detail: "Some values do not fit. See errors.",
@@ -37,7 +37,7 @@ export function validationProblem(errors: readonly FieldError[]): ProblemError {
   });
 }
 
-/** Sends RFC 9457 problem details. Never stored: what is refused now may be right a moment later. */
+/** Sends RFC 9457 problem details, uncached. */
 export function sendProblem(reply: FastifyReply, { status, code, options }: ProblemError): FastifyReply {
   const problem: Problem = {
     type: "about:blank",

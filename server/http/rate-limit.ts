@@ -7,33 +7,32 @@ import { ProblemError } from "./problem.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import type { RequestCounter } from "./request-counter.ts";
 
-/** Requests of one address in one minute: a limit for machines, not for the people behind one carrier's address. */
+/** Per address: meant for machines, as one carrier address serves many people. */
 export const REQUESTS_PER_MINUTE = 600;
 const WINDOW_MS = 60_000;
 
-/** What a phone needs for its mirror: a CDN carries it, so it is not counted. */
+/** Mirror downloads, which a CDN serves. */
 const UNCOUNTED = [`${API_PREFIX}/sync/`];
 
-/** Work of so long counts as one request more. */
+/** Work that counts as one more request. */
 const CHARGED_MS = 10;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Counts what was done for this request, beyond the usual, in the limit of its address. */
+    /** Counts extra work for this request. */
     charge: (ms: number) => void;
   }
 }
 
 export type RateLimitOptions = { counter: RequestCounter; now: () => number; limit: number; floods: Floods };
 
-/** Whether a request counts in the limit of its address. */
 export function isCounted(request: FastifyRequest): boolean {
   return isApiRequest(request) && !isBelow(request, UNCOUNTED);
 }
 
-/** Answers 429 with Retry-After to an address beyond its limit; static files and health are never counted. */
+/** Answers 429 with Retry-After to an address over its limit; static files and health are not counted. */
 export function limitRequests(app: FastifyInstance, { counter, now, limit, floods }: RateLimitOptions): void {
-  /** Addresses over the limit cost no more counting until their minute ends. */
+  /** Refused addresses need no more counting this minute. */
   let refusedWindow = -1;
   let refused = new Set<string>();
 
@@ -42,7 +41,7 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit, flood
     if (weight === 0) return;
     const window = Math.floor(now() / WINDOW_MS);
     const counted = counter.count(limitKey(this.ip), window, (window + 1) * WINDOW_MS, weight);
-    // The answer is there already: only the next one is refused.
+    // The response is already sent; only the next is refused.
     if (typeof counted !== "number") counted.catch(() => undefined);
   });
   app.addHook("onRequest", async (request) => {

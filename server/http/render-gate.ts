@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Pages rendered at once. Each holds up the event loop while it is written. */
+/** Each rendering blocks the event loop. */
 const AT_ONCE = 2;
-/** More would wait longer than the shell takes. */
+/** Beyond this, the shell is faster. */
 const MOST_WAITING = 16;
-/** After a page its place rests this many times as long as it was written: half the event loop stays for look-ups. */
+/** Idle time of a slot after rendering, as a multiple: leaves half the event loop for look-ups. */
 const REST = 3;
 
-/** Work in a place of the gate; `own` answers the milliseconds of it that were not spent waiting for others. */
+/** `own`: milliseconds without waiting for others. */
 export type GatedWork<T> = () => Promise<{ result: T; own: number }>;
 
-/** Lets a few renderings through at a time; "full" for those beyond what may wait. */
+/** Limits concurrent renderings; "full" when too many wait. */
 export function renderGate(): <T>(work: GatedWork<T>) => Promise<T | "full"> {
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;

@@ -10,11 +10,11 @@ import { type PreparedPage, preparePage } from "./prepared-page.ts";
 import { renderGate } from "./render-gate.ts";
 import { siteOrigin, type Site } from "./site-origin.ts";
 
-/** Pages kept, each once per language; the crowd asks for a few. */
+/** Per page and language; most visitors use a few pages. */
 const PAGES_KEPT = 200;
-/** "Today" and "14:05" in a page are at most this old. */
+/** Maximum age of "today" and times on a page. */
 const MOMENT_MS = 60_000;
-/** What takes longer is left to the browser. */
+/** Then the browser renders. */
 const LIMIT_MS = 3_000;
 
 export type RenderedPagesOptions = {
@@ -26,8 +26,8 @@ export type RenderedPagesOptions = {
 };
 
 /**
- * Renders the page a visitor asks for, or takes it from memory while nothing that visitors read changes. Null when that
- * failed, took too long or too many wait for it: the shell does as well, only later.
+ * Renders a page, or reuses it while public data is unchanged. Null on error, timeout or overload: the shell works too,
+ * slower.
  */
 export function pageReader(
   app: App,
@@ -41,7 +41,7 @@ export function pageReader(
   const gate = renderGate();
 
   async function compute(request: FastifyRequest, asked: Asked, now: number): Promise<KeptPage> {
-    // Every page asks for it: who is over the limit is refused here, before anything is rendered.
+    // Every page needs it; also refuses addresses over the limit before rendering.
     const overview = await askHere(app, request.ip, apiPaths.overview);
     if (overview.status === 429) throw new OverLimitError();
     const rendered = await gate(async () => {
@@ -88,7 +88,7 @@ export function pageReader(
   };
 }
 
-/** The visitor's address asked too often, or too many pages are wanted at once: the shell costs nothing, and says what the API answers. */
+/** Too many requests from the address, or too many pages to render: send the cheap shell. */
 class OverLimitError extends Error {}
 
 type KeptPage = { whole: boolean; page: PreparedPage };

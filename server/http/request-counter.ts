@@ -3,20 +3,20 @@ import { sql } from "kysely";
 import { columnIsOver } from "../store/lies-ahead.ts";
 import type { ReadStore } from "../store/store.ts";
 
-/** No limit counts for longer than a day. */
+/** No limit's window is longer. */
 const LONGEST_WINDOW_MS = 24 * 3_600_000;
 
-/** Counts the requests of a key within a window, a dear one as several; answers how many there were, this included. */
+/** Counts requests per key and window, weighted; returns the total including this one. */
 export type RequestCounter = {
   count(key: string, window: number, windowEndsMs: number, weight?: number): number | Promise<number>;
 };
 
-/** Counts where the store's processes can see it. Each kind of limit takes a counter of its own. */
+/** Shared by the store's processes. Use one counter per kind of limit. */
 export function requestCounter(store: ReadStore, now: () => number): RequestCounter {
   return store.dialect === "postgres" ? sharedCounter(store, now) : memoryCounter();
 }
 
-/** For a single process: one SQLite file has one server, so memory is shared enough. */
+/** For SQLite, which has a single server. */
 export function memoryCounter(): RequestCounter {
   let current = -1;
   let counts = new Map<string, number>();
@@ -36,10 +36,7 @@ export function memoryCounter(): RequestCounter {
 type Waiting = { weight: number; resolve: (count: number) => void; reject: (error: unknown) => void };
 type Pending = { expiresAt: string; waiting: Waiting[] };
 
-/**
- * For many processes on one PostgreSQL: exact counts in the `counters` table. Requests that arrive while a statement
- * is on its way travel together in the next one, so a crowd costs one statement at a time for each process.
- */
+/** For several processes on PostgreSQL: exact counts in `counters`. Batches requests that arrive during a statement. */
 export function sharedCounter(store: ReadStore, now: () => number): RequestCounter {
   let pending = new Map<string, Pending>();
   let sending = false;
@@ -90,7 +87,7 @@ async function addToCounters(
   store: ReadStore,
   batch: ReadonlyMap<string, Pending>,
 ): Promise<Map<string, number>> {
-  // In key order, so that two processes never wait for each other's rows crosswise.
+  // Key order prevents deadlocks between processes.
   const entries = [...batch].sort(([a], [b]) => (a < b ? -1 : 1));
   const rows = await store.db
     .insertInto("counters")

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * How the server logs: lines of JSON without a name, a number or an address of a visitor. Query strings are
- * dropped, paths are logged as their pattern (`/api/v1/passports/:id`), and errors without the values that a
- * database adds to them.
+ * JSON log lines without personal data: no query strings, routes instead of paths (`/api/v1/passports/:id`), no values
+ * in database errors.
  */
 export function loggerOptions(level: string) {
   return {
@@ -30,7 +29,7 @@ function isTelling(method: string, status: number): boolean {
   return status >= 400 || !["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
-/** One line for each answer. */
+/** One line per response. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
@@ -39,7 +38,7 @@ export function logAnswers(app: FastifyInstance): void {
         route: request.routeOptions.url ?? "(none)",
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        // Who changed or was refused, as a number that the audit log knows too.
+        // Account id as in the audit log.
         ...(isTelling(request.method, reply.statusCode) && { account: request.account?.user.id }),
       },
       "answered",

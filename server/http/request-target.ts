@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { ProblemError } from "./problem.ts";
 
 /**
- * Refuses targets that are no path of this site, such as `http://elsewhere/api/…` or `*`: the router would find a
- * route for some of them, and whatever looks at the address beside it would read another one.
+ * Refuses targets that are no path, such as `http://elsewhere/api/…` or `*`: the router and other code would read them
+ * differently.
  */
 export function refuseOddTargets(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ url }) => {

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Ends connections on which nobody has asked anything yet when the app closes. Browsers keep such ones ready, Node
- * counts them as busy, and one alone would hold a stopping server up until its limit.
+ * Closes connections without a request at shutdown. Browsers preopen them and Node counts them as busy, so one would
+ * block shutdown until its limit.
  */
 export function dropSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();

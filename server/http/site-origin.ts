@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { loadPageRenderer } from "./page-renderer.ts";
 
-/** What the site is called and where it is, such as `https://example.org`; "" for wherever it is asked. */
+/** `url` such as `https://example.org`; "" uses the request's host. */
 export type Site = { name: string; url: string };
 
 const DEFAULT_NAME = "Passport Status";
-/** A host as browsers write it; anything else could put markup or another site into our addresses. */
+/** Other hosts could inject markup or another site. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
-/** The settings of the built app in `folder`; where it has none, or there is no app, those given. */
+/** Site settings of the build in `folder`, falling back to `given`. */
 export async function readSite(folder: string | null, given: Partial<Site> = {}): Promise<Site> {
   const built = folder === null ? null : await loadPageRenderer(folder);
   return {
@@ -18,9 +18,8 @@ export async function readSite(folder: string | null, given: Partial<Site> = {})
 }
 
 /**
- * Where this site is, for addresses within `reply`. Without a set address it is the host that was asked for: anybody
- * may send any Host, so no shared cache may keep such an answer for others. X-Forwarded-Host is never read: proxies
- * pass on what a visitor wrote there.
+ * The site's origin for links in `reply`. Without a configured URL it is the Host header, which anyone can set, so
+ * shared caches must not keep the response. X-Forwarded-Host is ignored: proxies may pass on the visitor's.
  */
 export function siteOrigin({ protocol, headers }: FastifyRequest, reply: FastifyReply, site: Site): string {
   if (site.url !== "") return site.url;

@@ -13,7 +13,7 @@ import { cacheFor } from "./etag.ts";
 import { type KeptText, keepText, sendKept } from "./kept-text.ts";
 import { siteOrigin, type Site } from "./site-origin.ts";
 
-/** Pages for search engines. Those that name people are in none: not the lists, not a branch's page. */
+/** Pages for search engines, none with people's names. */
 const INDEXED: readonly string[] = [
   appRoutes.home,
   appRoutes.calendar,
@@ -22,21 +22,21 @@ const INDEXED: readonly string[] = [
   appRoutes.privacy,
 ];
 const FRESH_SECONDS = 3600;
-/** A sitemap may name 50,000 addresses; so many pages of the list of articles are read at most. */
+/** A sitemap may have 50,000 URLs. */
 const MOST_LIST_PAGES = 50;
 
-/** Addresses under which the sitemap is kept ready; strangers may send any Host. */
+/** Cached origins; any Host may be sent. */
 const ORIGINS_KEPT = 4;
 
 export type SitemapOptions = { renderer: PageRenderer; site: Site; deps: Pick<RouteDeps, "store" | "now"> };
 type Entry = { path: string; changed: string | null };
 
-/** `/robots.txt` and `/sitemap.xml`, whose addresses must be whole ones. The sitemap is written once for each state. */
+/** `/robots.txt` and `/sitemap.xml` need absolute URLs. Cached until data changes. */
 export function sitemapRoutes(app: App, { renderer: { locales }, site, deps }: SitemapOptions): void {
   app.get("/robots.txt", { schema: { hide: true } }, async (request, reply) => {
     cacheFor(reply, FRESH_SECONDS);
     const origin = siteOrigin(request, reply, site);
-    // Pages that name people are not kept away from: only who reads them sees that they are not to be indexed.
+    // Pages with names are not disallowed: crawlers must read their noindex.
     return reply
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
@@ -56,7 +56,7 @@ export function sitemapRoutes(app: App, { renderer: { locales }, site, deps }: S
   });
 }
 
-/** `whole` is false when something could not be read: the rest is worth sending, but not keeping. */
+/** `whole` false: something could not be read; send, but do not cache. */
 type Articles = { found: Entry[]; whole: boolean };
 type KeptSitemap = { text: KeptText; whole: boolean };
 

@@ -16,7 +16,7 @@ import { pageReader } from "./rendered-pages.ts";
 import type { Site } from "./site-origin.ts";
 import { sitemapRoutes } from "./sitemap.ts";
 
-/** Files under here carry the hash of their content in their name. */
+/** File names contain a content hash. */
 const HASHED = /[/\\]assets[/\\]/;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const DAY_SECONDS = 24 * 3600;
@@ -29,8 +29,8 @@ export type PagesOptions = {
 };
 
 /**
- * Serves the built app: every page of `appRoutes` as the renderer writes it, and the files of the build, precompressed
- * where the build left compressed copies (which include the chunks of the last builds, for tabs still open).
+ * Serves rendered pages of `appRoutes` and the build's files, precompressed where available, including the last builds'
+ * chunks for open tabs.
  */
 export async function servePages(app: App, options: PagesOptions): Promise<void> {
   const { folder, deps, site, analyticsOrigin } = options;
@@ -57,7 +57,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
       answer(request, reply, { status: 200, noindex: true }),
     );
   }
-  // Who asks is known to the phone alone, and a link's secret is nothing to render a page for.
+  // Not rendered: the server does not know the session, and links contain secrets.
   for (const pattern of withAndWithoutSlash(PERSONAL_PAGES)) {
     app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
       sendPage(request, reply, { ...shell, noindex: true }),
@@ -81,21 +81,21 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
   answerUnknownPaths(app, answer);
 }
 
-/** The language that a visitor without script has chosen by a link of the page. */
+/** A language chosen by link, without script. */
 function languageToKeep(url: string, known: readonly string[]): string | null {
   const sent = new URLSearchParams(url.slice(url.split("?", 1)[0]?.length));
   const tag = sent.has(KEEP_LANGUAGE_PARAM) ? sent.get(LANGUAGE_PARAM) : null;
   return tag !== null && known.includes(tag) ? tag : null;
 }
 
-/** Sends the page of a request; what could not be rendered as the shell, with the status and mark given. */
+/** Falls back to the shell with this status and mark. */
 type PageAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
   otherwise: Pick<PreparedPage, "status" | "noindex">,
 ) => Promise<FastifyReply>;
 
-/** 404 for what nobody answers: a page for people on their way to one, a problem for programs. */
+/** 404: a page for people, a problem for programs. */
 export function answerUnknownPaths(app: App, answer: PageAnswer | null = null): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (answer !== null && isNavigation(request)) {
@@ -108,7 +108,7 @@ export function answerUnknownPaths(app: App, answer: PageAnswer | null = null): 
   });
 }
 
-/** Pages of one person, never rendered here. */
+/** Never rendered here. */
 const PERSONAL_PAGES: readonly string[] = [
   accountRoutes.profile,
   accountRoutes.resetPassword,
@@ -116,7 +116,7 @@ const PERSONAL_PAGES: readonly string[] = [
   ...Object.values(adminRoutes),
 ];
 
-/** Each page with and without its last slash. */
+/** With and without the last slash. */
 function withAndWithoutSlash(patterns: readonly string[]): string[] {
   const both = patterns.flatMap((pattern) => {
     const bare = pattern.replace(/\/$/, "");
@@ -125,7 +125,7 @@ function withAndWithoutSlash(patterns: readonly string[]): string[] {
   return [...new Set(both)];
 }
 
-/** Lists and details of passports, and a branch's list, name people: no search engine shall hold them. */
+/** Pages with people's names, which search engines must not index. */
 function namesPeople(pattern: string): boolean {
   return `${pattern}/`.startsWith(appRoutes.passports) || pattern.startsWith(appRoutes.location);
 }
@@ -141,6 +141,6 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 function fileCaching(path: string): string {
   if (HASHED.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   if (/[/\\]icons[/\\]/.test(path)) return `public, max-age=${DAY_SECONDS}`;
-  // The service worker, the web manifest: browsers ask again each time.
+  // Service worker and web manifest: always revalidate.
   return "no-cache";
 }

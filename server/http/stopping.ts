@@ -2,14 +2,14 @@ import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** A body that has not come by then is not waited for; whoever sends it tries again. */
+/** Unfinished request bodies are cut after this; clients retry. */
 const BODY_MS = 2_000;
-/** Who does not take an answer by then loses it. */
+/** Unfinished responses are cut after this. */
 const ANSWER_MS = 3_500;
 
 /**
- * Lets a closing app end within seconds: a request once read is answered, and its connection ends with the answer;
- * one whose body still comes is told to try again after `bodyMs`; after `answerMs` every connection ends.
+ * Shuts down within seconds: finishes requests already read, answers 503 to unfinished bodies after `bodyMs`, closes
+ * everything after `answerMs`.
  */
 export function endConnections(
   app: FastifyInstance,
@@ -18,12 +18,12 @@ export function endConnections(
   const open = new Set<ServerResponse>();
   let closing = false;
   app.addHook("onRequest", async ({ raw: { socket } }, { raw }) => {
-    // A request from within the process, as a rendered page makes, comes over no wire.
+    // Injected requests have no socket.
     if (!(socket instanceof Socket)) return;
     open.add(raw);
     raw.once("close", () => {
       open.delete(raw);
-      // The head may have gone out before, with a promise to keep the connection.
+      // Headers may have gone out with keep-alive.
       if (closing) socket.end();
     });
   });
@@ -40,7 +40,7 @@ export function endConnections(
   });
 }
 
-/** On the socket itself: the route that reads the body waits on, and ends with the connection. */
+/** On the socket, as the route is still waiting for the body. */
 function refuse({ req: { socket } }: ServerResponse): void {
   socket.write("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n");
   socket.destroySoon();

@@ -4,10 +4,7 @@ import { ProblemError } from "./problem.ts";
 
 type Waiting = { start: () => void; drop: () => void };
 
-/**
- * Does so much work at once; the rest waits, each who asks in turn. Beyond what may wait it is refused with 503, and
- * work whose visitor hung up is not done.
- */
+/** Limits concurrent work, with fair queuing per asker. 503 when full; skips work of disconnected visitors. */
 export function takeTurns(atOnce: number, limits: QueueLimits) {
   const queue = new FairQueue<Waiting>(limits);
   let running = 0;

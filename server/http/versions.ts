@@ -2,15 +2,14 @@ import type { FastifyRequest } from "fastify";
 import { ProblemError } from "./problem.ts";
 import { matches } from "./etag.ts";
 
-/** The strong ETag of a resource's state. `version` is whatever changes with each change of it. */
+/** Strong ETag; `version` must change with the resource. */
 export function etagOf(kind: string, id: number | string, version: number | string): string {
   return `"${kind}-${encodeURIComponent(id)}-${encodeURIComponent(version)}"`;
 }
 
 /**
- * Lets a change through whose If-Match names the state that it was made from: 428 without the header, 412 with the
- * resource as it is now when somebody was faster. To be asked inside the transaction of the change. A tag that a
- * proxy made weak still names the state.
+ * Requires If-Match to name the current state: 428 without it, 412 with the current resource. Call inside the
+ * transaction. Accepts tags that a proxy made weak.
  */
 export function requireIfMatch(request: FastifyRequest, current: { etag: string; resource: unknown }): void {
   const header = request.headers["if-match"];

@@ -3,10 +3,7 @@ import { validationProblem } from "./problem.ts";
 
 const HALF_PAIR = /\p{Surrogate}/u;
 
-/**
- * Refuses bodies in which half of a surrogate pair stands alone. No keyboard writes one; stored or hashed as UTF-8 all
- * of them become the same letter, so that one password would be as good as another.
- */
+/** Refuses lone surrogates: in UTF-8 all become U+FFFD, so different passwords would match. */
 export function refuseBrokenText(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ body }) => {
     const path = brokenText(body, []);
@@ -16,7 +13,7 @@ export function refuseBrokenText(app: FastifyInstance): void {
   });
 }
 
-/** Where the first broken text is; JSON comes without cycles, and the size of a body bounds its depth. */
+/** Path of the first broken text; body size bounds the depth. */
 function brokenText(value: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof value === "string") return HALF_PAIR.test(value) ? path : null;
   if (typeof value !== "object" || value === null) return null;

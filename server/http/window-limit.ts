@@ -5,16 +5,16 @@ import type { RequestCounter } from "./request-counter.ts";
 export type WindowLimit = {
   counter: RequestCounter;
   now: () => number;
-  /** Tells this limit's keys from those of others. */
+  /** Prefix that separates this limit's keys. */
   name: string;
   windowMs: number;
-  /** So many of one key within a window. */
+  /** Maximum per key and window. */
   limit: number;
-  /** A sentence for whoever is refused. */
+  /** Error sentence for people. */
   detail: string;
 };
 
-/** Counts by key and throws 429 with Retry-After beyond the limit. */
+/** Counts by key; throws 429 with Retry-After over the limit. */
 export function windowLimit({ counter, now, name, windowMs, limit, detail }: WindowLimit) {
   return async (key: string): Promise<void> => {
     const nowMs = now();
