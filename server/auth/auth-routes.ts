@@ -20,11 +20,11 @@ import type { SignInLimit } from "./sign-in-limit.ts";
 export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
 
 const MINUTE_MS = 60_000;
-/** One carrier's address stands for thousands of people: nobody waits longer than a minute for others. */
+/** One carrier address serves thousands: nobody should wait over a minute. */
 const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
 const tags = ["accounts"];
 
-/** Registering, signing in and out. */
+/** Registration, sign-in, sign-out. */
 export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
   const limitRegistrations = windowLimit({
     counter: requestCounter(store, now),
@@ -91,7 +91,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       const renewed = isOutdated(row.password_hash) ? await passwords.hash(body.password) : row.password_hash;
       const nowMs = now();
       const token = await request.change(async (trx) => {
-        // A password that was changed, or an account that was closed, while this one was looked at, ends here.
+        // Fails if the password changed or the account was closed meanwhile.
         const kept = await trx
           .updateTable("users")
           .set({ password_hash: renewed })
@@ -127,7 +127,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   );
 }
 
-/** One answer for a number without an account and for a wrong password: nobody learns who has one. */
+/** Same answer for an unknown number and a wrong password, to not reveal accounts. */
 function wrongCredentials(): ProblemError {
   return new ProblemError(422, "invalid_credentials", {
     detail: "The phone number or the password is not right.",

@@ -2,16 +2,16 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { normalizePhoneNumber } from "#domain/phone-number.ts";
 import { WORDS_OF_HERE } from "./words-of-here.ts";
 
-/** Of one number a guesser gets 1,440 tries a day (sign-in-waits.ts): so many would take 19 years. */
+/** At 1,440 tries a day (sign-in-waits.ts) these take 19 years. */
 const FEWEST_GUESSES = 10_000_000;
-/** The estimate takes the square of the length; no further letters make these ones easier. */
+/** The estimate is quadratic in length; longer input never gets easier. */
 const LETTERS_READ = 32;
 
 let estimate: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password is among the first ten million that somebody would try who knows `about` its owner: common ones (the
- * library's 49,000, and words of here), dates, rows of keys, repetitions, and what these are usually changed into.
+ * Whether a password is among the ten million easiest guesses: common ones (the library's 49,000 and local words),
+ * dates, keyboard rows, repetitions, personal data in `about`, and usual variations.
  */
 export async function isEasyPassword(password: string, about: readonly string[] = []): Promise<boolean> {
   const number = normalizePhoneNumber(password);
@@ -22,7 +22,7 @@ export async function isEasyPassword(password: string, about: readonly string[] 
   return (await estimate).check(letters, words).guesses < FEWEST_GUESSES;
 }
 
-/** With the first new password: its words take 20 MB, which a server that only answers look-ups does not need. */
+/** Loaded lazily: the word lists take 20 MB. */
 async function loadEstimate(): Promise<ZxcvbnFactory> {
   const [core, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),

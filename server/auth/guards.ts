@@ -4,11 +4,11 @@ import type { Permission, Rights } from "#domain/roles.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Account } from "./sessions.ts";
 
-// Guards stand at a route's `onRequest`: whoever may not come in is told so before the body is read.
+// Guards run at `onRequest`, to refuse before the body is read.
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What let this request in, to be asked again in the transaction of its change; null on public routes. */
+    /** Checked again in the change's transaction; null on public routes. */
     guard: ((account: Account) => void) | null;
   }
 }
@@ -17,18 +17,16 @@ type Guard = (request: FastifyRequest) => Promise<void>;
 
 const guards = new WeakSet<object>();
 
-/** Lets in whoever is signed in. */
 export const requireUser = guard(() => undefined);
 
-/** Lets in admins. */
 export const requireAdmin = guard(refuseAllButAdmins);
 
-/** Lets in whoever holds at least one thing to do in the admin area. */
+/** Any permission for the admin area. */
 export const requireAdminArea = guard(({ user }) =>
   refuseUnless(mayEnterAdmin(user), "Your account has no part in the admin area."),
 );
 
-/** Lets in whoever holds the permission, by name, by role or as an admin. */
+/** Permission granted directly, by role, or as admin. */
 export function requirePermission(permission: Permission): Guard {
   return guard(({ user }) =>
     refuseUnless(mayDo(user, permission), `This needs the permission ${permission}.`),
@@ -39,7 +37,7 @@ function refuseAllButAdmins({ user }: { user: Rights }): void {
   refuseUnless(isAdmin(user), "Only an admin may do this.");
 }
 
-/** The account behind a guard; without one, a 401. */
+/** The account behind a guard; throws 401 without one. */
 export function signedIn(request: FastifyRequest): Account {
   if (request.account !== null) return request.account;
   throw unauthenticated();
@@ -52,7 +50,7 @@ export function unauthenticated(): ProblemError {
   });
 }
 
-/** Whether a hook of a route is one of these, for whoever describes the route. */
+/** For the API description. */
 export function isGuard(hook: unknown): boolean {
   return typeof hook === "function" && guards.has(hook);
 }

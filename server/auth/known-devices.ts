@@ -4,19 +4,18 @@ import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 
 const DAY_MS = 86_400_000;
-/** A device that did not sign in for so long is a stranger again. */
+/** Unused this long, a device becomes unknown. */
 const KNOWN_FOR_MS = 180 * DAY_MS;
-/** More devices than anybody has: the one used longest ago makes room. */
+/** Beyond this, the least recently used is dropped. */
 const DEVICES_PER_ACCOUNT = 20;
 
 export type Device = { userId: number; secret: string | undefined; nowMs: number };
 
-/** What is stored of a device's secret. It differs by account: a phone that two people share is not told by it. */
+/** Differs by account, so that a shared phone cannot be recognised. */
 export function deviceHash(userId: number, secret: string): string {
   return hash("sha256", `${userId}:${secret}`, "base64url");
 }
 
-/** Whether the account was signed in on this device before. */
 export async function isKnownDevice(
   db: Kysely<Database>,
   { userId, secret, nowMs }: Device,
@@ -33,7 +32,6 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** Notes that the account signed in on this device. */
 export async function rememberDevice(db: Kysely<Database>, { userId, secret, nowMs }: Device): Promise<void> {
   if (secret === undefined) return;
   const used_at = new Date(nowMs).toISOString();
@@ -57,7 +55,7 @@ export async function rememberDevice(db: Kysely<Database>, { userId, secret, now
     .execute();
 }
 
-/** Makes every device a stranger: whoever had one of them may have known the password. */
+/** Forgets all devices: their users may have known the old password. */
 export async function forgetDevices(db: Kysely<Database>, userId: number): Promise<void> {
   await db.deleteFrom("known_devices").where("user_id", "=", userId).execute();
 }

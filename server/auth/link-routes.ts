@@ -15,7 +15,7 @@ import { beginSession, endSessions } from "./sessions.ts";
 
 const tags = ["accounts"];
 
-/** What a one-time link allows: an admin's account on a new server, and a new password. */
+/** Use of one-time links: first admin, new password. */
 export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
   app.post(
     apiPaths.setup,
@@ -36,10 +36,10 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       const passwordHash = await passwords.hash(body.password);
       const nowText = new Date(nowMs).toISOString();
       const answer = await request.change(async (trx): Promise<SignedIn> => {
-        // Two links at once take each other away: one after the other.
+        // Serialise, as two concurrent links would delete each other.
         await lockAdmins(trx, store.dialect);
         await useOneTimeLink(trx, asked);
-        // Other starts of the server printed links as well; with an admin there, nobody needs them.
+        // Each server start prints a link; all are obsolete now.
         await trx
           .deleteFrom("one_time_links")
           .where("kind", "=", "setup")

@@ -19,7 +19,7 @@ const LONGEST_VALID_MS = Math.max(...Object.values(KINDS).map(({ validMs }) => v
 
 export type OneTimeLink = { url: string; expires_at: string };
 
-/** Makes a link that works once, told here and never again. An account's earlier ones stop working. */
+/** Returns the link, which is not stored, and revokes the account's earlier ones. */
 export async function makeOneTimeLink(
   db: Kysely<Database>,
   { kind, userId, origin, nowMs }: { kind: Kind; userId: number | null; origin: string; nowMs: number },
@@ -46,7 +46,7 @@ export async function makeOneTimeLink(
 
 type Asked = { kind: Kind; token: string; nowMs: number };
 
-/** Refuses a link that does not work (any more), before anything dear is done for it; answers whose it is. */
+/** Cheap check before expensive work; returns the account. */
 export async function checkOneTimeLink(
   db: Kysely<Database>,
   { kind, token, nowMs }: Asked,
@@ -63,7 +63,7 @@ export async function checkOneTimeLink(
   return { userId: row.user_id };
 }
 
-/** Uses a link up, in the transaction of what it allows; answers whose it is. */
+/** Consumes a link in the transaction of its effect; returns the account. */
 export async function useOneTimeLink(
   trx: Kysely<Database>,
   { kind, token, nowMs }: Asked,

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const argon2InPool = promisify(argon2);
 
-/** Argon2id's cost: memory in KiB, passes over it, lanes. docs/decisions/0015-accounts.md says why these. */
+/** Argon2id: memory in KiB, passes, lanes. Values: docs/decisions/0015-accounts.md. */
 export type HashCost = { memory: number; passes: number; parallelism: number };
 
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -12,13 +12,13 @@ const TAG_BYTES = 32;
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The hash of a password with its salt and cost beside it, as the PHC string format writes them. */
+/** Returns a PHC string with salt and cost. */
 export async function hashPassword(password: string, cost: HashCost = HASH_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return encode(cost, salt, await derive(password, salt, cost, TAG_BYTES));
 }
 
-/** Whether this is the password of a stored hash, at the cost that is written in it. */
+/** Uses the cost in the stored hash. */
 export async function isPasswordOf(password: string, stored: string): Promise<boolean> {
   const parts = decode(stored);
   if (parts === null) return false;
@@ -26,18 +26,18 @@ export async function isPasswordOf(password: string, stored: string): Promise<bo
   return timingSafeEqual(tag, parts.tag);
 }
 
-/** Whether a hash was made at another cost than today's, and should be made anew while the password is at hand. */
+/** Whether to rehash at the current cost while the password is at hand. */
 export function isOutdated(stored: string, cost: HashCost = HASH_COST): boolean {
   const made = decode(stored)?.cost;
   return made?.memory !== cost.memory || made.passes !== cost.passes || made.parallelism !== cost.parallelism;
 }
 
-/** A hash that no password has: comparing with it takes as long as with a real one. */
+/** Matches no password; comparing takes as long as with a real hash. */
 export function dummyHash(cost: HashCost = HASH_COST): string {
   return encode(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 }
 
-/** In libuv's thread pool, off the event loop. The same password may be typed in composed or decomposed letters. */
+/** Runs in libuv's pool. Normalises Unicode, which keyboards compose differently. */
 function derive(password: string, salt: Uint8Array, cost: HashCost, tagLength: number): Promise<Buffer> {
   return argon2InPool("argon2id", {
     message: password.normalize("NFKC"),
@@ -61,7 +61,7 @@ function decode(stored: string): { cost: HashCost; salt: Uint8Array; tag: Uint8A
   };
 }
 
-/** PHC strings leave the padding out. */
+/** PHC omits padding. */
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 }

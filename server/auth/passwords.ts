@@ -4,16 +4,16 @@ import { QueueFullError, boundedQueue } from "./bounded-queue.ts";
 import { isEasyPassword } from "./easy-passwords.ts";
 import { dummyHash, hashPassword, isPasswordOf } from "./password-hash.ts";
 
-/** Each one at work holds 19 MiB and one of libuv's four threads, which files and compression want as well. */
+/** Each takes 19 MiB and one of libuv's four threads, shared with files and compression. */
 const AT_ONCE = 2;
-/** A second's worth: whoever waited longer would rather be told to come again. */
+/** About a second's work; beyond it, ask to retry. */
 const WAITING = 64;
 const RETRY_AFTER_SECONDS = "2";
 
-/** Everything that hashes a password, behind one queue for the process. */
+/** Password hashing behind one queue per process. */
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Whether it is the password of `stored`; for null the answer is no and takes as long. */
+  /** False for null, in the same time. */
   isRight(password: string, stored: string | null): Promise<boolean>;
 };
 
@@ -44,7 +44,7 @@ export function queuedPasswords(limits = { atOnce: AT_ONCE, waiting: WAITING }):
 
 type Owner = Partial<Pick<User, "first_name" | "middle_name" | "last_name" | "phone_number" | "email">>;
 
-/** 422 for a new password that is soon guessed, also because it is made of what is known of its owner. */
+/** 422 for an easily guessed password, also from the owner's data. */
 export async function refuseEasyPassword(password: string, owner: Owner): Promise<void> {
   const { first_name, middle_name, last_name, phone_number, email } = owner;
   const about = [first_name, middle_name, last_name, phone_number, email].filter(

@@ -22,9 +22,8 @@ const DAY_MS = 86_400_000;
 const EMAILS_PER_DAY = 5;
 const tags = ["accounts"];
 
-/** What people may do with their own account. */
 export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
-  // A refusal tells that somebody else has the address.
+  // A refusal reveals that an address is taken.
   const limitEmails = windowLimit({
     counter: requestCounter(store, now),
     now,
@@ -35,8 +34,8 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
   });
 
   /**
-   * Refuses whoever does not know the password: a phone left lying open must not cost its owner the account. Answers
-   * the hash that it was compared with: the change holds only while that is the account's.
+   * Asks for the password, in case the phone was left unattended. Returns its hash; the change must fail if that
+   * changed.
    */
   async function askPassword(request: FastifyRequest, field: string, password: string): Promise<string> {
     const { user, sessionId } = signedIn(request);
@@ -45,7 +44,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       .select("password_hash")
       .where("id", "=", user.id)
       .executeTakeFirst();
-    // By its session: who tries this number elsewhere must not keep its owner from changing the password.
+    // Limited by session, so that attempts elsewhere cannot block the owner.
     const isRight = await limit.attempt({ known: `session ${sessionId}` }, () =>
       passwords.isRight(password, row?.password_hash ?? null),
     );
@@ -93,7 +92,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       await refuseEasyPassword(password, user);
       const password_hash = await passwords.hash(password);
       await request.change(async (trx) => {
-        // Whoever got the account back by a link meanwhile keeps it.
+        // Fails if the password was reset by link meanwhile.
         const changed = await trx
           .updateTable("users")
           .set({ password_hash })
@@ -120,7 +119,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       const close = async (trx: Transaction<Database>): Promise<void> => {
         await lockAdmins(trx, store.dialect);
         await trx.deleteFrom("idempotency_keys").where("account_id", "=", id).execute();
-        // Sessions and links go with it. Its rights are those of this moment: it may have become an admin meanwhile.
+        // Cascades to sessions and links. Checks current rights: it may be an admin by now.
         const closed = await trx
           .deleteFrom("users")
           .where("id", "=", id)

@@ -7,21 +7,21 @@ import { unauthenticated } from "./guards.ts";
 import { readAccount } from "./sessions.ts";
 
 type ChangeOptions = {
-  /** The change may end the very session that makes it: it can not be asked for afterwards. */
+  /** The change may end its own session, so it cannot be checked afterwards. */
   endsSession?: boolean;
 };
 
 declare module "fastify" {
   interface FastifyRequest {
     /**
-     * Runs a change in one write transaction. What the route's guard asked is asked again there: a session, an account
-     * or a right that was taken away since then changes nothing any more. Routes have no other way to write.
+     * Runs a change in a write transaction, with the guard checked again inside: revoked sessions, accounts or rights
+     * take effect. Routes have no other way to write.
      */
     change<T>(work: (trx: Transaction<Database>) => Promise<T>, options?: ChangeOptions): Promise<T>;
   }
 }
 
-/** Gives every request its `change`. */
+/** Adds `change` to requests. */
 export function letRequestsChange(
   app: FastifyInstance,
   { store, now }: { store: Store; now: RouteDeps["now"] },
@@ -32,8 +32,8 @@ export function letRequestsChange(
     return store.write(async (trx) => {
       await askAgain(trx, this, { nowMs: now() });
       const made = await work(trx);
-      // On PostgreSQL the work may have waited for locks. Asked for at the end, this one can not make two changes wait
-      // for each other: whoever takes rights away waits for no lock that the work holds. SQLite has one writer.
+      // On PostgreSQL the work may have waited for locks. Checking last cannot deadlock: revoking rights takes no lock
+      // that the work holds. SQLite has one writer.
       const mayHaveWaited = store.dialect === "postgres" && !endsSession;
       if (mayHaveWaited) await askAgain(trx, this, { nowMs: now(), hold: true });
       return made;
@@ -42,8 +42,8 @@ export function letRequestsChange(
 }
 
 /**
- * Refuses a request behind a guard as the guard would at this moment, and renews its account; does nothing without one.
- * With `hold` session and account stay as they are until the transaction ends.
+ * Applies the guard again and refreshes the account; no effect on public routes. `hold` locks session and account until
+ * the transaction ends.
  */
 export async function askAgain(
   db: Kysely<Database>,

@@ -10,18 +10,18 @@ import type { Account } from "./sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks; null without a token, or with one whose session is over. */
+    /** Null without a token or with an expired session. */
     account: Account | null;
   }
 }
 
-/** Requests of one signed-in account in one minute. */
+/** Per account. */
 const REQUESTS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
-/** Answers from here depend on who asks. */
+/** Responses depend on the account. */
 const PRIVATE = ["auth/", "profile", "admin/"].map((path) => `${API_PREFIX}/${path}`);
-/** A CDN carries these; they know no accounts. */
+/** Served by a CDN, without accounts. */
 const PUBLIC = [`${API_PREFIX}/sync/`, `${API_PREFIX}/feeds/`];
 
 export type SessionOptions = {
@@ -30,7 +30,7 @@ export type SessionOptions = {
   requestsPerMinute?: number | undefined;
 };
 
-/** Finds out who asks, for every request of the API with a bearer token, and counts by account. */
+/** Resolves bearer tokens of API requests and limits by account. */
 export function recogniseAccounts(app: FastifyInstance, options: SessionOptions): void {
   const { store, now, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
   const limitAccount = windowLimit({
@@ -42,7 +42,7 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     detail: "Too many requests of this account within a minute.",
   });
 
-  /** While a long write holds the database up, a session's use waits for it once. */
+  /** One pending update per session during long writes. */
   const noting = new Set<number>();
   app.decorateRequest("account", null);
   app.decorateRequest("guard", null);
@@ -58,7 +58,7 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     request.account = { user, sessionId };
     await limitAccount(String(user.id));
     if (!isStale || noting.has(sessionId)) return;
-    // Beside the answer: nobody should wait for a write, or be refused because it failed.
+    // Not awaited: it must not delay or fail the request.
     noting.add(sessionId);
     void noteUse(store.db, sessionId, now())
       .catch((error: unknown) => request.log.warn({ err: error }, "the use of a session was not noted"))

@@ -8,7 +8,7 @@ import { endSession, listSessions } from "./sessions.ts";
 
 const tags = ["accounts"];
 
-/** The devices that an account is signed in on. */
+/** An account's signed-in devices. */
 export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
   app.get(
     apiPaths.sessions,

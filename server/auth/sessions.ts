@@ -7,22 +7,21 @@ import { USER_COLUMNS, toUser } from "../users/user-row.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
 const DAY_MS = 86_400_000;
-/** A session that nobody used for so long is over, */
+/** Maximum idle time. */
 export const IDLE_LIMIT_MS = 30 * DAY_MS;
-/** and so is one that was begun so long ago. */
+/** Maximum age. */
 export const ABSOLUTE_LIMIT_MS = 180 * DAY_MS;
-/** A use is noted no more often than this: reading should not cost a write each time. */
+/** Avoids a write per read. */
 const NOTE_USE_AFTER_MS = 10 * 60_000;
 
-/** Who asks, and through which session. */
 export type Account = { user: User; sessionId: number };
 
-/** More devices than anybody has: the one used longest ago makes room. */
+/** Beyond this, the least recently used is dropped. */
 const SESSIONS_PER_ACCOUNT = 50;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Begins a session and answers its token, the only time that it is told. Sessions that are over are cleared away. */
+/** Returns the token, which is not stored. Also deletes expired sessions. */
 export async function beginSession(
   db: Kysely<Database>,
   { userId, deviceName, nowMs }: { userId: number; deviceName: string | null; nowMs: number },
@@ -64,7 +63,7 @@ export async function beginSession(
   return token;
 }
 
-/** Whose token this is, while its session lasts. `isStale` asks for `noteUse`. */
+/** The account of a live session. `isStale`: call `noteUse`. */
 export async function findAccount(
   db: Kysely<Database>,
   token: string,
@@ -80,12 +79,12 @@ export async function findAccount(
   return {
     user: toUser(row),
     sessionId: row.session_id,
-    // Also what a clock noted that was ahead: or the session would not end by idleness for as long.
+    // Also a future time from a clock that ran ahead, which would delay expiry.
     isStale: row.last_used_at < iso(nowMs - NOTE_USE_AFTER_MS) || row.last_used_at > latestNow(nowMs),
   };
 }
 
-/** An account with the rights it has now; null when its session or the account is gone. `hold` is for PostgreSQL. */
+/** The account with current rights; null if it or its session is gone. `hold` is for PostgreSQL. */
 export async function readAccount(
   db: Kysely<Database>,
   { user, sessionId }: Account,
@@ -108,7 +107,7 @@ function lasting(db: Kysely<Database>, nowMs: number) {
     .where(columnLiesAhead("sessions.absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS));
 }
 
-/** Puts the end by idleness off. */
+/** Extends the idle limit. */
 export async function noteUse(db: Kysely<Database>, sessionId: number, nowMs: number): Promise<void> {
   await db
     .updateTable("sessions")
@@ -123,7 +122,7 @@ export async function noteUse(db: Kysely<Database>, sessionId: number, nowMs: nu
     .execute();
 }
 
-/** The devices on which an account is signed in, the one used last first. */
+/** Most recently used first. */
 export async function listSessions(
   db: Kysely<Database>,
   userId: number,
@@ -140,7 +139,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Signs one device of an account out; false when it has no such session. */
+/** False if the account has no such session. */
 export async function endSession(
   db: Kysely<Database>,
   { userId, sessionId }: { userId: number; sessionId: number },
@@ -153,7 +152,7 @@ export async function endSession(
   return numDeletedRows > 0n;
 }
 
-/** Signs an account out everywhere, or everywhere but in the session that is kept; answers on how many devices. */
+/** Ends all sessions, or all but one; returns how many. */
 export async function endSessions(
   db: Kysely<Database>,
   userId: number,

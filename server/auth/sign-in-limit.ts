@@ -7,23 +7,23 @@ import { liesAhead } from "../store/lies-ahead.ts";
 import { signInWaits } from "./sign-in-waits.ts";
 import type { Pace, Turn } from "./sign-in-waits.ts";
 
-/** In a row of one number, and of one device: people mistype. */
+/** Per number and per device, in a row: people mistype. */
 const FREE_TRIES = 4;
-/** Of one number, from wherever they come: its owner on a new phone waits no longer either. */
+/** Per number from anywhere; bounds the owner's wait on a new phone. */
 const NUMBER_WAITS_S = [5, 10, 20, 40, 60];
-/** Of one number from one address, and on one device: slower, so that one guesser leaves others their turn. */
+/** Per number and address, or per device: slower, so one guesser does not block others. */
 const SOURCE_WAITS_S = [...NUMBER_WAITS_S, 120, 300];
-/** Of all numbers from one address: one carrier's stands for thousands of people, so that it is slowed down late. */
+/** Per address, all numbers: high, as a carrier's address serves thousands. */
 const FREE_TRIES_OF_ADDRESS = 100;
 const ADDRESS_WAITS_S = [5];
 const CLEAN_AFTER_MS = 15 * 60_000;
 
-/** Who tries a password: a device that the account knows, by a key of its own, or somebody at an address. */
+/** From a device known to the account, by its key, or from an address. */
 export type Attempt = { known: string } | { phone: string; address: string };
 
 /**
- * Slows wrong passwords down: strangers by phone number and address together, by number and by address; a known device
- * for itself. Nobody is refused for longer than the waits above (decisions 0022 and 0031).
+ * Slows wrong passwords: by number and address, number, and address; known devices separately. Waits are never longer
+ * than above (decisions 0022 and 0031).
  */
 export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   const { now } = deps;
@@ -34,7 +34,7 @@ export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
     const nowMs = now();
     if (liesAhead(cleanAgainMs, nowMs, CLEAN_AFTER_MS)) return;
     cleanAgainMs = nowMs + CLEAN_AFTER_MS;
-    // Should it fail, the next one does it.
+    // The next call retries.
     await waits.dropExpired(nowMs).catch(() => undefined);
   }
 
@@ -42,13 +42,13 @@ export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
     for (const turn of turns) await waits.giveBack(turn);
   }
 
-  /** Takes a turn of each pace before the password is looked at, so that a hundred at once are no way around. */
+  /** Reserves a turn at each pace before checking the password, so concurrent tries gain nothing. */
   async function begin(paces: readonly Pace[]): Promise<Turn[]> {
     const turns: Turn[] = [];
     for (const pace of paces) {
       const turn = await waits.take(pace);
       if ("waitMs" in turn) {
-        // A refused try teaches nobody anything, and uses up nothing.
+        // A refused try reveals nothing and costs no turn.
         await giveBack(turns);
         throw tooMany(turn.waitMs);
       }
@@ -58,7 +58,7 @@ export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   }
 
   return {
-    /** Whether `check` finds the password right; 429 with Retry-After instead of asking it while there is no turn. */
+    /** Runs `check`, or throws 429 with Retry-After. */
     attempt: async (attempt: Attempt, check: () => Promise<boolean>): Promise<boolean> => {
       void dropExpired();
       const turns = await begin(pacesOf(attempt));
@@ -70,14 +70,14 @@ export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
       return isRight;
     },
 
-    /** Lets the account be tried again from everywhere: its password is a new one. */
+    /** Resets waits after a password change. */
     forget: async (phone: string): Promise<void> => waits.forget(phoneKey(phone)),
   };
 }
 
 export type SignInLimit = ReturnType<typeof signInLimit>;
 
-/** The narrowest first: who has to wait there takes nobody else's turn. */
+/** Narrowest first: a refusal there uses no other turns. */
 function pacesOf(attempt: Attempt): Pace[] {
   const source = { freeTries: FREE_TRIES, waitsS: SOURCE_WAITS_S };
   if ("known" in attempt) return [{ key: `sign-in:k${short(attempt.known)}`, ...source }];
@@ -94,7 +94,7 @@ function phoneKey(phone: string): string {
   return `sign-in:p${short(phone)}`;
 }
 
-/** No number and no address lies in the table. */
+/** Hashed: no phone numbers or addresses in the table. */
 function short(value: string): string {
   return hash("sha256", value, "base64url").slice(0, 22);
 }

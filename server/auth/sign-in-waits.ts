@@ -2,22 +2,19 @@ import { sql } from "kysely";
 import type { RouteDeps } from "../routes.ts";
 import { columnIsOver } from "../store/lies-ahead.ts";
 
-/** Without a wrong password for so long all is forgotten. */
+/** Time after the last wrong password. */
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 
-/** So many wrong passwords of a key in a row cost no wait; after each further one the next has to wait so long. */
+/** Free tries in a row, then the wait after each; the last repeats. */
 export type Pace = { key: string; freeTries: number; waitsS: readonly number[] };
 
-/** A try that was let through: to be taken back when the password was right. */
+/** An allowed try; give it back if the password was right. */
 export type Turn = { key: string; nextMs: number };
 
-/**
- * The pace of tries: after a few wrong ones each has to wait for the one before; the last wait stays. In the database,
- * so that a crowd at once, a second process or a restart gain nothing.
- */
+/** Paces attempts. In the database, so concurrency, more processes or restarts gain nothing. */
 export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "now">) {
   return {
-    /** Takes the next turn, or answers in how many ms there is one. */
+    /** Takes a turn, or returns ms to wait. */
     async take({ key, freeTries, waitsS }: Pace): Promise<Turn | { waitMs: number }> {
       const nowMs = now();
       const isOver = columnIsOver("sign_in_waits.expires_at", nowMs, FORGOTTEN_AFTER_MS);
@@ -57,13 +54,13 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
       return { waitMs: Math.max(1, (held?.next_ms ?? nowMs) - nowMs) };
     },
 
-    /** The password was right, or was not looked at: the try counts nothing. */
+    /** For a right or unchecked password. */
     async giveBack({ key, nextMs }: Turn): Promise<void> {
       await db
         .updateTable("sign_in_waits")
         .set({
           tries: sql<number>`tries - 1`,
-          // Unless others had their turn since.
+          // Unless someone took a turn since.
           next_ms: sql<number>`case when next_ms = ${nextMs} then ${now()} else next_ms end`,
         })
         .where("key", "=", key)
@@ -71,9 +68,9 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
         .execute();
     },
 
-    /** Forgets a key and those that are made of it and a further part, behind a colon. */
+    /** Also keys with this one as prefix before a colon. */
     async forget(key: string): Promise<void> {
-      // ";" comes behind ":".
+      // ";" follows ":" in order.
       const parts = [`${key}:`, `${key};`] as const;
       await db
         .deleteFrom("sign_in_waits")

@@ -1,4 +1,4 @@
-/** Words that passwords here are made of and that no list from elsewhere has, the likeliest first. */
+/** Local words common in passwords, likeliest first. */
 export const WORDS_OF_HERE: readonly string[] = `
   ethiopia ethiopian ethio habesha habeshawi addis ababa addisababa abyssinia selam konjo sheger passport status
   passportstatus telegram whatsapp instagram facebook tiktok youtube ethiotelecom telebirr safaricom login admin
