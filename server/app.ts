@@ -46,43 +46,43 @@ import { adminUserRoutes } from "./users/admin-user-routes.ts";
 
 export type AppDeps = RouteDeps & {
   store: Store;
-  /** The built app; null serves the API alone. */
+  /** The built app's folder; null serves only the API. */
   staticDir: string | null;
-  /** Name and address of the site, for where the built app does not say. */
+  /** Fallback where the build has no name or URL. */
   site?: Partial<Site>;
   logger?: FastifyServerOptions["logger"];
-  /** How many proxies in front are trusted, or which addresses. */
+  /** Number of trusted proxies, or their addresses. */
   trustProxy?: false | number | string[];
   corsOrigins?: readonly string[];
-  /** An origin the pages may report to, besides their own. */
+  /** Where pages may report to. */
   analyticsOrigin?: string | undefined;
   metrics?: boolean;
   requestsPerMinute?: number;
-  /** The limit of a signed-in account. */
+  /** Per signed-in account. */
   accountRequestsPerMinute?: number;
-  /** Told of every route as it is registered. */
+  /** Called for each registered route. */
   onRoute?: (route: RouteOptions) => void;
-  /** Routes that live outside passports, locations and health, such as sync. */
+  /** Further routes, such as sync. */
   routes?: readonly Routes[];
 };
 
-/** Puts the HTTP app together; it listens nowhere yet, and `close` leaves the store open. */
+/** Builds the HTTP app without listening; `close` leaves the store open. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const app = Fastify({
     logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.trustProxy ?? false),
-    // `limitBodyTime` does it: an upload may be slow.
+    // `limitBodyTime` does it: uploads may be slow.
     requestTimeout: 0,
     routerOptions: { maxParamLength: 200 },
-    // An address that can not be decoded is answered like every other refusal.
+    // Answer undecodable URLs like other errors.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
       handleError(error, request, reply);
     },
-    // A keep-alive connection must not hold a stopping server open.
+    // Keep-alive must not delay shutdown.
     forceCloseConnections: "idle",
-    // A request that was read is answered, also while the app closes.
+    // Answer requests already read while closing.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -117,7 +117,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     threshold: 1024,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // Nobody sends compressed bodies here, and a small one may unpack to anything.
+    // No client compresses bodies; prevents decompression bombs.
     globalDecompression: false,
   });
   await describeRoutes(app);
@@ -169,7 +169,7 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
       "if-none-match",
       "x-queued-at",
     ],
-    // `Date`: the service worker tells the age of a kept answer by it.
+    // `Date`: the service worker computes the age of cached responses.
     exposedHeaders: ["Date", "ETag", "Idempotent-Replay", "Retry-After"],
     maxAge: 86_400,
   });

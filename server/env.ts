@@ -23,7 +23,7 @@ const databaseUrl = z
 const TRUST_PROXY =
   "must be a number of proxies, such as 1, or a list of their addresses, such as 10.0.0.0/8";
 
-/** `2` trusts two proxies in front; a list of addresses or networks trusts those; absent or `0` trusts none. */
+/** `2` trusts two proxies; addresses or networks trust those; `0` or absent none. */
 const trustProxy = z.pipe(
   z
     .string()
@@ -59,7 +59,7 @@ const siteAddress = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s?#]+$/, "must be a whole web address such as https://example.org"));
 
-/** An address, or one with the length of its network, such as `10.0.0.0/8`. */
+/** An address or network such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = "", length, ...rest] = text.trim().split("/");
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -87,10 +87,10 @@ const envSchema = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
 });
 
-/** The server's settings; README lists them. */
+/** Documented in README. */
 export type Env = z.infer<typeof envSchema>;
 
-/** Reads the settings from environment variables; an empty one counts as absent. The error is a sentence. */
+/** Empty variables count as absent. The error is a sentence. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Result<Env, string> {
   const given = Object.fromEntries(
     Object.keys(envSchema.shape)
@@ -103,12 +103,12 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   return err(sentences.join("\n"));
 }
 
-/** What the settings say of the site; the built app has its own. */
+/** Overrides from the settings; the build has its own. */
 export function siteOf({ VITE_SITE_NAME: name, VITE_SITE_URL: url }: Env): Partial<Site> {
   return { ...(name !== undefined && { name }), ...(url !== undefined && { url: url.replace(/\/+$/, "") }) };
 }
 
-/** Whether a host is this machine only; sample data is imported by itself on such a host alone. */
+/** Sample data is imported automatically only on loopback. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -17,7 +17,7 @@ import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
 
-/** The server process: settings, database, app, background threads, then the port. */
+/** Starts settings, database, app, threads, then the port. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   if (!env.ok) return refuse(env.error);
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const store = await openStore({ databaseUrl, dataDir, report: say, use: "requests" });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));
-  // Until there is an app with a log of its own.
+  // Until the app's log exists.
   let log = (_level: LogLevel, text: string) => say(text);
   const search = startSearchWorker({
     store: { databaseUrl, dataDir },
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
 }
 
-/** On standard output, not in the log: whoever starts the server is who may become its admin. */
+/** On stdout, not in the log: only who starts the server may become admin. */
 function inviteFirstAdmin(link: string): string {
   return `Nobody is an admin yet. Become the first one within 24 hours at ${link}\n`;
 }

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { SearchEngine } from "./search/search-engine.ts";
 import type { ReadStore } from "./store/store.ts";
 
-/** The app as routes see it: typed by the zod contract. */
+/** Typed by zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -13,8 +13,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What routes work with. Time is passed in, so that tests choose it. */
+/** Time is injected for tests. */
 export type RouteDeps = { store: ReadStore; search: SearchEngine; now: () => number };
 
-/** The routes of one resource. */
 export type Routes = (app: App, deps: RouteDeps) => void | Promise<void>;

@@ -1,11 +1,11 @@
-/** How long requests and jobs may take to finish before the process goes anyway. */
+/** Time for requests and jobs to finish. */
 const LIMIT_MS = 8_000;
-/** A terminal and a parent may both pass on one Ctrl-C; a second signal after this means it. */
+/** Terminal and parent may both forward one Ctrl-C; later signals are deliberate. */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process on SIGTERM or SIGINT: `stop` finishes what is under way, then 0. A second signal exits at once. What
- * is answered ends it for another reason, with 1.
+ * On SIGTERM or SIGINT runs `stop` and exits 0; a second signal exits at once. The returned function shuts down for
+ * another reason, with exit code 1.
  */
 export function stopOnSignal(stop: () => Promise<void>): (reason: string) => void {
   let since: number | null = null;

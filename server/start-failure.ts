@@ -1,6 +1,6 @@
 const DATA_DIR_HINT = "Choose a DATA_DIR that is a folder you may write to.";
 
-/** What stops a start from outside, by the code of the error. */
+/** External causes, by error code. */
 const SENTENCES: Readonly<Record<string, string>> = {
   EADDRINUSE: "The port is in use already. Choose another one with PORT.",
   EADDRNOTAVAIL: "HOST is no address of this machine. Use localhost, or 0.0.0.0 for all of its addresses.",
@@ -16,7 +16,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: "The database in DATA_DIR is damaged. Restore a backup.",
 };
 
-/** Why the server did not start, for whoever typed the command; the stack only where the cause is not known. */
+/** Explains a failed start; includes the stack only for unknown causes. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

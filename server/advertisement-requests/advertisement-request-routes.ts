@@ -12,12 +12,11 @@ import { storeAdvertisementRequest } from "./store-advertisement-request.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** One carrier's address stands for thousands of people: whoever floods it keeps the others waiting for a minute. */
+/** One carrier's address serves thousands: a flood blocks others for a minute only. */
 const PER_ADDRESS_AND_MINUTE = 20;
-/** By number and address together: a number is easily named by somebody else. */
+/** By number and address: anyone can enter someone's number. */
 const PER_PHONE_AND_DAY = 5;
 
-/** Somebody would like to advertise. */
 export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
   const { store, now } = deps;
   const limitAddress = windowLimit({

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { AdvertisementRequest, AdvertisementRequestBody } from "#domain/api/advertisement-requests.ts";
 import type { Database } from "../store/schema.ts";
 
-/** Keeps the request until somebody answers it; `now` is an ISO instant. */
+/** `now` is an ISO instant. */
 export async function storeAdvertisementRequest(
   trx: Transaction<Database>,
   { email, company_name, ...body }: AdvertisementRequestBody,

@@ -10,7 +10,7 @@ import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
 
-// `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. 1 when it failed, 2 when called wrongly.
+// `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. Exit 1 on failure, 2 on wrong usage.
 
 const USAGE = `Usage: npm run admin -- create [--at https://example.org]        prints a link that makes an admin, once, within 24 hours
        npm run admin -- reset PHONE [--at https://example.org]   prints a link for a new password, good for 15 minutes`;
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   if (!env.ok) return say(env.error, 2);
   const dataDir = resolve(env.value.DATA_DIR);
   const databaseUrl = env.value.DATABASE_URL;
-  // Opening would make an empty database, and the link would be good for nothing.
+  // Opening would create an empty database and a useless link.
   if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir))) {
     return say(`There is no database in ${dataDir}. Start the server once, or check DATA_DIR.`, 1);
   }
@@ -72,7 +72,7 @@ async function linkFor(store: Store, command: Command, origin: string): Promise<
   });
 }
 
-/** Where the server of these settings is on this machine. */
+/** This machine's server with these settings. */
 function originOf({ HOST, PORT }: Env): string {
   const host = ["0.0.0.0", "::", "127.0.0.1"].includes(HOST) ? "localhost" : HOST;
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;

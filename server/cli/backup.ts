@@ -6,7 +6,7 @@ import { writeBackup } from "../store/backup.ts";
 import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
 
-// `npm run backup -- FILE [--force]`: one JSON line on success; 1 when it failed, 2 when it was called wrongly.
+// `npm run backup -- FILE [--force]`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   const dataDir = resolve(env.value.DATA_DIR);
   const databaseUrl = env.value.DATABASE_URL;
   const live = databaseUrl === undefined ? sqliteFile(dataDir) : null;
-  // Opening would make an empty database, and its backup would look like a good one.
+  // Opening would create an empty database and back it up.
   if (live !== null && !existsSync(live))
     return say(`There is no database in ${dataDir}. Check DATA_DIR.`, 1);
   if (file === live) return say("This file is the database itself. Choose another name.", 1);

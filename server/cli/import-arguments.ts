@@ -31,7 +31,7 @@ const MIN_LOCATION = 2;
 const MAX_LOCATION = 80;
 const MAX_AFTER = 200;
 
-/** Reads the command line; the error is a sentence that says what to do. */
+/** The error is a sentence for the user. */
 export function parseImportArguments(
   argv: readonly string[],
   today: EpochDay,

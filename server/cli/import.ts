@@ -19,7 +19,7 @@ import type { ImportCommand } from "./import-arguments.ts";
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** Human words on stderr, so that stdout stays one line of JSON. */
+/** On stderr: stdout is one line of JSON. */
 function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -67,11 +67,11 @@ function print(report: ImportReport, exitCode: number): number {
   return exitCode;
 }
 
-/** The bytes, or a sentence about why there are none. */
+/** The bytes, or an error sentence. */
 async function readList(file: string): Promise<Uint8Array | string> {
   try {
     const { size } = await stat(file);
-    // One byte more than allowed is enough for the reader to refuse it, and a huge file is never loaded.
+    // One byte too many makes the reader refuse it without loading a huge file.
     if (size > MAX_PDF_BYTES) return new Uint8Array(MAX_PDF_BYTES + 1);
     return await readFile(file);
   } catch {

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { parseEnv } from "../env.ts";
 import { restoreBackup } from "../store/restore.ts";
 
-// `npm run restore -- FILE [--force]`: one JSON line on success; 1 when it was refused or failed, 2 when called wrongly.
+// `npm run restore -- FILE [--force]`: prints a JSON line. Exit 1 on refusal or failure, 2 on wrong usage.
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({

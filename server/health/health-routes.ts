@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 
 const DATABASE_LIMIT_MS = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: the database does too, in this build's schema. */
+/** `/healthz`: the process responds. `/readyz`: the database too, with this build's schema. */
 export function healthRoutes(app: FastifyInstance, store: Store): void {
   app.get("/healthz", { schema: { hide: true } }, async (_request, reply) => {
     reply.header("cache-control", "no-store");
