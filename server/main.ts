@@ -17,7 +17,6 @@ import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
 
-/** Starts settings, database, app, threads, then the port. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   if (!env.ok) return refuse(env.error);
@@ -68,7 +67,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
 }
 
-/** On stdout, not in the log: only who starts the server may become admin. */
+/** On stdout, not in the log: the link grants admin rights. */
 function inviteFirstAdmin(link: string): string {
   return `Nobody is an admin yet. Become the first one within 24 hours at ${link}\n`;
 }

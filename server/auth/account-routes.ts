@@ -6,7 +6,7 @@ import { profileRoutes } from "./profile-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { signInLimit } from "./sign-in-limit.ts";
 
-/** Routes for one's own account; share a password queue and a limit. */
+/** Share one password queue and one limit. */
 export function accountRoutes(app: App, deps: RouteDeps): void {
   const shared = { ...deps, passwords: queuedPasswords(), limit: signInLimit(deps) };
   authRoutes(app, shared);

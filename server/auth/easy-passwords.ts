@@ -10,8 +10,8 @@ const LETTERS_READ = 32;
 let estimate: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password is among the ten million easiest guesses: common ones (the library's 49,000 and local words),
- * dates, keyboard rows, repetitions, personal data in `about`, and usual variations.
+ * Whether a password is among the ten million easiest guesses: common ones (49,000 and local words), dates, keyboard
+ * rows, repetitions, data in `about`, and variations.
  */
 export async function isEasyPassword(password: string, about: readonly string[] = []): Promise<boolean> {
   const number = normalizePhoneNumber(password);

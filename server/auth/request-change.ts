@@ -7,15 +7,15 @@ import { unauthenticated } from "./guards.ts";
 import { readAccount } from "./sessions.ts";
 
 type ChangeOptions = {
-  /** The change may end its own session, so it cannot be checked afterwards. */
+  /** It cannot be checked afterwards. */
   endsSession?: boolean;
 };
 
 declare module "fastify" {
   interface FastifyRequest {
     /**
-     * Runs a change in a write transaction, with the guard checked again inside: revoked sessions, accounts or rights
-     * take effect. Routes have no other way to write.
+     * Runs a change in a write transaction and checks the guard again inside, for rights revoked since. Routes have no
+     * other way to write.
      */
     change<T>(work: (trx: Transaction<Database>) => Promise<T>, options?: ChangeOptions): Promise<T>;
   }

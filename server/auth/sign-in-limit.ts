@@ -22,8 +22,8 @@ const CLEAN_AFTER_MS = 15 * 60_000;
 export type Attempt = { known: string } | { phone: string; address: string };
 
 /**
- * Slows wrong passwords: by number and address, number, and address; known devices separately. Waits are never longer
- * than above (decisions 0022 and 0031).
+ * Slows wrong passwords by number and address, number, and address; known devices separately. Never waits longer than
+ * above (decisions 0022 and 0031).
  */
 export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   const { now } = deps;

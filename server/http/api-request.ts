@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { API_PREFIX } from "#domain/api/paths.ts";
 
 /**
- * Whether the request's route is below a prefix. Uses the matched route, as the router decodes `/%61pi/v1/locations`;
- * unmatched requests are judged by URL.
+ * Whether the request is below a prefix, by its matched route, as the router decodes `/%61pi/v1/locations`; unmatched
+ * requests by URL.
  */
 export function isBelow(request: FastifyRequest, prefixes: readonly string[]): boolean {
   const pattern = request.routeOptions.url;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { limitKey } from "./client-address.ts";
 
-/** Who expensive work is done for: used for fair queuing, cancellation and rate limits. */
+/** Who expensive work is for: used in queuing, cancellation and limits. */
 export type Asker = {
   /** Key for limits. */
   key: string;

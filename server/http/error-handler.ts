@@ -16,7 +16,7 @@ const CODES: Readonly<Record<number, string>> = {
   429: "rate_limit_exceeded",
 };
 
-/** Sends every error as problem details; ours are logged under an id, included in the response. */
+/** Sends errors as problem details; ours are logged under the id in the response. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, asProblem(error, request));
 }

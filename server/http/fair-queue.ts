@@ -9,8 +9,8 @@ export type QueueLimits = {
 type Line<T> = { items: T[]; spent: number };
 
 /**
- * Gives each asker an equal share: next is the asker with the least work spent. When full, drops the last item of
- * whoever has most.
+ * Gives each asker an equal share: next is the one with the least work spent. When full, drops the last item of the
+ * longest line.
  */
 export class FairQueue<T> {
   readonly #limits: QueueLimits;

@@ -4,10 +4,9 @@ import type { Problem } from "#domain/api/problem.ts";
 import { limitKey } from "./client-address.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
-/** Refusals per minute after which a client clearly ignores them. */
+/** More refusals in a minute mean that the client ignores them. */
 const FLOOD = 1_000;
 
-/** Addresses refused repeatedly in the current minute. */
 export class Floods {
   #endsMs = 0;
   #refusals = new Map<string, number>();
@@ -41,7 +40,7 @@ const HEADERS = {
   connection: "close",
 };
 
-/** Answers floods as cheaply as possible, before other hooks, and closes the connection. Register first. */
+/** Answers floods cheaply, before other hooks, and closes the connection. Register first. */
 export function cutFloods(
   app: FastifyInstance,
   {

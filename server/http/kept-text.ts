@@ -7,7 +7,7 @@ import { matches } from "./etag.ts";
 
 type Encoding = "br" | "gzip";
 
-/** A reusable response: text, weak ETag, and lazily compressed forms. */
+/** A reusable response with weak ETag and lazy compression. */
 export type KeptText = { text: string; etag: string; body: (encoding: Encoding) => Promise<Buffer> };
 
 const brotli = promisify(brotliCompress);

@@ -5,7 +5,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 20];
 
 type Series = { count: number; sum: number; buckets: number[] };
 
-/** `GET /metrics` in Prometheus format: responses by route, durations, memory, event loop delay. */
+/** `GET /metrics` in Prometheus format. */
 export function addMetrics(app: FastifyInstance): void {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });

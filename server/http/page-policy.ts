@@ -56,7 +56,7 @@ function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Contents of inline scripts or styles, without `src` scripts and non-script types, which do not run. */
+/** Inline scripts or styles; others, such as JSON, do not run. */
 function inlineTexts(html: string, tag: "script" | "style"): string[] {
   const pattern = new RegExp(
     `<${tag}(?![^>]*\\s(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`,
@@ -65,10 +65,7 @@ function inlineTexts(html: string, tag: "script" | "style"): string[] {
   return [...html.matchAll(pattern)].map((match) => match[1] ?? "");
 }
 
-/**
- * Sonner's injected style: first an empty element, then the text; both need hashes. Read from the package, so upgrades
- * keep working.
- */
+/** Sonner's style is first empty, then filled; both need hashes. Read from the package, so upgrades keep working. */
 function toastStyles(): string[] {
   const source = readFileSync(createRequire(import.meta.url).resolve("sonner"), "utf8");
   const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1];

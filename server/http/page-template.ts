@@ -13,7 +13,7 @@ const ENTRY = "index.html";
 /** Includes the fallback form. */
 const SHELL_BODY = /<div id="root">[\s\S]*<\/div>/;
 
-/** Reads index.html and the manifest. Inlines styles, so HTML alone can paint, and preloads all the page's code. */
+/** Inlines styles, so HTML alone can paint, and preloads all the page's code. */
 export function readPageTemplate(folder: string): PageTemplate {
   const shell = readFileSync(join(folder, ENTRY), "utf8");
   const manifestFile = join(folder, ".vite", "manifest.json");

@@ -30,7 +30,7 @@ export function isCounted(request: FastifyRequest): boolean {
   return isApiRequest(request) && !isBelow(request, UNCOUNTED);
 }
 
-/** Answers 429 with Retry-After to an address over its limit; static files and health are not counted. */
+/** Answers 429 with Retry-After over the limit; static files and health are not counted. */
 export function limitRequests(app: FastifyInstance, { counter, now, limit, floods }: RateLimitOptions): void {
   /** Refused addresses need no more counting this minute. */
   let refusedWindow = -1;

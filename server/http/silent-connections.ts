@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/**
- * Closes connections without a request at shutdown. Browsers preopen them and Node counts them as busy, so one would
- * block shutdown until its limit.
- */
+/** Closes connections without a request at shutdown: browsers preopen them, and Node would wait for them. */
 export function dropSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   let closing = false;

@@ -18,8 +18,8 @@ export async function readSite(folder: string | null, given: Partial<Site> = {})
 }
 
 /**
- * The site's origin for links in `reply`. Without a configured URL it is the Host header, which anyone can set, so
- * shared caches must not keep the response. X-Forwarded-Host is ignored: proxies may pass on the visitor's.
+ * Origin for links in `reply`. Without a configured URL it is the Host header, which anyone can set: shared caches must
+ * not keep the response. X-Forwarded-Host is ignored, as proxies may pass on the visitor's.
  */
 export function siteOrigin({ protocol, headers }: FastifyRequest, reply: FastifyReply, site: Site): string {
   if (site.url !== "") return site.url;

@@ -8,8 +8,8 @@ export function etagOf(kind: string, id: number | string, version: number | stri
 }
 
 /**
- * Requires If-Match to name the current state: 428 without it, 412 with the current resource. Call inside the
- * transaction. Accepts tags that a proxy made weak.
+ * If-Match must name the current state: 428 without it, 412 with the current resource. Call inside the transaction.
+ * Accepts tags that a proxy made weak.
  */
 export function requireIfMatch(request: FastifyRequest, current: { etag: string; resource: unknown }): void {
   const header = request.headers["if-match"];

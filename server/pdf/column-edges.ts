@@ -1,7 +1,7 @@
 import { median } from "./lines.ts";
 import type { Line, Word } from "./page-text.ts";
 
-/** Shares of the type size: distance of a cell's start from the expected edge, and between starts. */
+/** Shares of the type size: how far starts may be from the expected edge, and apart. */
 export const ALIGNED = 0.35;
 export const ONE_EDGE = 0.12;
 const EXACTLY = 0.06;

@@ -19,7 +19,6 @@ export function settleGlyphs(account: PageAccount, glyphs: readonly Glyph[]): vo
   for (const { at } of glyphs) count(account, at);
 }
 
-/** Counts the words' glyphs as used. */
 export function settleWords(account: PageAccount, words: readonly Word[]): void {
   for (const word of words) for (const glyph of word.glyphs) count(account, glyph.at);
 }

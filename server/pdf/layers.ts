@@ -1,4 +1,4 @@
-/** Tracks text in layers that are off, neither shown nor printed. */
+/** Tracks text in layers that are off. */
 export function createLayers(isVisible: (group: unknown) => boolean) {
   const open: boolean[] = [];
   return {

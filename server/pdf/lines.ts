@@ -6,7 +6,7 @@ const SAME_LINE = 0.4;
 const TOUCHING = 0.14;
 const OVERLAP = 0.4;
 
-/** Groups words into lines, top to bottom. Baselines in a row may differ a little. */
+/** Groups words into lines, top to bottom; baselines may differ a little. */
 export function toLines(page: number, words: readonly Word[]): Line[] {
   const sorted = [...words].sort((a, b) => a.y - b.y);
   const lines: Word[][] = [];

@@ -34,7 +34,6 @@ export type PageText = {
   /** In another direction: stamps, watermarks. */
   askew: Line[];
   outside: Line[];
-  /** Unpainted text beside painted text. */
   hidden: Line[];
   overprinted: number;
   account: PageAccount;

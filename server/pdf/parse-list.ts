@@ -23,7 +23,7 @@ export type ListResult = Pick<
   "format" | "pages" | "cover" | "top" | "overprinted" | "unaccounted"
 >;
 
-/** Reads a whole list, in the child process. */
+/** Runs in the child process. */
 export async function parseList(
   bytes: Uint8Array,
   options: ListOptions,

@@ -13,7 +13,7 @@ const PAGES = 2;
 const LIMITS = { maxMemory: 256 * 1024 * 1024, deadlineMs: 20_000 };
 const PROGRAM = fileURLToPath(new URL("./cover-child.ts", import.meta.url));
 
-/** Reads the first pages in a child process, like `parsePdf`. */
+/** Uses a child process, like `parsePdf`. */
 export async function readCover(
   bytes: Uint8Array,
   options: { onMemory?: (bytes: number) => void } = {},

@@ -129,7 +129,6 @@ function splitBetween(
   return { own, rest, sure: !alike };
 }
 
-/** How many lines belong to the row above. */
 function cutByShape(
   above: readonly TableLine[],
   anchor: TableLine,

@@ -27,7 +27,7 @@ export type TextState = {
   horizontalScale: number;
   leading: number;
   rise: number;
-  /** Placed but not painted, like text under a scan. */
+  /** Like text under a scan. */
   invisible: boolean;
 };
 

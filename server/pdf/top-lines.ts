@@ -3,7 +3,7 @@ import { lineText, type PageText } from "./page-text.ts";
 const TOP_LINES = 15;
 const LONGEST = 200;
 
-/** First printed lines, for a person to find the marker in. */
+/** To find the marker in. */
 export function topLines() {
   const lines: string[] = [];
   return {

@@ -54,7 +54,6 @@ export function isTableLike(line: TableLine): boolean {
   return piecesOf(line.line.words).length > 1;
 }
 
-/** Groups words close together. */
 function piecesOf(words: readonly Word[]): Word[][] {
   const pieces: Word[][] = [];
   for (const word of words) {

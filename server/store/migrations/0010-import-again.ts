@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * Reason codes for rejected lines (`why` keeps older sentences), and the first lines of a list, for reading it again
- * with another marker.
- */
+/** Reason codes (`why` keeps older sentences), and a list's first lines, to read it again with another marker. */
 export const importAgain: Migration = {
   name: "0010-import-again",
   statements: (dialect) => {

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Keeps strangers from locking an account: hashes of known devices' secrets, and per phone number the failed sign-ins
- * of unknown devices.
+ * Keeps strangers from locking accounts: hashes of known devices' secrets, and other devices' failed sign-ins per
+ * number.
  */
 export const knownDevices: Migration = {
   name: "0011-known-devices",
