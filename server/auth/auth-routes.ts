@@ -20,7 +20,7 @@ import type { SignInLimit } from "./sign-in-limit.ts";
 export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
 
 const MINUTE_MS = 60_000;
-/** One carrier address serves thousands: nobody should wait over a minute. */
+/** One carrier address serves thousands: no one should wait over a minute. */
 const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
 const tags = ["accounts"];
 
