@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useLanguage } from "../../i18n/use-translate.tsx";
 
-/** The texts that every admin page needs, and a page's own; asked for at once, not one after the other. */
+/** Loads shared admin texts and the page's own in parallel. */
 export function useAdminMessages(...pages: readonly string[]): void {
   const language = useLanguage();
   const asked = [...SHARED, ...pages].map((name) => language.loadPage(name));

@@ -4,10 +4,10 @@ import { auditDifferences, isEmptyValue, type FieldChange, saidFields } from "./
 import { auditLabel, auditText } from "./audit-values.ts";
 import styles from "./audit.module.css";
 
-/** As many fields are read at a glance; more are folded under their names. */
+/** Further fields are collapsed. */
 const AT_A_GLANCE = 3;
 
-/** What stood there before and what after, field by field. */
+/** Before and after, field by field. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const translator = useTranslate();
   const { t } = translator;

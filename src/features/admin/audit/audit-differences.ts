@@ -1,15 +1,15 @@
 import type { AuditEntry } from "#domain/api/audit.ts";
 import { isSameValue } from "../form/field-labels.ts";
 
-/** A field that changed; `before` or `after` is undefined where there was no record or is none any more. */
+/** `before` or `after` is undefined when the record was created or deleted. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
-/** What an entry tells: the fields that changed and, of a merge, the branch that went into the other one. */
+/** `gone` is the branch that a merge removed. */
 export type AuditDifferences = { changes: readonly FieldChange[]; gone: Fields | null };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of these a person knows nothing, or the entry says them elsewhere. */
+/** Internal, or shown elsewhere in the entry. */
 const OF_THE_SERVER = new Set([
   "id",
   "slug",
@@ -22,14 +22,13 @@ const OF_THE_SERVER = new Set([
 ]);
 
 export function auditDifferences({ before, after }: Pick<AuditEntry, "before" | "after">): AuditDifferences {
-  // A merge names both branches before, and the one that stays after.
+  // A merge stores both branches before, the remaining one after.
   if (isFields(before?.["from"]) && isFields(before["into"])) {
     return { changes: changesOf(before["into"], after), gone: before["from"] };
   }
   return { changes: changesOf(before, after), gone: null };
 }
 
-/** The fields of a record that say something. */
 export function saidFields(fields: Fields): FieldChange[] {
   return changesOf(null, fields);
 }

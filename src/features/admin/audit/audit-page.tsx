@@ -32,9 +32,9 @@ const SEARCH = {
   page_size: pageSizeParam(PAGE_SIZE),
 };
 
-/** `/admin/audit`: who changed what, when, and what stood there before. Nothing of it can be changed. */
+/** `/admin/audit`: read-only. */
 export function AuditPage() {
-  // The words of what was changed are those of the pages where it is changed.
+  // Changed fields use the texts of the pages that edit them.
   useAdminMessages("admin-audit", "admin-users", "admin-removals", "admin-imports");
   const translator = useTranslate();
   const { t } = translator;
@@ -128,7 +128,7 @@ function Times({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Whether a change waited on a phone; what went at once was made when it was applied. */
+/** Whether the change waited in an outbox. */
 function isLate({ queued_at, applied_at }: AuditEntry): boolean {
   return queued_at !== null && Date.parse(applied_at) - Date.parse(queued_at) > AT_ONCE_MS;
 }

@@ -4,7 +4,7 @@ import type { Translator } from "../../../i18n/translator.ts";
 
 type Subject = { text: string; href: string | null };
 
-/** What an entry is about, in words, and the page where it is now; none of what was deleted. */
+/** Label and page of an entry's subject; no link to deleted records. */
 export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
   const { what, subject, before, after } = entry;
   const at = subject.indexOf(":");
@@ -16,7 +16,7 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
   switch (kind) {
     case "passport": {
       const id = known["id"];
-      // A record that is gone may be back by a later list.
+      // A later list may have added a deleted record again: link to a search.
       const search = adminLinks.passports(new URLSearchParams({ q: key }).toString());
       return {
         text: joined(text("full_name"), key),

@@ -3,7 +3,7 @@ import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 
-/** Values that the server stores as words of its own, by the field they stand in. */
+/** Enum values of the server by field. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, MessageId>>>> = {
   status: {
     pending: "admin_removal.pending",
@@ -39,7 +39,7 @@ export function auditLabel(translator: Translator, field: string): string {
   return id === undefined ? fieldLabel(translator, field) : translator.t(id);
 }
 
-/** A value as a person reads it; never JSON, which no line can break. */
+/** A value as text; never JSON, which does not wrap. */
 export function auditText(translator: Translator, field: string, value: unknown): string {
   if (Array.isArray(value) && value.length > 0) {
     return value.map((item: unknown) => auditText(translator, field, item)).join(", ");

@@ -1,6 +1,6 @@
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
-/** What can have been done, as the server names it. */
+/** Texts by the server's action names. */
 export const AUDIT_DEEDS: Readonly<Record<string, MessageId>> = {
   "passport.create": "audit.passport_create",
   "passport.update": "audit.passport_update",
@@ -24,7 +24,7 @@ export const AUDIT_DEEDS: Readonly<Record<string, MessageId>> = {
   "user.close": "audit.user_close",
 };
 
-/** In words; a deed that this build does not know stands as the server calls it. */
+/** Unknown actions keep the server's name. */
 export function deedText({ t }: Translator, what: string): string {
   const id = AUDIT_DEEDS[what];
   return id === undefined ? what : t(id);

@@ -6,15 +6,14 @@ import styles from "./form.module.css";
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** Names what will happen: "Delete the passport", not "Yes". */
+  /** Names the action: "Delete the passport", not "Yes". */
   confirm: string;
-  /** What cannot be taken back looks like it. */
+  /** Irreversible. */
   danger?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something that is not easily taken back. */
 export function ConfirmDialog({
   title,
   text,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useId } from "react";
 import styles from "./form.module.css";
 
-/** At the foot of a record's page, apart from what is done every day: what takes it away. */
+/** Destructive actions at the end of a record's page. */
 export function DangerZone({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ErrorList, type FieldErrors } from "../../../ui/form/error-list.tsx";
 import styles from "./form.module.css";
 
-/** What does not fit; takes the focus with every try that ends in it. */
+/** Takes the focus after each failed submit. */
 export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const { t } = useTranslate();
   const summary = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
-/** What a member of a record is called, wherever it is shown. */
 const FIELD_LABELS: Readonly<Record<string, MessageId>> = {
   request_number: "field.request_number",
   first_name: "field.first_name",
@@ -27,13 +26,12 @@ const FIELD_LABELS: Readonly<Record<string, MessageId>> = {
   plan_type: "field.plan_type",
 };
 
-/** The field's name in words; one that this build does not know stands as the server calls it. */
+/** Unknown fields keep the server's name. */
 export function fieldLabel({ t }: Translator, name: string): string {
   const id = FIELD_LABELS[name];
   return id === undefined ? name : t(id);
 }
 
-/** A value of a record as a person reads it. */
 export function fieldText({ t }: Translator, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(String).join(", ");
@@ -41,7 +39,7 @@ export function fieldText({ t }: Translator, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Whether two values say the same: none and an empty one do. */
+/** Null, undefined and "" are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   const plain = (value: unknown) => (value === undefined || value === "" ? null : value);
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b));

@@ -10,18 +10,18 @@ const prefilledSchema = z.object({
       location: z.string(),
       date_of_publish: z.string(),
     }),
-    /** Where to go when the passport is added, or not. */
+    /** Where to go after saving or cancelling. */
     back: z.string(),
   }),
 });
 type PrefilledPassport = z.infer<typeof prefilledSchema>["prefilled"];
 
-/** What a link to the new-passport form carries in the history's state: names have no place in an address. */
+/** Prefill goes through history state: names must not appear in URLs. */
 export function prefilledState(prefilled: PrefilledPassport): z.infer<typeof prefilledSchema> {
   return { prefilled };
 }
 
-/** What the history's state says of the new passport; null when the form was opened without. */
+/** Null when the form was opened without prefill. */
 export function readPrefilled(state: unknown): PrefilledPassport | null {
   const read = prefilledSchema.safeParse(state);
   return read.success ? read.data.prefilled : null;

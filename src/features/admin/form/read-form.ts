@@ -1,4 +1,4 @@
-/** What stands in a form's fields, by name; fields that a form lacks are left out. */
+/** Field values by name; missing fields are left out. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {

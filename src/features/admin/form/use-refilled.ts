@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a form that is filled anew when what it shows changes: in place, so that the focus stays. Typing in between
- * belongs to the form. A select must be told by a key: React tells an input its new default, but no select.
+ * Resets the uncontrolled form when `shown` changes; in place, so the focus stays. Give selects a key: React does not
+ * update a select's default value.
  */
 export function useRefilled(shown: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

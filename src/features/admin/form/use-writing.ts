@@ -1,25 +1,25 @@
 import { useState } from "react";
 
-/** What a form was filled with, and the version of the record that it was. */
+/** Initial field values, and the record version they came from. */
 export type Version<Fields, Base> = { fields: Fields; base: Base; etag: string | null };
 
 type Writing<Fields, Base> = Version<Fields, Base> & { sentAs: string | null };
 
 /**
- * The version that is being written on: the newest until somebody types, then that one, since a newer answer must
- * take no letter away, until what was written is handed over and seen among the changes that wait.
+ * The version being edited: the newest until typing starts, then pinned, so that a refetch overwrites nothing; unpinned
+ * once the submitted change shows among those waiting.
  */
 export function useWriting<Fields, Base>(current: Version<Fields, Base>, waiting: readonly { id: string }[]) {
   const [begun, setBegun] = useState<Writing<Fields, Base> | null>(null);
   const sentAs = begun?.sentAs ?? null;
   const isSeen = sentAs !== null && waiting.some(({ id }) => id === sentAs);
-  // From here on the newest version holds what was written.
+  // The newest version now includes the edit.
   if (isSeen) setBegun(null);
   const version: Version<Fields, Base> = begun === null || isSeen ? current : begun;
   return {
     version,
     begin: () => setBegun((former) => former ?? { ...current, sentAs: null }),
-    /** What was written now stands for the record, under the change of that id. */
+    /** Show the submitted fields until change `id` is listed. */
     handedOver: (id: string, fields: Fields) => setBegun({ ...version, fields, sentAs: id }),
   };
 }

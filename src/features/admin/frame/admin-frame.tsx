@@ -6,12 +6,12 @@ import styles from "./admin-frame.module.css";
 import { crumbsOf } from "./admin-sections.ts";
 
 type AdminFrameProps = {
-  /** The server could not say who this is: what is seen is what the phone keeps. */
+  /** The server could not be reached for the account check: showing cached data. */
   offline: boolean;
   children: ReactNode;
 };
 
-/** Around every admin page: the way back to its list, and whether the server can be reached. */
+/** Breadcrumb and connection notice around every admin page. */
 export function AdminFrame({ offline, children }: AdminFrameProps) {
   usePageMessages("admin-frame");
   const { t } = useTranslate();

@@ -2,14 +2,14 @@ import { isAdmin, mayDo, mayEnterAdmin, type Permission, type Rights } from "#do
 import { adminLinks } from "../../../app/admin-links.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 
-/** Who may open a part of the admin area: anybody with a part in it, admins, or whoever holds a permission. */
+/** "any": any role or permission. */
 type Need = "any" | "admin" | Permission;
 
 type AdminSection = { label: MessageId; href: string; need: Need };
 
 const START: AdminSection = { label: "admin.overview", href: adminLinks.start(), need: "any" };
 
-/** The parts of the admin area in the order of the navigation. */
+/** In navigation order. */
 const SECTIONS: readonly AdminSection[] = [
   START,
   { label: "admin.passports", href: adminLinks.passports(), need: "admin" },
@@ -20,7 +20,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "admin.audit", href: adminLinks.audit(), need: "admin" },
 ];
 
-/** What of the admin area an account sees; the server decides for itself. */
+/** Only hides links; the server enforces rights. */
 export function sectionsFor(rights: Rights): readonly AdminSection[] {
   return SECTIONS.filter(({ need }) => mayOpen(rights, need));
 }
@@ -30,16 +30,15 @@ function mayOpen(rights: Rights, need: Need): boolean {
   return need === "admin" ? isAdmin(rights) : mayDo(rights, need);
 }
 
-/** The part that an address belongs to. */
 export function sectionOf(path: string): AdminSection {
   const here = `${path.replace(/\/$/, "")}/`;
   return SECTIONS.find((section) => section !== START && here.startsWith(`${section.href}/`)) ?? START;
 }
 
-/** A step on the way to a page; the last one is the page itself and has no link. */
+/** The last crumb is the page itself, without a link. */
 export type Crumb = { label: MessageId; href?: string };
 
-/** The way from its list to what is open; the tabs above say the rest. */
+/** From the section's list to the open page; the tabs show the rest. */
 export function crumbsOf(path: string): Crumb[] {
   const section = sectionOf(path);
   if (section === START) return [];

@@ -7,7 +7,7 @@ import styles from "./admin-tabs.module.css";
 import { sectionOf, sectionsFor } from "./admin-sections.ts";
 import { useTabCounts } from "./use-tab-counts.ts";
 
-/** The parts of the admin area, each with how much waits in it; on a phone a list under the name of the open one. */
+/** Sections with counts of pending work; a menu on phones. */
 export function AdminTabs({ user }: { user: Rights }) {
   const { t } = useTranslate();
   const [path] = useLocation();

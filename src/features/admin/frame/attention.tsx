@@ -5,7 +5,7 @@ import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./start-page.module.css";
 
-/** What is said of each kind, and where something is done about it; requests for advertising have no page yet. */
+/** Text and link of each kind; advertising requests have no page yet. */
 const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
   pending_removals: { text: "admin.attention_removals", href: adminLinks.removalRequests("status=pending") },
   parsed_imports: { text: "admin.attention_parsed", href: adminLinks.imports("status=parsed") },
@@ -14,7 +14,6 @@ const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
   sample_lists: { text: "admin.attention_samples", href: adminLinks.imports() },
 };
 
-/** What waits for a person. */
 export function Attention({ attention }: Pick<AdminOverview, "attention">) {
   const { t } = useTranslate();
   return (

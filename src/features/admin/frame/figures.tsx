@@ -5,7 +5,6 @@ import { formatEthiopian, formatGregorian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./start-page.module.css";
 
-/** How much there is. */
 export function Figures({ overview }: { overview: AdminOverview }) {
   const translator = useTranslate();
   const { t } = translator;

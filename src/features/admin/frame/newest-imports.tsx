@@ -7,7 +7,6 @@ import { stateLabel } from "../imports/import-words.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 import styles from "./start-page.module.css";
 
-/** The lists that came last, each a link to its import. */
 export function NewestImports({ batches }: { batches: NonNullable<AdminOverview["batches"]> }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -11,7 +11,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { sectionOf } from "./admin-sections.ts";
 import { PERMISSION_LABELS, ROLE_LABELS } from "./rights-words.ts";
 
-/** What an account lacked to open a page, its role, and the page's path. */
+/** The missing right, the account's role, the page's path. */
 const refusalSchema = z.object({
   need: z.enum(["admin", ...PERMISSIONS]),
   role: z.enum(ROLES),
@@ -22,13 +22,13 @@ export type Refusal = z.infer<typeof refusalSchema>;
 /** Long enough for two sentences. */
 const TOAST_MS = 12_000;
 
-/** Sends somebody away from a page that is not for them, and has the page they land on say why. */
+/** Redirects from a forbidden page; the target page explains why. */
 export function LeaveRefused({ to, refusal }: { to: string; refusal: Refusal }) {
   usePageMessages("admin-users");
   const translator = useTranslate();
   const [, navigate] = useLocation();
   useEffect(() => {
-    // The start of the admin area says it in place; other pages know nothing of the admin area.
+    // The admin start page shows RefusedNotice; other pages get a toast.
     if (to !== adminRoutes.start) {
       const { title, text } = wordsOf(refusal, translator);
       void showToast("warning", title, { id: "refused", description: text, duration: TOAST_MS });
@@ -39,7 +39,7 @@ export function LeaveRefused({ to, refusal }: { to: string; refusal: Refusal }) 
   return null;
 }
 
-/** Says on the page where somebody landed what they lack for the one they wanted; null for everybody else. */
+/** Explains a redirect by LeaveRefused; otherwise null. */
 export function RefusedNotice() {
   const state: unknown = useHistoryState();
   const refusal = z.object({ refused: refusalSchema }).safeParse(state).data?.refused;

@@ -1,14 +1,13 @@
 import type { Permission, Role } from "#domain/roles.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 
-/** Names of roles, in the texts of `admin-users`. */
+/** Texts are in `admin-users`. */
 export const ROLE_LABELS: Record<Role, MessageId> = {
   user: "admin_user.role_user",
   editor: "admin_user.role_editor",
   admin: "admin_user.role_admin",
 };
 
-/** What each permission allows. */
 export const PERMISSION_LABELS: Record<Permission, MessageId> = {
   "upload-files": "admin_user.may_upload",
   "manage-articles": "admin_user.may_articles",

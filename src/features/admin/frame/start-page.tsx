@@ -15,7 +15,7 @@ import { NewestImports } from "./newest-imports.tsx";
 import { RefusedNotice } from "./refused.tsx";
 import { useAdminQuery } from "./use-admin-query.ts";
 
-/** `/admin`: what somebody should look at, how much there is, and the newest lists. */
+/** `/admin`. */
 export function StartPage() {
   usePageMessages("admin-frame");
   const { t } = useTranslate();

@@ -7,13 +7,13 @@ import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
 import { useServices } from "../../../lib/services-context.ts";
 
 export type AdminQuery<T> = {
-  /** `ready` with an answer, fresh or kept; `failed` without one. */
+  /** `ready`: fresh or cached; `failed`: neither. */
   state: "loading" | "ready" | "failed";
   data: T | undefined;
   etag: string | null;
-  /** When the answer came, in milliseconds since 1970. */
+  /** Epoch milliseconds of the answer. */
   at: number | null;
-  /** The server did not answer: what is shown is the phone's copy. */
+  /** Server unreachable: showing the cached copy. */
   offline: boolean;
   error: ApiError | undefined;
   fetching: boolean;
@@ -23,18 +23,18 @@ export type AdminQuery<T> = {
 type Shown<T> = Omit<AdminQuery<T>, "reload"> & { path: string | null };
 
 type AdminQueryOptions = {
-  /** An answer this young is not asked for again (specification §9). */
+  /** No refetch of answers younger than this. */
   freshSeconds?: number;
-  /** The question is being typed: its answer is kept on the phone only when it stays on the screen. */
+  /** Typing in progress: cache the answer only if it stays on screen. */
   passing?: boolean;
 };
 
-/** An answer that stood so long was read. */
+/** Shown this long counts as read. */
 const READ_MS = 2_000;
 
 /**
- * One admin answer: what the phone keeps of it at once, then the server's, which is kept in its turn. `path` with its
- * query; null asks nothing. An answer that came after the account was signed out is neither shown nor kept.
+ * Stale-while-revalidate: the cached copy first, then the server's answer, which is cached. `path` includes the query;
+ * null asks nothing. Answers that arrive after sign-out are discarded.
  */
 export function useAdminQuery<T>(
   path: string | null,
@@ -74,7 +74,7 @@ export function useAdminQuery<T>(
         return undefined;
       }
       const { error } = answer;
-      // What is gone, and what this account may not see any more, is not shown from a copy either.
+      // Show no cached copy of what is deleted or now forbidden.
       const refused = [403, 404].includes(errorStatus(error) ?? 0);
       if (refused) await adminCopies.drop(path).catch(() => undefined);
       const kept = copy !== null && !refused;
@@ -100,7 +100,7 @@ export function useAdminQuery<T>(
   return { ...current, reload };
 }
 
-/** Whether so much time passed before the signal. */
+/** False when the signal aborts first. */
 function stayed(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), ms);
@@ -124,7 +124,7 @@ function nothing<T>(path: string | null): Shown<T> {
   };
 }
 
-/** The phone's copy, unless it is none or of a shape that an older build kept. */
+/** Undefined if missing or in an older build's shape. */
 async function readCopy<T>(path: string, schema: z.ZodMiniType<T>) {
   const copy = await adminCopies.read(path).catch(() => undefined);
   if (copy === undefined) return null;

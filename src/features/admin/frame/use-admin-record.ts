@@ -6,19 +6,16 @@ import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
 type Found<T> = { path: string; data: T; etag: string; at: number };
 
 type RecordQuery<T> = {
-  /** The record's own path, and the schema of `{data: record}`. */
+  /** Record path, and schema of `{data: record}`. */
   path: string;
   schema: z.ZodMiniType<{ data: T }>;
-  /** The path of the list whose rows are such records, each with its ETag, and the list's schema. */
+  /** List path and schema; its rows are such records with ETags. */
   list: string;
   rows: z.ZodMiniType<{ data: (T & { etag: string })[] }>;
   isIt: (row: T) => boolean;
 };
 
-/**
- * One record: by the server, by the phone's copy of its page, or, without both, as the newest list that the phone
- * keeps tells it. Whoever opened a list can go on with each of its rows without a network.
- */
+/** One record: from the server, else its cached page, else the newest cached list, so that listed rows open offline. */
 export function useAdminRecord<T>({
   path,
   schema,

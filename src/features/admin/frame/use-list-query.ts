@@ -2,10 +2,10 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
 
-/** A list's answer; `stale` while it is the one to the question before, until the new one is here. */
+/** `stale`: the previous query's answer, while the new one loads. */
 export type ListQuery<T> = AdminQuery<T> & { stale: boolean };
 
-/** As `useAdminQuery`, for a list that is filtered while somebody types: its rows stay until newer ones come. */
+/** `useAdminQuery` that keeps the old rows while the filter changes. */
 export function useListQuery<T>(
   path: string | null,
   schema: z.ZodMiniType<T>,

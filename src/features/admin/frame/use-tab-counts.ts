@@ -8,10 +8,10 @@ import { useOutbox } from "../outbox/use-outbox.ts";
 import { tabCounts } from "./tab-counts.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
-/** While one goes from page to page an answer this young is not asked for again. */
+/** No refetch on navigation within this time. */
 const YOUNG_MS = 5_000;
 
-/** What waits in each part, asked for again with each page and whenever a change of one's own was sent. */
+/** Refetched on navigation and after each change sent. */
 export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
   const { now } = useServices();
   const [path] = useLocation();

@@ -15,7 +15,6 @@ type BatchActionsProps = {
   onReadAgain: () => void;
 };
 
-/** What can be done with a batch as it stands. */
 export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchActionsProps) {
   const { t } = useTranslate();
   const [asks, setAsks] = useState<"commit" | "delete" | "undo" | "move" | null>(null);
@@ -53,7 +52,7 @@ export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchA
           {t("import.undo")}
         </Button>
       ) : (
-        // A list that is still read can be called off as well.
+        // Also cancels a list still being read.
         <Button look="danger" disabled={isNew ? decisions.busy : disabled} onClick={() => setAsks("delete")}>
           {t("import.delete")}
         </Button>

@@ -8,7 +8,6 @@ import { Moment } from "../table/moment.tsx";
 import { BatchState } from "./batch-state.tsx";
 import styles from "./imports.module.css";
 
-/** What the table of imports shows of each. */
 export function batchColumns({ t }: Translator): Column<ImportBatch>[] {
   return [
     {

@@ -12,7 +12,7 @@ const COUNTS: readonly { count: Count; label: MessageId; hint: MessageId }[] = [
   { count: "rows_rejected", label: "import.rows_rejected", hint: "import.rejected_hint" },
 ];
 
-/** What a list would change, or changed: every row of it in one of four counts. */
+/** Every row is in exactly one of the four counts. */
 export function BatchCounts({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslate();
   const isAhead = batch.status === "parsed" || batch.status === "importing";

@@ -7,7 +7,6 @@ import { Moment } from "../table/moment.tsx";
 import styles from "./imports.module.css";
 import { ListDay } from "./list-day.tsx";
 
-/** What was stated about a list, by whom and when. */
 export function BatchFacts({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslate();
   return (

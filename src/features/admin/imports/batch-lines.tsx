@@ -22,7 +22,7 @@ import styles from "./imports.module.css";
 import { LineByHand } from "./line-by-hand.tsx";
 
 const PAGE_SIZE = 25;
-/** How the outbox names passports. */
+/** Resource prefix in the outbox. */
 const PASSPORTS = "passport:";
 const ALL = "all";
 const LABELS: Record<(typeof STATES)[number], MessageId> = {
@@ -33,7 +33,7 @@ const LABELS: Record<(typeof STATES)[number], MessageId> = {
 };
 const STATES = [ALL, ...IMPORT_ROW_STATES] as const;
 
-/** Every line of a list by what became of it; first those that a person must look at. */
+/** Lines by outcome; those that need review first. */
 export function BatchLines({ batch }: { batch: ImportBatch }) {
   const translator = useTranslate();
   const { t } = translator;
@@ -49,7 +49,7 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
     page_size,
   });
   const query = useAdminQuery(path, importRowListSchema);
-  // A passport entered by hand for one of the lines: once it is sent, the lines are asked for again.
+  // Refetch when a passport entered by hand has been sent.
   const changes = useWaitingChanges(PASSPORTS, query) ?? [];
   return (
     <section className={styles.lines} aria-labelledby="import-lines">
@@ -87,7 +87,7 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
   );
 }
 
-/** What is the same for every line that is shown is left out. */
+/** Columns with the same value in every line are left out. */
 function lineColumns(
   translator: Translator,
   shown: (typeof STATES)[number],

@@ -12,7 +12,6 @@ const TEXTS: Readonly<Record<string, MessageId>> = {
   moving: "import.moving_text",
 };
 
-/** What the server is doing to a batch, and how far it is with reading. */
 export function BatchProgress({ batch, progress }: { batch: ImportBatch; progress: LiveBatch["progress"] }) {
   const { t } = useTranslate();
   const text = TEXTS[batch.work ?? batch.status];

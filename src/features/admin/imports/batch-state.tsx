@@ -3,7 +3,6 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { stateLabel } from "./import-words.ts";
 import styles from "./imports.module.css";
 
-/** How a batch stands, in a word. */
 export function BatchState({ batch }: { batch: ImportBatch }) {
   const translator = useTranslate();
   const { status, work, is_sample } = batch;

@@ -10,7 +10,7 @@ type BatchWarningsProps = {
   onMove: (to: { location: string }) => void;
 };
 
-/** What may be wrong with a list. A cover that names one other branch offers it. */
+/** If the cover names one other branch, offers to move the list there. */
 export function BatchWarnings({ batch, disabled, onMove }: BatchWarningsProps) {
   const translator = useTranslate();
   const { t } = translator;

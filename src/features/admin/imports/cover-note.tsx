@@ -2,7 +2,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./imports.module.css";
 import type { CoverState } from "./use-cover.ts";
 
-/** What came of reading the cover, under the file. */
+/** Result of reading the cover. */
 export function CoverNote({ cover }: { cover: CoverState }) {
   const { t } = useTranslate();
   const text = (() => {

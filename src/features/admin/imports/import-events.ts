@@ -5,8 +5,8 @@ import { apiAddress } from "../../../lib/api-address.ts";
 import { site } from "../../../lib/site.ts";
 
 /**
- * Follows a batch by server-sent events, read through `fetch`: EventSource can not send the token. Resolves true when
- * the server said that nothing more happens, false when the connection ended before.
+ * Follows a batch by SSE over `fetch`: EventSource cannot send the token. Resolves true when the server ended the
+ * stream, false when the connection dropped.
  */
 export async function followBatch(
   batchId: number,
@@ -46,7 +46,7 @@ export async function followBatch(
   }
 }
 
-/** One block of the stream; null for a heartbeat, and for what an old app does not understand. */
+/** Null for heartbeats and unknown events of newer servers. */
 function readEvent(block: string): ImportEvent | null {
   const data = /^data: (.*)$/m.exec(block)?.[1];
   if (data === undefined) return null;

@@ -24,7 +24,7 @@ import { useDecisions } from "./use-decisions.ts";
 
 const MAX_ID = 999_999_999;
 
-/** `/admin/pdf-import/{batch}`: one list from its upload to its end. */
+/** `/admin/pdf-import/{batch}`. */
 export function ImportPage({ batchId }: { batchId: string }) {
   useAdminMessages("admin-imports");
   const { t } = useTranslate();
@@ -95,7 +95,7 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
         />
       )}
       <BatchFacts batch={batch} />
-      {/* Of a list that was taken back the server keeps no rows. */}
+      {/* The server keeps no rows of an undone list. */}
       {isRead && settled && batch.status !== "undone" && (
         <BatchLines key={`${batch.id} ${batch.status}`} batch={batch} />
       )}

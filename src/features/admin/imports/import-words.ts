@@ -14,7 +14,6 @@ const STATES: Record<ImportBatch["status"] | NonNullable<ImportBatch["work"]>, M
   moving: "import.state_moving",
 };
 
-/** How a batch stands. */
 export function stateLabel(
   { t }: Translator,
   { status, work }: Pick<ImportBatch, "status" | "work">,
@@ -22,7 +21,7 @@ export function stateLabel(
   return t(STATES[work ?? status]);
 }
 
-/** What may be wrong with a list; a warning that this build does not know stands in the server's words. */
+/** Unknown warnings show the server's text. */
 export function warningText({ t }: Translator, { code, text, values }: ImportWarning): string {
   const { branch = "", named = "", typed = "", rows = "0" } = values;
   const { page = "", pages = "0", characters = "0", text: lost = "" } = values;
@@ -59,7 +58,6 @@ const FAULTS: Readonly<Record<string, MessageId>> = {
   attempts_exhausted: "import.fault_attempts",
 };
 
-/** Why a batch failed. */
 export function faultText({ t }: Translator, { error_code, error_message }: ImportBatch): string {
   const id = FAULTS[error_code ?? ""];
   return id === undefined ? (error_message ?? "") : t(id);
@@ -81,7 +79,7 @@ const REASONS: Record<RowReasonCode, MessageId> = {
   same_number: "import.why_same",
 };
 
-/** Why a line was not taken; a code that this build does not know is said in the server's words. */
+/** Unknown codes show the server's text. */
 export function reasonText({ t }: Translator, { reason, why }: Pick<ImportLine, "reason" | "why">): string {
   if (reason === undefined) return why ?? "";
   const { code, values } = reason;

@@ -26,7 +26,7 @@ const SEARCH = {
   page_size: pageSizeParam(PAGE_SIZE),
 };
 
-/** `/admin/pdf-import`: upload a list, and what became of those before. */
+/** `/admin/pdf-import`. */
 export function ImportsPage() {
   useAdminMessages("admin-imports");
   const translator = useTranslate();
@@ -76,7 +76,7 @@ export function ImportsPage() {
   );
 }
 
-/** What the server is busy with changes by itself. */
+/** Busy batches change without user action. */
 function useReloadWhile(isBusy: boolean, reload: () => void): void {
   useEffect(() => {
     if (!isBusy) return undefined;

@@ -10,11 +10,11 @@ import { prefilledState } from "../form/prefilled-passport.ts";
 type LineByHandProps = {
   batch: ImportBatch;
   line: ImportLine;
-  /** What the lines as they are shown do not know of yet. */
+  /** Changes not yet included in the lines shown. */
   changes: readonly Change[];
 };
 
-/** The way to enter a line by hand that was not taken, or that it is entered. */
+/** Link to enter a rejected line by hand, or that it was entered. */
 export function LineByHand({ batch, line, changes }: LineByHandProps) {
   const { t } = useTranslate();
   const { user } = useAccount();
@@ -24,7 +24,7 @@ export function LineByHand({ batch, line, changes }: LineByHandProps) {
     ({ kind, body }) => number !== null && kind === "passport.create" && body?.["request_number"] === number,
   );
   if (isWaiting) return t("import.line_waiting");
-  // Whoever only uploads lists may not enter passports by hand.
+  // Upload permission alone does not allow manual entry.
   if (user === null || !isAdmin(user)) return "–";
   const { values } = line.reason ?? {};
   const state = prefilledState({

@@ -6,10 +6,9 @@ import type { Translator } from "../../../i18n/translator.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 
 const SHORTEST_BRANCH = 2;
-/** Where readers look for the mark of a PDF. */
+/** PDF readers accept `%PDF-` within this range. */
 const HEAD_BYTES = 1024;
 
-/** What is wrong with the branch and the day of a list, by field. */
 export function placeErrors(
   translator: Translator,
   { location, date }: { location: string; date: string },
@@ -28,7 +27,7 @@ function dayError(translator: Translator, date: string, today: EpochDay): string
   return fault === null ? null : faultText(translator, fault);
 }
 
-/** What the server found wrong with a field; without a code that this build knows, in its own words. */
+/** Unknown codes show the server's text. */
 export function fieldErrorText(
   translator: Translator,
   { code, message }: { code?: string | undefined; message: string },
@@ -60,12 +59,11 @@ function faultText({ t }: Translator, fault: Fault): string {
   }
 }
 
-/** A size in whole megabytes, as limits are said. */
 export function megabytes(bytes: number): number {
   return Math.round(bytes / 1024 / 1024);
 }
 
-/** What speaks against a file before it goes out: its content is looked at, not its name. */
+/** Checks the content, not the file name. */
 export async function fileError(
   translator: Translator,
   file: File | null,

@@ -10,10 +10,10 @@ type MarkerFieldProps = {
 };
 
 const MARKERS_ID = "known-markers";
-/** Headers of the two layouts that lists come in. */
+/** Headers of the two known layouts. */
 const MARKERS = ["REQUEST_No.", "Application Number"];
 
-/** The text after which the rows of a list start. */
+/** The text after which a list's rows start. */
 export function MarkerField({ value, onChange, error, hint, disabled }: MarkerFieldProps) {
   const { t } = useTranslate();
   return (

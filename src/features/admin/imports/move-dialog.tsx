@@ -16,7 +16,7 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks where a whole list is to stand. */
+/** Moves a whole list to another branch. */
 export function MoveDialog({ batch, onMove, onClose }: MoveDialogProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -10,7 +10,7 @@ type PlaceFieldsProps = {
   errors: FieldErrors;
   place: Place;
   onChange: (change: Partial<Place>) => void;
-  /** What stands under a field instead of its usual hint: where its value comes from. */
+  /** Replaces a field's hint: the source of its value. */
   hints?: Partial<Record<keyof Place, string>>;
   disabled: boolean;
 };
@@ -19,7 +19,7 @@ type Place = { location: string; date: string };
 
 const BRANCHES_ID = "known-branches";
 
-/** The branch and the day of a list. A branch that is new may be typed: the server asks whether it is a slip. */
+/** Branch and date. New branch names are allowed; the server asks if one looks like a typo. */
 export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: PlaceFieldsProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -13,13 +13,13 @@ import { PlaceFields } from "./place-fields.tsx";
 
 type ReadAgainDialogProps = {
   batch: ImportBatch;
-  /** The text to begin with: the former one, or a line the person chose. */
+  /** Initial text: the previous marker, or a line the user picked. */
   marker: string;
   onReadAgain: (change: ImportReadAgain) => void;
   onClose: () => void;
 };
 
-/** Has the kept file of a list read again. */
+/** Re-parses the stored file. */
 export function ReadAgainDialog({ batch, marker, onReadAgain, onClose }: ReadAgainDialogProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -5,7 +5,7 @@ import { apiAddress } from "../../../lib/api-address.ts";
 import { readAnswer } from "../../../lib/read-answer.ts";
 import { site } from "../../../lib/site.ts";
 
-/** What the server reads on the cover of a list, which it does not keep; null when it can not tell now. */
+/** The server parses the cover without storing it; null on failure. */
 export async function readCover(file: File, signal: AbortSignal): Promise<CoverProposal | null> {
   const token = session.token();
   const body = new FormData();

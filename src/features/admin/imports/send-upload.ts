@@ -11,18 +11,18 @@ import { site } from "../../../lib/site.ts";
 
 export type ListUpload = { file: File; date: string; location: string; linesToSkip: string };
 
-/** Bytes that went out; `sent` equals `all` while the answer is on its way. */
+/** Bytes; `sent` equals `all` while waiting for the answer. */
 export type UploadProgress = { sent: number; all: number };
 
-/** In place of the 20 s of other calls, which 10 MB do not take on a slow link: so long without a byte is too long. */
+/** Replaces the usual 20 s limit, too short for 10 MB on a slow link: time out when no byte moves this long. */
 export const IDLE_MS = 30_000;
 
 type UploadOptions = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
 type Uploaded = Result<ApiAnswer<z.infer<typeof importBatchAnswerSchema>>, ApiError>;
 
 /**
- * Uploads a list, once. By XMLHttpRequest, for `fetch` tells nothing of how far a body is. Resolves with `timeout`
- * when nothing moved for `IDLE_MS`, with `aborted` when the signal fired.
+ * Uploads a list, without retry. XMLHttpRequest, because `fetch` reports no upload progress. Resolves with `timeout`
+ * after `IDLE_MS` without progress, `aborted` on the signal.
  */
 export async function sendUpload(
   upload: ListUpload,
@@ -62,13 +62,13 @@ export async function sendUpload(
   signal.removeEventListener("abort", stop);
   if (end === "abort") return err({ kind: late ? "timeout" : "aborted" });
   if (end === "error") return err({ kind: "offline" });
-  // The one call that the account does not send itself: it looks whether the session is over.
+  // The only call not sent through the account, so check the session here.
   if (request.status === 401) void account.check({ force: true });
   const answer = new Response(null, { status: request.status, headers: headersOf(request) });
   return readAnswer(importBatchAnswerSchema, answer, request.responseText);
 }
 
-/** The fields before the file: the server knows them when it has the last byte. */
+/** Fields precede the file, so the server has them before its last byte. */
 function formOf({ file, date, location, linesToSkip }: ListUpload): FormData {
   const form = new FormData();
   form.set("date", date);

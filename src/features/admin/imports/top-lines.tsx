@@ -4,7 +4,7 @@ import styles from "./imports.module.css";
 
 type TopLinesProps = { batch: ImportDetail; disabled: boolean; onChoose: (line: string) => void };
 
-/** The first lines of a file in which no list was found: one of them is the marker. */
+/** No list found: pick the marker from the file's first lines. */
 export function TopLines({ batch, disabled, onChoose }: TopLinesProps) {
   const { t } = useTranslate();
   const lines = batch.top_lines ?? [];

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { IDLE_MS } from "./send-upload.ts";
 
-/** Why a list did not get through; a file that stands already leads to where it stands. */
+/** A duplicate file links to its import. */
 export function UploadFailure({ error }: { error: ApiError }) {
   const translator = useTranslate();
   const { t } = translator;
@@ -39,7 +39,6 @@ function failureText(translator: Translator, error: ApiError): string {
   return error.kind === "offline" ? translator.t("import.lost") : apiErrorText(translator, error);
 }
 
-/** The import that the same file stands in. */
 function twinOf(error: ApiError): number | null {
   if (error.kind !== "problem" || error.problem.code !== "already_imported") return null;
   const id = /\/(\d+)$/.exec(error.problem.instance ?? "")?.[1];

@@ -27,7 +27,7 @@ import { useUpload } from "./use-upload.ts";
 
 const NO_ERRORS: FieldErrors = {};
 
-/** The PDF of a list, chosen or dropped, and what the person states about it. All answers stay when something does not fit. */
+/** Upload a PDF by choosing or dropping it. Values survive validation errors. */
 export function UploadForm() {
   const translator = useTranslate();
   const { t } = translator;

@@ -5,7 +5,6 @@ import type { UploadProgress } from "./send-upload.ts";
 
 type UploadProgressBarProps = { name: string; progress: UploadProgress; onCancel: () => void };
 
-/** How much of a file is through. */
 export function UploadProgressBar({ name, progress, onCancel }: UploadProgressBarProps) {
   const { t } = useTranslate();
   const { sent, all } = progress;

@@ -12,17 +12,16 @@ import { followBatch } from "./import-events.ts";
 
 const AGAIN_MS = 3_000;
 
-/** What is told of a batch while something happens to it. */
 export type LiveBatch = {
   query: AdminQuery<{ data: ImportDetail }>;
-  /** The newest of it: as an event told, else as it was asked for. */
+  /** The last event's state, else the fetched one. */
   batchOf: (asked: ImportDetail) => ImportDetail;
   progress: ImportEvent["progress"];
-  /** Something happens to the batch, and nothing is heard of it. */
+  /** Busy, but no events arrive. */
   isCutOff: boolean;
 };
 
-/** A batch, followed for as long as the server is busy with it; then asked for once more, for its version. */
+/** Follows a batch while the server works on it, then refetches it for its ETag. */
 export function useBatch(id: number): LiveBatch {
   const query = useAdminQuery(apiPaths.adminImport(id), importBatchAnswerSchema);
   const online = useOnline();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CoverProposal } from "#domain/api/imports.ts";
 import { readCover } from "./read-cover.ts";
 
-/** `silent`: the server could not tell, and the person fills in the form as before. */
+/** `silent`: the server could not answer; fill in by hand. */
 export type CoverState =
   | { state: "none"; proposal: null }
   | { state: "reading"; proposal: null }
@@ -11,7 +11,7 @@ export type CoverState =
 
 const NONE: CoverState = { state: "none", proposal: null };
 
-/** What the cover of the chosen file proposes; another file ends the reading of the one before. */
+/** Reads the chosen file's cover; a new file cancels the previous read. */
 export function useCover() {
   const [cover, setCover] = useState<CoverState>(NONE);
   const running = useRef<AbortController | null>(null);

@@ -20,7 +20,7 @@ export type Decisions = {
   remove: () => Promise<boolean>;
 };
 
-/** What a person decides about a batch; each is told at once, and the batch looked at again. Online only. */
+/** Actions on a batch: sent at once, then refetched. Online only. */
 export function useDecisions(
   batch: ImportBatch,
   query: Pick<AdminQuery<unknown>, "etag" | "reload">,

@@ -4,19 +4,19 @@ import type { CoverProposal } from "#domain/api/imports.ts";
 type ListField = "location" | "date" | "linesToSkip";
 type ListValues = Record<ListField, string>;
 
-/** What is stated about a list: what a person typed, and else what the cover proposes. */
+/** Typed values, with the cover's proposals as defaults. */
 export function useListValues(proposal: CoverProposal | null) {
   const [typed, setTyped] = useState<Partial<ListValues>>({});
   return {
     values: listValues(typed, proposal),
     isProposed: (field: ListField) => typed[field] === undefined && (proposal?.[field] ?? null) !== null,
     type: (change: Partial<ListValues>) => setTyped((former) => ({ ...former, ...change })),
-    /** For another file: what was typed stays, what was left empty is open to its proposals. */
+    /** New file: keep typed values; empty fields take its proposals. */
     forNextFile: () => setTyped(withoutEmpty),
   };
 }
 
-/** What was typed by hand is never overwritten, also not by emptying a field. */
+/** Typed values win, also when emptied. */
 export function listValues(typed: Partial<ListValues>, proposal: CoverProposal | null): ListValues {
   const value = (field: ListField): string => typed[field] ?? proposal?.[field] ?? "";
   return { location: value("location"), date: value("date"), linesToSkip: value("linesToSkip") };

@@ -13,7 +13,7 @@ type Upload =
   | { state: "sending"; name: string; progress: UploadProgress }
   | { state: "failed"; error: ApiError };
 
-/** One upload at a time; it ends with the page, and leads to the list that was made of it. */
+/** One upload at a time; aborted on unmount, navigates to the new import. */
 export function useUpload() {
   const translator = useTranslate();
   const { t } = translator;
@@ -22,7 +22,7 @@ export function useUpload() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Answers what the server found wrong with single fields. */
+  /** Resolves with the server's field errors. */
   async function send(list: ListUpload): Promise<FieldErrors> {
     const controller = new AbortController();
     running.current = controller;

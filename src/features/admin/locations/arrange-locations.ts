@@ -4,7 +4,7 @@ export const LOCATION_SORTS = ["name", "total", "updated_at"] as const;
 
 type Arrangement = { q: string; sort: (typeof LOCATION_SORTS)[number]; sort_dir: "asc" | "desc" };
 
-/** The branches that were asked for, in the order that was asked for. */
+/** Filtered and sorted. */
 export function arrangeLocations(
   locations: readonly ShownLocation[],
   { q, sort, sort_dir }: Arrangement,
@@ -23,7 +23,7 @@ function compare(a: ShownLocation, b: ShownLocation, sort: Arrangement["sort"]):
   return a.fields.name.localeCompare(b.fields.name);
 }
 
-/** "Bahir Dar", "bahirdar" and "BAHIR-DAR" are one. */
+/** "Bahir Dar", "bahirdar" and "BAHIR-DAR" compare equal. */
 function lettersOf(text: string): string {
   return text
     .normalize("NFD")

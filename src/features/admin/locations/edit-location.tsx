@@ -23,7 +23,6 @@ import { locationResource, type ShownLocation } from "./shown-locations.ts";
 
 type EditLocationProps = { shown: ShownLocation; base: AdminLocation; etag: string | null };
 
-/** A branch's office facts, its spellings, and what becomes of it. */
 export function EditLocation({ shown, base, etag }: EditLocationProps) {
   const { t } = useTranslate();
   const enqueue = useEnqueue();

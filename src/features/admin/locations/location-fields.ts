@@ -5,7 +5,7 @@ import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { isSameValue } from "../form/field-labels.ts";
 
-/** What an admin writes of a branch, in the order of the form. */
+/** In form order. */
 export const LOCATION_FIELDS = [
   "name",
   "name_am",
@@ -17,7 +17,7 @@ export const LOCATION_FIELDS = [
   "map_url",
 ] as const;
 export type LocationField = (typeof LOCATION_FIELDS)[number];
-/** As it is typed: an absent fact is "", other spellings stand one in a line. */
+/** Form values: missing facts are "", aliases one per line. */
 export type LocationFields = Record<LocationField, string>;
 
 export const NO_LOCATION_FIELDS: LocationFields = {
@@ -42,13 +42,13 @@ const WRONG: Record<LocationField, MessageId> = {
   map_url: "admin_location.wrong_map",
 };
 
-/** Of a branch as the API tells it, or of a body that waits: whatever it says, as a form shows it. */
+/** Form values of an API record or a queued body. */
 export function typedFields(told: Fields): Partial<LocationFields> {
   const given = LOCATION_FIELDS.filter((field) => field in told);
   return Object.fromEntries(given.map((field) => [field, typed(told[field])]));
 }
 
-/** The body of a new branch, or a sentence for each field that does not fit. */
+/** The request body, or an error per field. */
 export function readLocation({ t }: Translator, fields: LocationFields): Result<Fields, FieldErrors> {
   const { name, aliases, ...facts } = fields;
   const body = {
@@ -66,7 +66,7 @@ export function readLocation({ t }: Translator, fields: LocationFields): Result<
   );
 }
 
-/** Of a body only what differs from what stands there. */
+/** Only the changed fields. */
 export function changedLocation(body: Fields, former: LocationFields): Fields {
   return Object.fromEntries(
     Object.entries(body).filter(

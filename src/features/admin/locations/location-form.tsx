@@ -16,13 +16,13 @@ type LocationFormProps = {
   fields: LocationFields;
   submitLabel: string;
   disabled?: boolean;
-  /** Called when the first letter is typed. */
+  /** On the first keystroke. */
   onTyping?: () => void;
   onSubmit: (body: Fields) => void;
   children?: React.ReactNode;
 };
 
-/** A branch's office facts to write; what is not known is left empty, never guessed. */
+/** Unknown facts stay empty. */
 export function LocationForm(props: LocationFormProps) {
   const { fields, submitLabel, disabled = false, onTyping, onSubmit, children } = props;
   const translator = useTranslate();

@@ -16,7 +16,7 @@ import { EditLocation } from "./edit-location.tsx";
 import { locationResource, showLocation } from "./shown-locations.ts";
 import { UnsentLocation } from "./unsent-location.tsx";
 
-/** `/admin/locations/{slug}`; a branch that only this device knows has a temporary slug. */
+/** `/admin/locations/{slug}`; unsent branches have a temporary slug. */
 export function LocationPage({ locationSlug }: { locationSlug: string }) {
   useAdminMessages("admin-locations");
   return locationSlug.startsWith("new:") ? (

@@ -28,7 +28,7 @@ const SEARCH = {
   sort_dir: choiceParam(["asc", "desc"], "asc"),
 };
 
-/** `/admin/locations`: the few branches there are, all on one page. */
+/** `/admin/locations`: few enough for one page. */
 export function LocationsPage() {
   useAdminMessages("admin-locations");
   const translator = useTranslate();

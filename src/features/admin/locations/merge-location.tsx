@@ -19,11 +19,11 @@ type MergeLocationProps = {
   slug: string;
   name: string;
   etag: string | null;
-  /** While changes of this branch wait: they would find it gone. */
+  /** Queued changes would fail on the merged branch. */
   disabled: boolean;
 };
 
-/** Two spellings of one branch become one. Online only: passports of a whole branch move at once. */
+/** Merges two branches. Online only: it moves all their passports. */
 export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps) {
   const translator = useTranslate();
   const { t } = translator;

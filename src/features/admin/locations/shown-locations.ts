@@ -2,12 +2,12 @@ import { type AdminLocation, adminLocationSchema } from "#domain/api/admin-locat
 import type { Change } from "../../../outbox/change.ts";
 import { type LocationFields, NO_LOCATION_FIELDS, typedFields } from "./location-fields.ts";
 
-/** A branch as it will be once everything that waits is sent. */
+/** A branch with queued changes applied. */
 export type ShownLocation = {
-  /** In the address of its page: the slug, or a temporary one of a branch that the server has not seen. */
+  /** In the URL: the slug, or a temporary one while unsent. */
   key: string;
   fields: LocationFields;
-  /** How many passports are listed there, and when its facts were last changed. */
+  /** Passports listed there; last change of its facts. */
   total: number;
   updatedAt: string | null;
   changes: readonly Change[];
@@ -16,7 +16,7 @@ export type ShownLocation = {
 
 export const LOCATIONS = "location:";
 
-/** The name by which the outbox knows a branch. */
+/** The branch's resource name in the outbox. */
 export function locationResource(key: string): string {
   return `${LOCATIONS}${key}`;
 }
@@ -33,7 +33,7 @@ export function showLocation(location: AdminLocation, changes: readonly Change[]
   };
 }
 
-/** All branches under what waits, those that only this device knows among them. */
+/** All branches with queued changes applied, including unsent ones. */
 export function showLocations(
   locations: readonly AdminLocation[],
   changes: readonly Change[],
@@ -41,7 +41,7 @@ export function showLocations(
   return [...newLocations(changes), ...locations.map((location) => showLocation(location, changes))];
 }
 
-/** A branch that so far only this device knows; null when there is none of that key. */
+/** An unsent branch, or null. */
 export function newLocation(key: string, changes: readonly Change[]): ShownLocation | null {
   return newLocations(changes).find((shown) => shown.key === key) ?? null;
 }

@@ -16,7 +16,7 @@ import { AdminPage } from "../table/admin-page.tsx";
 import { LocationForm } from "./location-form.tsx";
 import { locationResource, LOCATIONS, newLocation } from "./shown-locations.ts";
 
-/** A branch that only this device knows; once the server took it, its own page. */
+/** Once sent, shows the branch's own page. */
 export function UnsentLocation({ locationKey }: { locationKey: string }) {
   const { t } = useTranslate();
   const { outbox, changes } = useOutbox();

@@ -2,13 +2,13 @@ import type { Change, ChangeKind, Fields, NewChange } from "../../../outbox/chan
 import { LOCATION_FIELDS } from "../locations/location-fields.ts";
 import { PASSPORT_FIELDS } from "../passports/passport-fields.ts";
 
-/** The kind that makes a record anew which an update found deleted; null where its maker is not the admin. */
+/** The create kind for an update whose record was deleted; null if admins do not create that kind. */
 export function creationOf(kind: ChangeKind): "passport.create" | "location.create" | null {
   if (kind === "passport.update") return "passport.create";
   return kind === "location.update" ? "location.create" : null;
 }
 
-/** The record as it was with what was written for it, as a new one. */
+/** A new record from the old one plus the queued edit. */
 export function addAgain({ kind, base, body, accountId }: Change): NewChange | null {
   const creation = creationOf(kind);
   if (creation === null) return null;

@@ -17,7 +17,7 @@ import { useOutbox } from "./use-outbox.ts";
 
 type Open = "edit" | "compare" | "discard" | null;
 
-/** What can be done with a change in its state; nothing with one that is under way or done. */
+/** Nothing while sending or done. */
 export function ChangeActions({ change }: { change: Change }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -13,11 +13,10 @@ import { StandingMark } from "./standing-mark.tsx";
 
 type ChangeItemProps = {
   change: Change;
-  /** On the page of its record it needs no link there. */
+  /** Omit the link to the record. */
   isOnItsPage?: boolean;
 };
 
-/** One change: what it is, how it stands, why, and what a person can do about it. */
 export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
   const translator = useTranslate();
   const { t } = translator;

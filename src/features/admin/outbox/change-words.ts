@@ -19,7 +19,7 @@ export function kindText({ t }: Translator, kind: ChangeKind): string {
   return t(KINDS[kind]);
 }
 
-/** Whom or what it is about: a name and a number where they are known. */
+/** Name and number where known. */
 export function subjectText({ t }: Translator, change: Change): string {
   const known: Fields = { ...change.base, ...change.answer?.data, ...change.body };
   const text = (name: string): string => {
@@ -31,7 +31,7 @@ export function subjectText({ t }: Translator, change: Change): string {
   return told.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
 }
 
-/** Why it does not go by itself, in words that say what to do; null when nothing is the matter. */
+/** Why it was not sent and what to do; null without a problem. */
 export function problemText({ t }: Translator, problem: ChangeProblem | null): string | null {
   if (problem === null) return null;
   switch (problem.kind) {
@@ -54,7 +54,7 @@ export function problemText({ t }: Translator, problem: ChangeProblem | null): s
   }
 }
 
-/** What the server refuses by a rule of its own, by its code. */
+/** Server-side rules by error code. */
 const CODES: Readonly<Record<string, MessageId>> = {
   duplicate_request_number: "outbox.number_taken",
   request_number_taken: "outbox.number_taken",

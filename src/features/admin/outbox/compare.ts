@@ -1,16 +1,16 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
 import { isSameValue } from "../form/field-labels.ts";
 
-/** A field that both changed, or that one deleted over: what each says. */
+/** Changed on both sides, or changed by one and deleted by the other. */
 export type Difference = { field: string; before: unknown; mine: unknown; theirs: unknown };
 
-/** What a conflict is about: the fields to choose between, and those that only the other one changed. */
+/** Conflicting fields, and fields only the other side changed. */
 export type Comparison = { differences: readonly Difference[]; theirsAlone: readonly Difference[] };
 
-/** Of these a person knows nothing. */
+/** Internal fields, not shown. */
 const OF_THE_SERVER = new Set(["id", "slug", "full_name", "created_at", "updated_at", "total", "etag"]);
 
-/** Compares a change with what the server has meanwhile. A deletion changes no field: all that is new is theirs. */
+/** Compares a change with the server's version. A deletion changes no fields: every difference is theirs. */
 export function compareVersions({ body, base, serverVersion }: Change): Comparison {
   const mine: Fields = body ?? {};
   const theirs: Fields = serverVersion ?? {};
@@ -30,10 +30,9 @@ export function compareVersions({ body, base, serverVersion }: Change): Comparis
   return { differences, theirsAlone };
 }
 
-/** Which side each field keeps. */
 export type Choices = Readonly<Record<string, "mine" | "theirs">>;
 
-/** What is to be sent over the server's version; null when nothing of it is left. */
+/** What to send over the server's version; null if nothing. */
 export function chosenFields({ body }: Pick<Change, "body">, choices: Choices): Fields | null {
   const kept = Object.entries(body ?? {}).filter(([field]) => choices[field] === "mine");
   return kept.length === 0 ? null : Object.fromEntries(kept);

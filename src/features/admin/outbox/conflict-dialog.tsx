@@ -10,13 +10,13 @@ import styles from "./conflict.module.css";
 
 type ConflictDialogProps = {
   change: Change;
-  /** Null deletes all the same. */
+  /** Null: delete anyway. */
   onMine: (body: Fields | null) => void;
   onTheirs: () => void;
   onClose: () => void;
 };
 
-/** Somebody else changed the same record meanwhile: both versions side by side, and which to keep. */
+/** Both versions side by side. */
 export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDialogProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -11,7 +11,7 @@ import { editableFields, readEdited } from "./edited-fields.ts";
 
 type EditChangeDialogProps = { change: Change; onSave: (body: Fields) => void; onClose: () => void };
 
-/** What is to be sent, to be written anew: above all of a change that the server refused. */
+/** Edits a queued change, usually one the server rejected. */
 export function EditChangeDialog({ change, onSave, onClose }: EditChangeDialogProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -2,10 +2,10 @@ import type { Fields } from "../../../outbox/change.ts";
 
 type EditableField = { name: string; kind: "text" | "day" | "lines"; text: string };
 
-/** Long ones are written over several lines; a list has a line for each of its members. */
+/** Multi-line; lists have one item per line. */
 const LONG = new Set(["note", "reason", "description", "pickup_note"]);
 
-/** The members of a body that a person can write anew, as a form shows them. */
+/** A body's editable fields as form values. */
 export function editableFields(body: Fields): EditableField[] {
   return Object.entries(body).flatMap(([name, value]): EditableField[] => {
     if (Array.isArray(value)) return [{ name, kind: "lines", text: value.map(String).join("\n") }];
@@ -15,7 +15,7 @@ export function editableFields(body: Fields): EditableField[] {
   });
 }
 
-/** The body with what was written; what is no text stays, and what had no value has none while it stands empty. */
+/** The edited body: non-text values stay, fields without a value stay so while empty. */
 export function readEdited(body: Fields, written: Readonly<Record<string, string>>): Fields {
   const edited = editableFields(body).map(({ name }) => {
     const text = (written[name] ?? "").trim();

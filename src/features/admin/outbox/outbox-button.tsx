@@ -6,7 +6,6 @@ import { OutboxDrawer } from "./outbox-drawer.tsx";
 import { useOutbox } from "./use-outbox.ts";
 import { useOutboxNews } from "./use-outbox-news.ts";
 
-/** For the frame: how much is on its way, and the way to it. */
 export function OutboxButton() {
   usePageMessages("admin-table");
   usePageMessages("admin-outbox");

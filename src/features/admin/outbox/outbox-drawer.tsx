@@ -7,7 +7,7 @@ import { ChangeItem } from "./change-item.tsx";
 import styles from "./outbox.module.css";
 import { type Standing, standingOf } from "./standing.ts";
 
-/** What needs a person comes first, what is done last. */
+/** Needs action first, done last. */
 const GROUPS: readonly { label: MessageId; standings: readonly Standing[] }[] = [
   { label: "outbox.needs_you", standings: ["needs-you", "paused"] },
   { label: "outbox.sending", standings: ["sending"] },
@@ -17,7 +17,6 @@ const GROUPS: readonly { label: MessageId; standings: readonly Standing[] }[] = 
 
 type OutboxDrawerProps = { changes: readonly Change[] | null; onClose: () => void };
 
-/** Everything on its way to the server, from the side. */
 export function OutboxDrawer({ changes, onClose }: OutboxDrawerProps) {
   const { t } = useTranslate();
   return (
@@ -47,7 +46,7 @@ function Group({ label, changes }: { label: string; changes: readonly Change[] }
   );
 }
 
-/** What was sent, the newest first; all else in the order it was made. */
+/** Sent: newest first; others in order of creation. */
 function inGroup(changes: readonly Change[], standings: readonly Standing[]): Change[] {
   const own = changes.filter((change) => standings.includes(standingOf(change)));
   return standings.includes("sent") ? own.reverse() : own;

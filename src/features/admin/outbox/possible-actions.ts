@@ -4,12 +4,11 @@ import { creationOf } from "./add-again.ts";
 
 type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "add-again" | "discard";
 
-/** What a person can do with a change in its state. */
 export function actionsOf(
   change: Pick<Change, "state" | "body" | "kind" | "lastProblem">,
 ): ReadonlySet<ChangeAction> {
   const { state, body, lastProblem } = change;
-  // The record is gone: sent again it would find nothing again.
+  // The record was deleted: a retry would fail again.
   if (state === "parked" && lastProblem?.kind === "deleted") {
     return new Set(creationOf(change.kind) === null ? ["discard"] : ["add-again", "discard"]);
   }

@@ -2,7 +2,7 @@ import type { Change } from "../../../outbox/change.ts";
 import { ChangeItem } from "./change-item.tsx";
 import styles from "./outbox.module.css";
 
-/** On a record's own page: what waits for it, each with what can be done about it. */
+/** A record's queued changes with their actions. */
 export function RecordChanges({ changes }: { changes: readonly Change[] }) {
   const waiting = changes.filter(({ state }) => state !== "done");
   if (waiting.length === 0) return null;

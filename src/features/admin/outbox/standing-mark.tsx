@@ -11,7 +11,7 @@ const WORDS: Record<Standing, MessageId> = {
   sent: "outbox.sent",
 };
 
-/** "Not sent yet" beside whatever shows a change that waits. */
+/** "Not sent yet" beside a queued change. */
 export function StandingMark({ standing }: { standing: Standing | null }) {
   const { t } = useTranslate();
   if (standing === null) return null;

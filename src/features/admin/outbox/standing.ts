@@ -1,7 +1,7 @@
 import { assertNever } from "#domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
 
-/** How a waiting change stands, for a person. */
+/** State of a queued change as shown to people. */
 export type Standing = "waiting" | "sending" | "paused" | "needs-you" | "sent";
 
 export function standingOf({ state }: Pick<Change, "state">): Standing {
@@ -20,10 +20,10 @@ export function standingOf({ state }: Pick<Change, "state">): Standing {
   }
 }
 
-/** The most pressing first. */
+/** Most urgent first. */
 const PRESSING: readonly Standing[] = ["needs-you", "paused", "sending", "waiting", "sent"];
 
-/** How several changes of one record stand; null without any. */
+/** The most urgent state of several changes; null without any. */
 export function standingOfAll(changes: readonly Pick<Change, "state">[]): Standing | null {
   const standings = new Set(changes.map(standingOf));
   return PRESSING.find((standing) => standings.has(standing)) ?? null;

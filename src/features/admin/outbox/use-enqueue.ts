@@ -4,7 +4,7 @@ import type { Change, NewChange } from "../../../outbox/change.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useOutbox } from "./use-outbox.ts";
 
-/** Hands a change to the outbox in the name of whoever is signed in; null when this device could not keep it. */
+/** Queues a change for the signed-in account; null when storage fails. */
 export function useEnqueue(): (change: Omit<NewChange, "accountId">) => Promise<Change | null> {
   const { t } = useTranslate();
   const { outbox } = useOutbox();

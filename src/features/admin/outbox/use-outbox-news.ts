@@ -4,7 +4,7 @@ import type { Change } from "../../../outbox/change.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { standingOf } from "./standing.ts";
 
-/** Says what became of changes while the page is open: whoever saved far below sees no mark at its head. */
+/** Toasts for sent or failed changes: after saving, the mark at the top may be out of view. */
 export function useOutboxNews(changes: readonly Change[] | null): void {
   const { t } = useTranslate();
   const known = useRef<ReadonlyMap<string, Change["state"]> | null>(null);
@@ -21,5 +21,5 @@ export function useOutboxNews(changes: readonly Change[] | null): void {
   }, [changes, t]);
 }
 
-/** One at a time: several changes are often answered within a second. */
+/** A shared id: changes are often answered together. */
 const TOAST = "outbox";

@@ -3,12 +3,12 @@ import { useServices } from "../../../lib/services-context.ts";
 import type { Change } from "../../../outbox/change.ts";
 import type { Outbox } from "../../../outbox/outbox.ts";
 
-/** The outbox, and all that lies in it in the order it was made; null until this device's database was read. */
+/** Changes in order of creation; null until the database was read. */
 export function useOutbox(): { outbox: Outbox; changes: readonly Change[] | null } {
   const outbox = use(useServices().outbox());
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   useEffect(() => {
-    // A device that keeps nothing has nothing waiting either.
+    // Without storage nothing is queued.
     const subscription = outbox.list$.subscribe({ next: setChanges, error: () => setChanges([]) });
     return () => subscription.unsubscribe();
   }, [outbox]);

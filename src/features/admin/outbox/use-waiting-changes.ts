@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import type { Change } from "../../../outbox/change.ts";
 import { useOutbox } from "./use-outbox.ts";
 
-/** The answer of the server that is on screen: when it came, and how to ask for it anew. */
+/** The answer on screen: its time, and how to refetch it. */
 type Shown = { at: number | null; reload: () => void };
 
 /**
- * The changes that an answer does not know of yet; null until this device's were read. One that was sent counts until
- * a newer answer is here, which is asked for at once: what an admin wrote never vanishes and comes back.
+ * Changes not yet included in the answer shown; null until read. A sent change counts until the refetch it triggers
+ * arrives, so that edits do not flicker.
  */
 export function useWaitingChanges(prefix: string, { at, reload }: Shown): readonly Change[] | null {
   const { changes } = useOutbox();

@@ -24,7 +24,7 @@ type EditPassportProps = {
   shown: ShownPassport;
   base: Passport;
   etag: string | null;
-  /** Between the form and what deletes the record. */
+  /** Between the form and the delete section. */
   children: ReactNode;
 };
 

@@ -13,7 +13,7 @@ import { fieldsOf } from "./passport-fields.ts";
 import { PassportHistory } from "./passport-history.tsx";
 import { resourceOf, showPassport } from "./shown-passports.ts";
 
-/** A record that the server knows, under what waits for it. */
+/** A record on the server, with queued changes applied. */
 export function KnownPassport({ id }: { id: number }) {
   const { t } = useTranslate();
   const query = useAdminRecord({

@@ -6,7 +6,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 
-/** What an admin writes of a passport, in the order of the form. */
+/** In form order. */
 export const PASSPORT_FIELDS = [
   "request_number",
   "first_name",
@@ -16,7 +16,7 @@ export const PASSPORT_FIELDS = [
   "date_of_publish",
 ] as const;
 export type PassportField = (typeof PASSPORT_FIELDS)[number];
-/** As it is typed: an absent middle name is "". */
+/** Form values: no middle name is "". */
 export type PassportFields = Record<PassportField, string>;
 
 export const NO_PASSPORT_FIELDS: PassportFields = {
@@ -50,15 +50,14 @@ export function fieldsOf(passport: Passport): PassportFields {
   return { ...pick(passport), middle_name: passport.middle_name ?? "" };
 }
 
-/** "Abebe Kebede Alemu", as the server will put it together. */
+/** As the server builds it. */
 export function fullNameOf({ first_name, middle_name, last_name }: PassportFields): string {
   return [first_name, middle_name, last_name].filter((part) => part !== "").join(" ");
 }
 
-/** A record as the API takes it. */
 export type PassportBody = Record<PassportField, string | null>;
 
-/** The body of a new record, or a sentence for each field that does not fit. */
+/** The request body, or an error per field. */
 export function readPassport(
   { t }: Translator,
   fields: PassportFields,
@@ -72,20 +71,19 @@ export function readPassport(
   return err(wrongFields(t, wrong));
 }
 
-/** A sentence for each of the fields named, in the order of the form. */
+/** An error for each named field, in form order. */
 export function wrongFields(t: Translator["t"], wrong: ReadonlySet<unknown>): FieldErrors {
   return Object.fromEntries(
     PASSPORT_FIELDS.filter((field) => wrong.has(field)).map((field) => [field, t(WRONG[field])]),
   );
 }
 
-/** A body as a form shows it. */
 export function textsOf(body: PassportBody): PassportFields {
   const entries = PASSPORT_FIELDS.map((field) => [field, body[field] ?? ""] as const);
   return { ...NO_PASSPORT_FIELDS, ...Object.fromEntries(entries) };
 }
 
-/** Of a body only what differs from what stands there. */
+/** Only the changed fields. */
 export function changedFields(body: PassportBody, former: PassportFields): Partial<PassportBody> {
   const changed = PASSPORT_FIELDS.filter((field) => (body[field] ?? "") !== former[field]);
   return Object.fromEntries(changed.map((field) => [field, body[field]]));

@@ -21,17 +21,17 @@ import {
 
 type PassportFormProps = {
   fields: PassportFields;
-  /** Known branches; without any the branch is typed. */
+  /** If empty, the branch is a text field. */
   branches: readonly string[];
   submitLabel: string;
   disabled?: boolean;
-  /** Called when the first letter is typed. */
+  /** On the first keystroke. */
   onTyping?: () => void;
   onSubmit: (body: PassportBody) => void;
   children?: React.ReactNode;
 };
 
-/** A passport's record to write; everything typed stays, whatever does not fit. */
+/** Input survives validation errors. */
 export function PassportForm(props: PassportFormProps) {
   const { fields, branches, submitLabel, disabled = false, onTyping, onSubmit, children } = props;
   const translator = useTranslate();
@@ -99,7 +99,7 @@ type FieldProps = {
   disabled: boolean;
 };
 
-/** Chosen and not typed: a slip of the finger would make a branch of its own. */
+/** A select: a typo would create a new branch. */
 function BranchField({ field, branches }: { field: FieldProps; branches: readonly string[] }) {
   const { t } = useTranslate();
   if (branches.length === 0) return <InputField {...field} autoComplete="off" />;
@@ -116,7 +116,7 @@ function BranchField({ field, branches }: { field: FieldProps; branches: readonl
   );
 }
 
-/** The same day in the Ethiopian calendar stands beneath, as the lists print it. */
+/** Shows the Ethiopian date below, as lists print it. */
 function PublishDay({ field }: { field: FieldProps }) {
   const translator = useTranslate();
   const [typed, setTyped] = useState(field.defaultValue);

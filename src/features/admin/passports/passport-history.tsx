@@ -19,7 +19,7 @@ const KINDS: Record<Listing["kind"], MessageId> = {
   delete: "admin_passport.from_delete",
 };
 
-/** Every listing of the record's number, newest first. */
+/** All listings of the number, newest first. */
 export function PassportHistory({ id }: { id: number }) {
   const translator = useTranslate();
   const { t } = translator;

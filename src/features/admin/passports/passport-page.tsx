@@ -5,7 +5,7 @@ import { useAdminMessages } from "../use-admin-messages.ts";
 import { KnownPassport } from "./known-passport.tsx";
 import { UnsentPassport } from "./unsent-passport.tsx";
 
-/** `/admin/passports/{id}`; a record that only this device knows has a temporary id. */
+/** `/admin/passports/{id}`; unsent records have a temporary id. */
 export function PassportPage({ passportId }: { passportId: string }) {
   useAdminMessages("admin-passports");
   const { t } = useTranslate();

@@ -23,7 +23,6 @@ import { isAskable } from "./askable.ts";
 import { ShownName } from "./shown-name.tsx";
 import { PASSPORTS, type ShownPassport, showPassports } from "./shown-passports.ts";
 
-/** Specification §2: the search parameters of `/admin/passports`. */
 const SEARCH = {
   q: textParam("q", "search"),
   request_number: textParam(),
@@ -37,7 +36,7 @@ const SEARCH = {
   page_size: pageSizeParam(DEFAULT_ADMIN_PASSPORT_PAGE_SIZE),
 };
 
-/** `/admin/passports`: every record, under what waits on this device. */
+/** `/admin/passports`: all records, with queued changes applied. */
 export function PassportsPage() {
   useAdminMessages("admin-passports");
   const translator = useTranslate();

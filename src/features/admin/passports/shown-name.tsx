@@ -7,7 +7,7 @@ import { fullNameOf } from "./passport-fields.ts";
 import styles from "./passports.module.css";
 import type { ShownPassport } from "./shown-passports.ts";
 
-/** The name that leads to a record, struck out when it waits to be deleted. */
+/** Link to the record; struck out while its deletion is queued. */
 export function ShownName({ shown }: { shown: ShownPassport }) {
   const { t } = useTranslate();
   const { key, fields, changes, deleted } = shown;

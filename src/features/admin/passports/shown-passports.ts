@@ -3,19 +3,19 @@ import { type Passport, passportSchema } from "#domain/api/passports.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { fieldsOf, NO_PASSPORT_FIELDS, PASSPORT_FIELDS, type PassportFields } from "./passport-fields.ts";
 
-/** A record as it will be once everything that waits is sent. */
+/** A record with queued changes applied. */
 export type ShownPassport = {
-  /** In the address of its page: the id, or a temporary one of a record that the server has not seen. */
+  /** In the URL: the id, or a temporary one while unsent. */
   key: string;
   fields: PassportFields;
-  /** What the shown answer does not know yet, oldest first. */
+  /** Not yet in the answer shown, oldest first. */
   changes: readonly Change[];
   deleted: boolean;
 };
 
 export const PASSPORTS = "passport:";
 
-/** The name by which the outbox knows a record. */
+/** The record's resource name in the outbox. */
 export function resourceOf(key: string): string {
   return `${PASSPORTS}${key}`;
 }
@@ -30,7 +30,7 @@ export function showPassport(key: string, fields: PassportFields, changes: reado
   };
 }
 
-/** The server's page of records under what waits; `withNew` puts the records before it that it has not seen. */
+/** The server's page with queued changes applied; `withNew` prepends unsent records. */
 export function showPassports(
   page: readonly Passport[],
   changes: readonly Change[],
@@ -40,7 +40,7 @@ export function showPassports(
   return withNew ? [...newPassports(changes), ...known] : known;
 }
 
-/** A record that so far only this device knows; null when there is none of that key. */
+/** An unsent record, or null. */
 export function newPassport(key: string, changes: readonly Change[]): ShownPassport | null {
   return newPassports(changes).find((shown) => shown.key === key) ?? null;
 }

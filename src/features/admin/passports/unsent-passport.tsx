@@ -17,7 +17,7 @@ import { fullNameOf, type PassportBody } from "./passport-fields.ts";
 import { PassportForm } from "./passport-form.tsx";
 import { newPassport, PASSPORTS, resourceOf } from "./shown-passports.ts";
 
-/** A record that only this device knows; once the server took it, its own page. */
+/** Once sent, shows the record's own page. */
 export function UnsentPassport({ passportKey }: { passportKey: string }) {
   const { t } = useTranslate();
   const { outbox, changes } = useOutbox();

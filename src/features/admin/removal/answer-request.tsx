@@ -10,13 +10,13 @@ import { REMOVAL_REQUESTS } from "./shown-requests.ts";
 
 type Listed = AdminRemovalRequest & { etag: string };
 type AnswerRequestProps = {
-  /** With what waits for it. */
+  /** With queued changes applied. */
   request: Listed;
-  /** As the server told it: what a change is made from. */
+  /** The server's version, base of a change. */
   base: Listed;
 };
 
-/** Settles or rejects a request with a note for other admins; one that was answered can be opened again. */
+/** Settle or reject with a note for admins; answered requests can be reopened. */
 export function AnswerRequest({ request, base }: AnswerRequestProps) {
   const { t } = useTranslate();
   const enqueue = useEnqueue();

@@ -26,7 +26,7 @@ const SEARCH = {
   page_size: pageSizeParam(DEFAULT_REMOVAL_PAGE_SIZE),
 };
 
-/** `/admin/removal-requests`: what people asked to be taken down, each to be settled or rejected with a note. */
+/** `/admin/removal-requests`. */
 export function RemovalRequestsPage() {
   useAdminMessages("admin-removals");
   const { t } = useTranslate();

@@ -14,7 +14,6 @@ import type { ShownRequest } from "./shown-requests.ts";
 
 type Listed = AdminRemovalRequest & { etag: string };
 
-/** One request: which record, why, whom to call, and the answer to it. */
 export function RequestCard({ shown, base }: { shown: ShownRequest<Listed>; base: Listed }) {
   const { t } = useTranslate();
   const { request, changes } = shown;

@@ -7,7 +7,7 @@ import type { Change } from "../../../outbox/change.ts";
 
 export const REMOVAL_REQUESTS = "removal-request:";
 
-/** A request as it will be once everything that waits is sent. */
+/** A request with queued changes applied. */
 export type ShownRequest<Request extends AdminRemovalRequest> = {
   request: Request;
   changes: readonly Change[];

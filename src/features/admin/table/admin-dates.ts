@@ -20,7 +20,7 @@ const SHORT_MONTHS = [
   "short_month.december",
 ] as const satisfies readonly MessageId[];
 
-/** "11 Hidar 2019 (20 Nov 2026)": short enough for a cell of a table. */
+/** "11 Hidar 2019 (20 Nov 2026)". */
 export function formatBothDays(translator: Translator, day: EpochDay): string {
   const { t } = translator;
   const date = new Date(day * MS_PER_DAY);
@@ -34,12 +34,12 @@ export function formatBothDays(translator: Translator, day: EpochDay): string {
   return t("date.both", { ethiopian: formatEthiopian(translator, day), gregorian });
 }
 
-/** The day of a moment in Addis Ababa, in both calendars. */
+/** The date in Addis Ababa, in both calendars. */
 export function formatMomentDay(translator: Translator, atMs: number): string {
   return formatBothDays(translator, todayInAddisAbaba(atMs));
 }
 
-/** "09:05, by the Ethiopian clock 3:05 in the day": many read a time on the one, many on the other. */
+/** "09:05, by the Ethiopian clock 3:05 in the day": readers use one or the other. */
 export function formatBothClocks({ t }: Translator, atMs: number): string {
   const civil = timeInAddisAbaba(atMs);
   const { hour, minute, part } = toEthiopianTime(civil);

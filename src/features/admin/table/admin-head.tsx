@@ -4,13 +4,13 @@ import styles from "./admin-head.module.css";
 
 type AdminHeadProps = {
   title: string;
-  /** Beside the title: how a record stands. */
+  /** The record's status. */
   mark?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The head of an admin page: no search engine ever sees one. */
+/** Head of an admin page; not for search engines. */
 export function AdminHead({ title, mark, lead, actions }: AdminHeadProps) {
   return (
     <header className={styles.head}>

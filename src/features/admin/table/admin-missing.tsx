@@ -4,7 +4,6 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { AdminHead } from "./admin-head.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
-/** What the address names does not exist, or not any more. */
 export function AdminMissing({ title }: { title: string }) {
   const { t } = useTranslate();
   return (

@@ -11,12 +11,12 @@ import styles from "./answer-state.module.css";
 
 type AnswerStateProps<T> = {
   query: AdminQuery<T> & { stale?: boolean };
-  /** Said instead when the server knows no such thing. */
+  /** Shown on 404. */
   missing?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** Loading, error, answer, in that order, and whether the answer is this phone's copy. */
+/** Loading, error, answer, in that order, with a notice on cached data. */
 export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>) {
   const translator = useTranslate();
   const { t } = translator;

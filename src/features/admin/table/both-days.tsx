@@ -2,7 +2,7 @@ import { parseIsoDate } from "#domain/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { formatBothDays } from "./admin-dates.ts";
 
-/** A day of a list in both calendars; what is no day stays as it is. */
+/** A date in both calendars; invalid dates stay as they are. */
 export function BothDays({ date }: { date: string }) {
   const translator = useTranslate();
   const day = parseIsoDate(date);

@@ -9,13 +9,13 @@ export type Column<Row, Sort extends string = string> = {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and dates stand in figures of one width and never break. */
+  /** Tabular figures, no wrapping. */
   figures?: boolean;
-  /** The value of the search parameter `sort` by which this column sorts. */
+  /** The column's value of the `sort` parameter. */
   sort?: Sort;
 };
 
-/** How the rows are sorted, and the address that sorts them otherwise. */
+/** Current sort order, and links to change it. */
 export type TableSort<Sort extends string = string> = {
   column: Sort;
   direction: "asc" | "desc";
@@ -24,16 +24,16 @@ export type TableSort<Sort extends string = string> = {
 
 type DataTableProps<Row, Sort extends string> = {
   label: string;
-  /** The first names the row and leads to it. */
+  /** The first column names and links the row. */
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether a row shows something that the server does not know yet. */
+  /** Whether the row has queued changes. */
   isWaiting?: (row: Row) => boolean;
   sort?: TableSort<Sort>;
 };
 
-/** One table for the admin area: dense where there is room, a card for each row where there is not. */
+/** A dense table; cards on narrow screens. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { label, columns, rows, keyOf, isWaiting, sort } = props;
   return (
@@ -124,7 +124,7 @@ function HeadCell<Sort extends string>({ column, sort }: HeadCellProps<Sort>) {
   );
 }
 
-/** The sorted column's arrow is whole, the others' are faint. */
+/** Solid arrow on the sorted column, faint on others. */
 function SortMark({ direction }: { direction: "asc" | "desc" | null }) {
   return (
     <svg className={styles.mark} viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">

@@ -13,24 +13,23 @@ export type FilterField = {
   /** The search parameter. */
   name: string;
   label: string;
-  /** A text unless it is a day, or one of some options. */
+  /** Text by default; a select with options. */
   kind?: "text" | "day" | "number";
   options?: readonly FilterOption[];
-  /** Seldom wanted: behind "More filters" on every screen. */
+  /** Behind "More filters". */
   seldom?: boolean;
 };
 
 type FilterFormProps = {
-  /** The first is the search box when it is a text. */
+  /** A leading text field is the search box. */
   fields: readonly FilterField[];
   search: Readonly<Record<string, string | number>>;
-  /** The table without filters. */
   clearHref: string;
-  /** `replace`: the typing goes on, and is no step of its own in the history. */
+  /** `replace`: no history entry while typing. */
   onSearch: (change: Record<string, string>, replace?: boolean) => void;
 };
 
-/** The search box and filters of a list, which follow the address; the list follows them while they are filled. */
+/** Fields follow the URL; the list updates while typing. */
 export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormProps) {
   const { t } = useTranslate();
   const valueOf = (name: string): string => String(search[name] ?? "");

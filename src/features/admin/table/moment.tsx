@@ -2,7 +2,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { formatBothClocks, formatMomentDay } from "./admin-dates.ts";
 import styles from "./moment.module.css";
 
-/** When something happened, in Addis Ababa, in both calendars and by both clocks: the server says an ISO time, the outbox milliseconds. */
+/** Addis Ababa time in both calendars and clocks; ISO text or epoch milliseconds. */
 export function Moment({ at, dayOnly = false }: { at: string | number; dayOnly?: boolean }) {
   const translator = useTranslate();
   const ms = typeof at === "number" ? at : Date.parse(at);

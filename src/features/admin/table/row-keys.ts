@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
-/** The filters of the list on the page; there is one of each. */
+/** Once per page. */
 export const FILTERS_ID = "table-filters";
-/** Marks what the arrow keys walk through, and its rows. */
+/** Mark the list and its rows for arrow keys. */
 export const ROWS = { "data-rows": true } as const;
 export const ROW = { "data-row": true } as const;
 
@@ -11,7 +11,7 @@ const TYPING = "input, select, textarea, [contenteditable], dialog";
 
 type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
 
-/** Where a key leads in a list: to a row by its place, to the search box, or nowhere. */
+/** Where a key moves the focus: a row index, the search box, or nowhere. */
 export function keyTarget(
   { key, altKey, ctrlKey, metaKey }: Key,
   { at, rows }: { at: number; rows: number },
@@ -22,7 +22,7 @@ export function keyTarget(
   return next === undefined || next >= rows ? null : next;
 }
 
-/** Within a list: up and down go from row to row, Home and End to the first and last, Escape to the search box. */
+/** Arrow keys, Home and End move between rows, Escape to the search box. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   if (isTyping(event.target)) return;
   const rows = rowsIn(event.currentTarget);
@@ -35,7 +35,6 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   control.focus();
 }
 
-/** From the search box into the list. */
 export function focusFirstRow(): boolean {
   const list = document.querySelector("[data-rows]");
   const control = list === null ? null : controlOf(rowsIn(list)[0]);
@@ -43,7 +42,7 @@ export function focusFirstRow(): boolean {
   return control !== null;
 }
 
-/** `/` anywhere on the page but where something is typed, chosen or asked. */
+/** `/` focuses the search box, except in fields, selects and dialogs. */
 export function handlePageKeys(event: globalThis.KeyboardEvent): void {
   const { key, altKey, ctrlKey, metaKey, defaultPrevented, target } = event;
   if (key !== "/" || altKey || ctrlKey || metaKey || defaultPrevented || isTyping(target)) return;

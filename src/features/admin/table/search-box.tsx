@@ -10,7 +10,7 @@ type SearchBoxProps = {
   onClear: () => void;
 };
 
-/** The one box of a list: `/` leads into it, the down arrow into the list, Escape empties it. */
+/** `/` focuses it, arrow down enters the list, Escape clears it. */
 export function SearchBox({ field, value, onType, onClear }: SearchBoxProps) {
   const { t } = useTranslate();
   const id = useId();

@@ -2,12 +2,11 @@ import { MAX_PAGE_SIZE } from "#domain/api/paging.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { pageNumber, wholeNumber } from "../../../lib/page-number.ts";
 
-/** One search parameter of a table: its default, its other names, and how it is read; null for what is not understood. */
+/** A search parameter: default, aliases, parser (null if invalid). */
 export type SearchParam<T> = { fallback: T; names?: readonly string[]; read: (text: string) => T | null };
 
 export type SearchSpec = Readonly<Record<string, SearchParam<string> | SearchParam<number>>>;
 
-/** What a table shows, as the address says it. */
 export type SearchOf<Spec extends SearchSpec> = { [Name in keyof Spec]: Spec[Name]["fallback"] };
 
 const LONGEST_TEXT = 120;
@@ -20,7 +19,7 @@ export function textParam(...names: string[]): SearchParam<string> {
   };
 }
 
-/** One of a few words; "" stands for all of them unless another default is given. */
+/** "" means all, unless there is another default. */
 export function choiceParam<T extends string>(options: readonly T[]): SearchParam<T | "">;
 export function choiceParam<T extends string>(options: readonly T[], fallback: T): SearchParam<T>;
 export function choiceParam(options: readonly string[], fallback = ""): SearchParam<string> {
@@ -44,14 +43,14 @@ export function pageSizeParam(fallback: number): SearchParam<number> {
   };
 }
 
-/** Reads `?q=abebe&page=2`; whatever is not understood falls back to its default. */
+/** Reads `?q=abebe&page=2`; invalid values become the default. */
 export function readSearch<Spec extends SearchSpec>(spec: Spec, params: URLSearchParams): SearchOf<Spec> {
   const entries = Object.entries(spec).map(([name, param]) => [name, readParam(name, param, params)]);
-  // Each value is what its own parameter read.
+  // Each value comes from its own parameter's parser.
   return Object.fromEntries(entries) as SearchOf<Spec>;
 }
 
-/** The shortest query string that reads back to `search`: defaults are left out. */
+/** The shortest query string that round-trips: defaults are left out. */
 export function formatSearch<Spec extends SearchSpec>(spec: Spec, search: SearchOf<Spec>): string {
   const params = new URLSearchParams();
   for (const [name, { fallback }] of Object.entries(spec)) {
@@ -73,7 +72,7 @@ function readParam(
   return fallback;
 }
 
-/** A path of the API with what was chosen; what was not is left out. */
+/** An API path with the non-empty parameters. */
 export function apiQuery(path: string, search: Readonly<Record<string, string | number>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -7,16 +7,16 @@ import styles from "./table-pages.module.css";
 
 type Paged = { page: number; page_size: number };
 type TablePagesProps = {
-  /** Of the list's answer. */
+  /** From the list's answer. */
   meta: { total: number; last_page: number };
   table: Pick<TableSearch<Paged>, "search" | "linkTo" | "go">;
 };
 
-/** How many there are, where one is among them, and how many stand on a page. */
+/** Total, current page and page size. */
 export function TablePages({ meta, table }: TablePagesProps) {
   const { t } = useTranslate();
   const { page } = table.search;
-  // The page says so itself; it is read aloud from here, where it was announced before.
+  // The page shows this itself; only announce it here.
   const isEmpty = meta.total === 0 && page === 1;
   return (
     <div className={styles.pages}>

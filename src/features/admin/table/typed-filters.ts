@@ -1,7 +1,7 @@
-/** What stands in the fields of a table's filters, by their search parameters. */
+/** Filter field values by search parameter. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** The fields beside the address they follow. `address` and `sent` are what was last read there and written there. */
+/** Fields, with the URL last read (`address`) and last written (`sent`). */
 export type TypedFilters = { typed: Typed; address: string; sent: string | null };
 
 export function beginTyping(said: Typed): TypedFilters {
@@ -9,8 +9,8 @@ export function beginTyping(said: Typed): TypedFilters {
 }
 
 /**
- * Takes over what the address says now, such as after Back. What comes back of one's own typing changes no field:
- * more may have been typed meanwhile, and the address has no space at the end.
+ * Follows the URL, e.g. after Back. Ignores our own writes coming back: more may have been typed, and the URL trims
+ * spaces.
  */
 export function followAddress(state: TypedFilters, said: Typed): TypedFilters {
   const address = keyOf(said);
@@ -22,12 +22,11 @@ export function typeInto(state: TypedFilters, name: string, text: string): Typed
   return { ...state, typed: { ...state.typed, [name]: text } };
 }
 
-/** Whether the address should say something else than it does. */
+/** Whether the URL is behind the fields. */
 export function isUnsent({ typed, address }: TypedFilters): boolean {
   return keyOf(typed) !== address;
 }
 
-/** The fields are being written into the address. */
 export function markSent(state: TypedFilters): TypedFilters {
   return { ...state, sent: keyOf(state.typed) };
 }

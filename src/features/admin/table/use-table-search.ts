@@ -3,16 +3,16 @@ import { formatSearch, readSearch, type SearchOf, type SearchSpec } from "./sear
 
 export type TableSearch<Search> = {
   search: Search;
-  /** The same table with something else chosen; back on its first page unless a page is. */
+  /** Back to page 1 unless the change names a page. */
   linkTo: (change: Partial<Search>) => string;
   go: (change: Partial<Search>) => void;
-  /** Takes over what a form says, read as an address would be; `replace` makes no step in the history of it. */
+  /** Form values, parsed like a URL; `replace` adds no history entry. */
   filter: (fields: Readonly<Record<string, string>>, replace?: boolean) => void;
-  /** The table as it is without any choice. */
+  /** Without any filters. */
   clearHref: string;
 };
 
-/** What a table shows lives in the address, so that it can be kept, sent and gone back to. */
+/** Table state lives in the URL: shareable, and Back works. */
 export function useTableSearch<Spec extends SearchSpec>(spec: Spec): TableSearch<SearchOf<Spec>> {
   const [params] = useSearchParams();
   const [path, navigate] = useLocation();

@@ -9,10 +9,10 @@ import {
   typeInto,
 } from "./typed-filters.ts";
 
-/** Long enough that nobody's next letter comes after it, short enough to feel at once. */
+/** Longer than between two keystrokes, still feels immediate. */
 const PAUSE_MS = 250;
 
-/** Writes what is typed into the address when the typing pauses; `said` is what the address says. */
+/** Debounces typing into the URL; `said` is the URL's state. */
 export function useTypedFilters(said: Typed, onSearch: (fields: Typed) => void) {
   const [state, setState] = useState(() => beginTyping(said));
   const followed = followAddress(state, said);
@@ -32,7 +32,7 @@ export function useTypedFilters(said: Typed, onSearch: (fields: Typed) => void) 
   return {
     typed: followed.typed,
     type: (name: string, text: string) => setState(typeInto(followed, name, text)),
-    /** Chosen from a list, or Enter: nothing more will be typed. */
+    /** Picked from a list, or Enter: no debounce. */
     choose: (name: string, text: string) => send(typeInto(followed, name, text)),
     sendNow: () => send(followed),
   };

@@ -11,7 +11,7 @@ import styles from "./users.module.css";
 
 type OneTimeLink = { url: string; expires_at: string };
 
-/** A one-time link for a lost password: shown once and kept nowhere, for the admin to hand over. */
+/** A one-time password reset link, shown once and stored nowhere. */
 export function ResetLink({ userId, disabled }: { userId: number; disabled: boolean }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -5,7 +5,7 @@ import { Moment } from "../table/moment.tsx";
 import { UserMarks } from "./user-marks.tsx";
 import styles from "./users.module.css";
 
-/** Who the account belongs to; only its owner changes that. */
+/** Read-only: only the owner edits these. */
 export function UserFacts({ user }: { user: User }) {
   const { t } = useTranslate();
   return (

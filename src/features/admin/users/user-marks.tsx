@@ -4,7 +4,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ROLE_LABELS } from "../frame/rights-words.ts";
 import styles from "./users.module.css";
 
-/** What an account is, and what it was allowed by name. */
+/** Role and permissions. */
 export function UserMarks({ user }: { user: User }) {
   const { t } = useTranslate();
   const role = isAdmin(user) ? "admin" : roleOf(user);

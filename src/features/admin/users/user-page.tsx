@@ -24,10 +24,9 @@ import { UserRights } from "./user-rights.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 import styles from "./users.module.css";
 
-/** Specification §9: how long a user's details are taken for fresh. */
 const FRESH_SECONDS = 30;
 
-/** `/admin/users/{userId}`: what an account may do. Online only: rights must never wait on a phone. */
+/** `/admin/users/{userId}`. Online only: rights changes must not wait in a queue. */
 export function UserPage({ userId }: { userId: string }) {
   useAdminMessages("admin-users");
   const { t } = useTranslate();
@@ -90,7 +89,7 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
   );
 }
 
-/** Why the rights stayed as they were. */
+/** Why the rights did not change. */
 function refusal(translator: Translator, error: ApiError): string {
   const status = errorStatus(error);
   if (status === 409) return translator.t("admin_user.last_admin");

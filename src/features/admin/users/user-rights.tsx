@@ -21,13 +21,13 @@ const PERMISSION_HINTS: Record<Permission, MessageId> = {
 
 type UserRightsProps = {
   user: User;
-  /** Nobody takes their own admin away. */
+  /** Admins cannot remove their own admin role. */
   isMe: boolean;
   disabled: boolean;
   onSave: (change: UserChange) => void;
 };
 
-/** One role out of three, and what is allowed beside it; what the role brings is ticked and cannot be taken singly. */
+/** One of three roles, plus permissions; those of the role are ticked and locked. */
 export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
   const { t } = useTranslate();
   const [role, setRole] = useState<Role>(isAdmin(user) ? "admin" : roleOf(user));
@@ -84,7 +84,6 @@ export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
   );
 }
 
-/** A role as an account holds it. */
 function rightsOf(role: Role): { is_admin: boolean; roles: Role[] } {
   return { is_admin: role === "admin", roles: role === "editor" ? ["editor"] : [] };
 }

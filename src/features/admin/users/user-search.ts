@@ -13,7 +13,7 @@ import {
 const FLAGS = ["true", "false"] as const;
 export const USER_SORTS = ["created_at", "first_name", "last_name"] as const;
 
-/** Specification §2: the search parameters of `/admin/users`; `search` is another name of `q`. */
+/** Search parameters of `/admin/users`; `search` is an alias of `q`. */
 export const USER_SEARCH = {
   q: textParam("q", "search"),
   role: choiceParam(ROLES),
@@ -25,7 +25,7 @@ export const USER_SEARCH = {
   page_size: pageSizeParam(DEFAULT_USER_PAGE_SIZE),
 };
 
-/** Specification §7: `per_page` from `page_size`, and `search` from `q`. */
+/** The API calls them `per_page` and `search`. */
 export function userListPath(search: SearchOf<typeof USER_SEARCH>): string {
   const { q, page_size, ...rest } = search;
   return apiQuery(apiPaths.adminUsers, { ...rest, search: q, per_page: page_size });

@@ -8,7 +8,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import styles from "./users.module.css";
 
-/** Ends all sessions of an account, as when a phone was stolen. */
+/** Ends all of an account's sessions, e.g. after theft. */
 export function UserSessions({ userId, disabled }: { userId: number; disabled: boolean }) {
   const translator = useTranslate();
   const { t } = translator;
