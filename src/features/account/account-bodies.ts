@@ -1,6 +1,6 @@
 import type { AccountValues } from "./account-fields.ts";
 
-/** Specification §5: the phone number as digits alone, and the device's name only when there is one. */
+/** Phone number as digits only; device name only if given. */
 export function loginBody(values: AccountValues) {
   return {
     phone_number: digitsOf(values.phone_number),
@@ -9,7 +9,7 @@ export function loginBody(values: AccountValues) {
   };
 }
 
-/** A new account; what was left empty is left out. */
+/** Empty fields are left out. */
 export function registerBody(values: AccountValues) {
   return {
     ...namesOf(values),
@@ -21,7 +21,7 @@ export function registerBody(values: AccountValues) {
   };
 }
 
-/** The profile as the form has it; what was emptied is taken away. */
+/** Emptied fields are removed from the profile. */
 export function profileBody(values: AccountValues) {
   return {
     first_name: values.first_name.trim(),
@@ -50,6 +50,6 @@ function digitsOf(text: string): string {
 
 function optional<Name extends string>(name: Name, text: string): Partial<Record<Name, string>> {
   const trimmed = text.trim();
-  // A computed name is a plain string to the compiler.
+  // TypeScript types a computed key as plain string.
   return trimmed === "" ? {} : ({ [name]: trimmed } as Partial<Record<Name, string>>);
 }

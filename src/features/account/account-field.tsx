@@ -41,7 +41,7 @@ function useFieldError(state: FormState, name: AccountField): string | undefined
   return error === undefined ? undefined : t(error);
 }
 
-/** The name `stay` of the choice below in its form. */
+/** Name of the "stay signed in" checkbox. */
 const STAY = "stay";
 
 export function StayField({ form }: { form: string }) {
@@ -58,12 +58,11 @@ export function StayField({ form }: { form: string }) {
   );
 }
 
-/** Whether the person wants to stay signed in. */
 export function wantsToStay(form: HTMLFormElement): boolean {
   return new FormData(form).has(STAY);
 }
 
-/** A name for the device, which few care to give: out of the way until it is wanted. */
+/** Optional device name, collapsed: few people set one. */
 export function DeviceField({ form, state }: Pick<FieldProps, "form" | "state">) {
   const { t } = useTranslate();
   return (

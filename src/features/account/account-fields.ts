@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { MessageId } from "../../i18n/translator.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 
-/** The fields of all account forms, as the API names them. */
+/** Named as in the API. */
 export type AccountField =
   | "first_name"
   | "middle_name"
@@ -14,12 +14,11 @@ export type AccountField =
   | "password_confirmation"
   | "device_name";
 
-/** What was typed, as it was typed; fields that a form lacks are empty. */
+/** Raw input; missing fields are empty. */
 export type AccountValues = Readonly<Record<AccountField, string>>;
-/** A sentence for each field that does not fit. */
 export type FieldErrors = Partial<Record<AccountField, MessageId>>;
 
-/** What does not fit, seen before anything is sent. */
+/** Errors found before sending. */
 const MISFITS: Record<AccountField, MessageId> = {
   first_name: "account.first_name_error",
   middle_name: "account.middle_name_error",
@@ -32,7 +31,7 @@ const MISFITS: Record<AccountField, MessageId> = {
   device_name: "account.device_error",
 };
 
-/** What only the server can tell of a field that looked right. */
+/** Errors only the server can find. */
 const REFUSALS: Record<AccountField, MessageId> = {
   ...MISFITS,
   phone_number: "account.phone_taken",
@@ -47,7 +46,7 @@ function isField(path: string): path is AccountField {
   return FIELDS.includes(path);
 }
 
-/** What the contract would refuse. */
+/** Fields that fail the API schema. */
 export function misfits(schema: z.ZodMiniType, body: unknown): FieldErrors {
   const parsed = schema.safeParse(body);
   if (parsed.success) return {};
@@ -55,14 +54,13 @@ export function misfits(schema: z.ZodMiniType, body: unknown): FieldErrors {
   return Object.fromEntries(paths.filter(isField).map((field) => [field, MISFITS[field]]));
 }
 
-/** What the server refused, by field; nothing when it refused the whole for another reason. */
+/** The server's errors by field; empty when it refused the whole form. */
 export function refusals(error: ApiError): FieldErrors {
   if (error.kind !== "problem" || ![409, 422].includes(error.problem.status)) return {};
   const paths = (error.problem.errors ?? []).map(({ path }) => path);
   return Object.fromEntries(paths.filter(isField).map((field) => [field, REFUSALS[field]]));
 }
 
-/** What stands in a form. */
 export function readValues(form: HTMLFormElement): AccountValues {
   const filled = new FormData(form);
   const textOf = (field: AccountField): string => {

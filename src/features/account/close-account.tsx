@@ -13,7 +13,7 @@ import { FormFrame } from "./form-frame.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-/** Closing an account takes everything of it away, after the password was given once more. */
+/** Deletes the account and its data after asking for the password again. */
 export function CloseAccount() {
   const { t } = useTranslate();
   const [open, setOpen] = useState(false);
@@ -45,7 +45,7 @@ function CloseForm() {
       const answer = await account.send(z.unknown(), "DELETE", apiPaths.profile, body);
       if (!answer.ok) return answer;
       navigate(links.home());
-      // The server has ended the session with the account.
+      // The server already ended the session.
       await account.signOut({ tellServer: false });
       void showToast("success", t("account.closed"));
       return answer;

@@ -15,7 +15,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const FORM = "details";
 
-/** Names and e-mail address; the phone number is what one signs in with, and stays. */
+/** The phone number is the login and cannot be changed. */
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslate();
   const form = useAccountForm({

@@ -11,16 +11,16 @@ type EntryFrameProps = {
   title: string;
   lead?: string;
   state: FormState;
-  /** The address asked to go on somewhere that is none of this site's. */
+  /** The `redirect` parameter left this site. */
   redirectRefused?: boolean;
-  /** Below the form: the way to the other one. */
+  /** Link to the other form. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
 const TROUBLE: readonly FormState["status"][] = ["wrong", "refused", "limited", "failed"];
 
-/** A page with one form about an account. */
+/** A page with one account form. */
 export function EntryFrame({ title, lead, state, redirectRefused = false, foot, children }: EntryFrameProps) {
   const { t } = useTranslate();
   const whole = TROUBLE.includes(state.status) ? t("account.error_title", { title }) : title;

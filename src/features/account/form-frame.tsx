@@ -10,7 +10,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 
 type FormFrameProps = AccountForm & { id: string; label: string; submit: string; children: ReactNode };
 
-/** A form with what came of its last try, and a word when there is no connection to send it over. */
+/** A form with its last outcome, and a notice when offline. */
 export function FormFrame({ id, label, submit, state, outcome, onSubmit, children }: FormFrameProps) {
   const { t } = useTranslate();
   const online = useOnline();
@@ -31,7 +31,7 @@ export function FormFrame({ id, label, submit, state, outcome, onSubmit, childre
       )}
       <form method="post" className={styles.form} aria-label={label} onSubmit={onSubmit} noValidate>
         {children}
-        {/* Until the page's code is here, the browser would send the password in the address. */}
+        {/* Disabled until hydrated: a native submit would put the password in the URL. */}
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
           {sending ? t("account.sending") : submit}
         </Button>

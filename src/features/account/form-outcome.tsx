@@ -11,13 +11,13 @@ import styles from "./account.module.css";
 import type { FormState } from "./use-account-form.ts";
 
 type FormOutcomeProps = {
-  /** Before the names of its fields, to tell the forms of a page apart. */
+  /** Id prefix of the form's fields. */
   id: string;
   state: FormState;
   outcome: Ref<HTMLDivElement>;
 };
 
-/** What came of the last try, above the form; it is read aloud and has the focus. */
+/** Result of the last submit, above the form; announced and focused. */
 export function FormOutcome({ id, state, outcome }: FormOutcomeProps) {
   const told = describe(id, state);
   if (told === null) return null;
@@ -64,7 +64,6 @@ function NotSent({ error }: { error: ApiError }) {
 
 const SECOND_MS = 1000;
 
-/** How long to wait, counted down. */
 function Countdown({ until }: { until: number }) {
   const { t } = useTranslate();
   const { now } = useServices();

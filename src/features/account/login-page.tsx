@@ -15,7 +15,7 @@ import { VisitorsOnly } from "./visitors-only.tsx";
 
 const FORM = "login";
 
-/** `/login`: by phone number and password; then on to where the visitor wanted to go. */
+/** `/login`; then on to the `redirect` target. */
 export function LoginPage() {
   usePageMessages("account");
   const { t } = useTranslate();

@@ -5,7 +5,7 @@ import type { FormState } from "./use-account-form.ts";
 
 type NameFieldsProps = { form: string; state: FormState; user?: User };
 
-/** A person's three names, of which the middle one may be missing. */
+/** The middle name is optional. */
 export function NameFields({ form, state, user }: NameFieldsProps) {
   const { t } = useTranslate();
   return (

@@ -6,7 +6,6 @@ import type { FormState } from "./use-account-form.ts";
 
 type NewAccountFieldsProps = { form: string; state: FormState };
 
-/** All that a new account is made of. */
 export function NewAccountFields({ form, state }: NewAccountFieldsProps) {
   const { t } = useTranslate();
   return (

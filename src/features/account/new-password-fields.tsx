@@ -4,7 +4,6 @@ import type { FormState } from "./use-account-form.ts";
 
 type NewPasswordFieldsProps = { form: string; state: FormState; label: string };
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ form, state, label }: NewPasswordFieldsProps) {
   const { t } = useTranslate();
   return (

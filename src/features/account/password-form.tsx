@@ -14,7 +14,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 const FORM = "password";
 
-/** A new password needs the current one, and signs out every other device. */
+/** Needs the current password, and signs out all other devices. */
 export function PasswordForm() {
   const { t } = useTranslate();
   const form = useAccountForm({

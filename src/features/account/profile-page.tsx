@@ -19,7 +19,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SignOut } from "./sign-out.tsx";
 
-/** `/profile`: for who is signed in; anybody else signs in first and comes back. */
+/** `/profile`: signed-out visitors sign in first and return. */
 export function ProfilePage() {
   usePageMessages("account");
   const translator = useTranslate();

@@ -16,7 +16,7 @@ import { VisitorsOnly } from "./visitors-only.tsx";
 
 const FORM = "register";
 
-/** `/register`: a new account, signed in at once. */
+/** `/register`: also signs in. */
 export function RegisterPage() {
   usePageMessages("account");
   const { t } = useTranslate();

@@ -16,7 +16,7 @@ import { useOneTimeToken } from "./use-one-time-token.ts";
 
 const FORM = "reset";
 
-/** `/reset-password#token=`: a new password, by the link that an admin issued. */
+/** `/reset-password#token=`: from a link issued by an admin. */
 export function ResetPage() {
   usePageMessages("account");
   const { t } = useTranslate();

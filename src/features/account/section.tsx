@@ -3,7 +3,6 @@ import styles from "./account.module.css";
 
 type SectionProps = { title: string; lead?: string; children: ReactNode };
 
-/** A part of the profile under a heading of its own. */
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (

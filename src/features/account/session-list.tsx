@@ -21,7 +21,7 @@ type Listed =
   | { status: "ready"; sessions: Session[] }
   | { status: "failed"; error: ApiError };
 
-/** The devices that are signed in; any of the others can be signed out from here. */
+/** Signed-in devices; all but this one can be signed out here. */
 export function SessionList() {
   const translator = useTranslate();
   const { t } = translator;
@@ -49,7 +49,7 @@ export function SessionList() {
 
   async function revoke({ id }: Session): Promise<void> {
     const answer = await account.send(z.unknown(), "DELETE", apiPaths.session(id));
-    // One that is gone already is what was wanted.
+    // 404: already signed out.
     const done = answer.ok || errorStatus(answer.error) === 404;
     if (done) void showToast("success", t("account.revoked"));
     else

@@ -16,7 +16,7 @@ import { useOneTimeToken } from "./use-one-time-token.ts";
 
 const FORM = "setup";
 
-/** `/setup#token=`: the first admin, by the link that the server printed at its first start. */
+/** `/setup#token=`: the first admin, by the link printed at the server's first start. */
 export function SetupPage() {
   usePageMessages("account");
   const { t } = useTranslate();

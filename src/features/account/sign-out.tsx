@@ -10,14 +10,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./account.module.css";
 
-/** Signs out here, also without a network; with changes that were not sent it asks first. */
+/** Works offline; asks first when there are unsent changes. */
 export function SignOut({ user }: { user: User }) {
   const { t } = useTranslate();
   const [, navigate] = useLocation();
   const [unsent, setUnsent] = useState(0);
 
   async function leave(): Promise<void> {
-    // Away from the page first: it would take the end of the session for one to sign in again after.
+    // Navigate first: this page would redirect to sign-in.
     navigate(links.home());
     await account.signOut();
     void showToast("success", t("account.signed_out"));

@@ -8,28 +8,28 @@ import { type AccountValues, type FieldErrors, readValues, refusals } from "./ac
 export type FormState =
   | { status: "writing" | "sending" | "done" }
   | { status: "wrong"; errors: FieldErrors }
-  /** Refused as a whole. */
+  /** The whole form was refused. */
   | { status: "refused"; text: MessageId }
-  /** Too often: `until` when to try again, in ms since 1970. */
+  /** Rate limited; retry at `until` (epoch ms). */
   | { status: "limited"; until: number }
   | { status: "failed"; error: ApiError };
 
 export type AccountForm = {
   state: FormState;
-  /** What came of the last try; it takes the focus. */
+  /** Result of the last submit; takes the focus. */
   outcome: RefObject<HTMLDivElement | null>;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 
 type FormWork = {
-  /** What does not fit, before anything is sent. */
+  /** Validates before sending. */
   check: (values: AccountValues) => FieldErrors;
   send: (values: AccountValues, form: HTMLFormElement) => Promise<Result<unknown, ApiError>>;
-  /** The sentences for refusals of the whole, by the problem's code. */
+  /** Texts by problem code for a refused form. */
   codes?: Readonly<Record<string, MessageId>>;
 };
 
-/** A form's state; what was typed stays, and after every try the focus goes to what came of it. */
+/** Keeps the input; after each submit the focus moves to the outcome. */
 export function useAccountForm({ check, send, codes = {} }: FormWork): AccountForm {
   const { now } = useServices();
   const [state, setState] = useState<FormState>({ status: "writing" });

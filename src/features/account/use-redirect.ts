@@ -3,15 +3,15 @@ import { accountRoutes } from "#domain/account-routes.ts";
 import { parseRedirect } from "#domain/redirect-path.ts";
 
 type RedirectWish = {
-  /** Where to go once signed in. */
+  /** Target after sign-in. */
   to: string;
-  /** The address asked for a place that is none of this site's. */
+  /** The `redirect` parameter left this site. */
   refused: boolean;
-  /** For links to the other form: the wish goes along. */
+  /** Query string that carries the redirect to the other form. */
   search: string;
 };
 
-/** The `redirect` of the address; without one, or with one that leaves this site, the profile. */
+/** Target from `redirect`; the profile if missing or on another site. */
 export function useRedirect(): RedirectWish {
   const [params] = useSearchParams();
   const wanted = params.get("redirect");

@@ -5,7 +5,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 
 type VisitorsOnlyProps = { to: string; children: ReactNode };
 
-/** For who is signed out: whoever is signed in goes on at once. A check that fails, as with 401, shows the form. */
+/** Signed-in visitors are redirected. A failed check, such as a 401, shows the form. */
 export function VisitorsOnly({ to, children }: VisitorsOnlyProps) {
   const { snapshot, wasKnown } = useAccountCheck();
   if (snapshot.kind === "signed-in" || snapshot.kind === "unreachable") return <LeaveFor to={to} />;

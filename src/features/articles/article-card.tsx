@@ -5,7 +5,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ArticleDate } from "./article-date.tsx";
 import styles from "./articles.module.css";
 
-/** An article in a list; the whole card leads to it. */
+/** The whole card is a link. */
 export function ArticleCard({
   article,
   heading: Heading,

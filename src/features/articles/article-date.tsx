@@ -2,7 +2,7 @@ import { todayInAddisAbaba } from "#domain/day.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 
-/** The day of an instant as people in Ethiopia lived it, in both calendars. */
+/** The date in Ethiopia, in both calendars. */
 export function ArticleDate({ instant }: { instant: string }) {
   const translator = useTranslate();
   return (

@@ -14,7 +14,7 @@ import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
 import { MarkdownView } from "./markdown-view.tsx";
 
-/** `/articles/{slug}`: one article. */
+/** `/articles/{slug}`. */
 export function ArticlePage({ slug }: { slug: string }) {
   usePageMessages("articles");
   const { t } = useTranslate();
@@ -32,7 +32,7 @@ function ArticleBody({ slug }: { slug: string }) {
   const { t } = useTranslate();
   const { article } = useServices();
   const { data, error } = useQuery(article, slug);
-  // One that was taken back is gone, even when it was read before.
+  // Unpublished: ignore the cached copy.
   if (error !== undefined && errorStatus(error) === 404) return <Missing />;
   if (data !== undefined) return <Whole article={data.data} />;
   return (

@@ -1,6 +1,6 @@
 import type { QueryParams } from "../../lib/api-client.ts";
 
-/** Specification §7: what the landing page asks, and fetches ahead. */
+/** Query of the landing page, also prefetched. */
 export const NEWEST_ARTICLES: QueryParams = {
   per_page: 3,
   page: 1,

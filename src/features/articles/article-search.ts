@@ -17,7 +17,7 @@ const FILTERS = [
 
 type Filter = (typeof FILTERS)[number];
 
-/** What the address asks of the list: only what is understood and differs from the default. */
+/** Only valid values that differ from the default. */
 export type ArticleSearch = {
   filters: Partial<Record<Filter, string>>;
   sort: (typeof ARTICLE_SORTS)[number];
@@ -26,7 +26,7 @@ export type ArticleSearch = {
   page_size: number;
 };
 
-/** Reads `?category=guides&page=2`; everything not understood falls back to its default. */
+/** Reads `?category=guides&page=2`; invalid values become the default. */
 export function parseArticleSearch(params: URLSearchParams): ArticleSearch {
   const understood: Record<Filter, (text: string) => boolean> = {
     q: () => true,
@@ -51,12 +51,12 @@ export function parseArticleSearch(params: URLSearchParams): ArticleSearch {
   };
 }
 
-/** What the server is asked. */
+/** API query parameters. */
 export function articleQuery({ filters, ...rest }: ArticleSearch): QueryParams {
   return { ...filters, ...rest };
 }
 
-/** The shortest query string of another page of the same search. */
+/** Shortest query string of another page of this search. */
 export function articlePageAddress(search: ArticleSearch, page: number): string {
   const { filters, sort, sort_dir, page_size } = search;
   const params = new URLSearchParams(filters);

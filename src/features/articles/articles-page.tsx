@@ -22,7 +22,7 @@ import {
 import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
 
-/** `/articles/`: all articles, the newest first, with search and paging in the address. */
+/** `/articles/`: newest first, search and page in the URL. */
 export function ArticlesPage() {
   usePageMessages("articles");
   const { t } = useTranslate();

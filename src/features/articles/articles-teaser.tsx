@@ -11,7 +11,7 @@ import { NEWEST_ARTICLES } from "./article-queries.ts";
 import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
 
-/** On the landing page: the three newest articles, asked for as soon as it is shown. */
+/** The three newest articles, on the landing page. */
 export function ArticlesTeaser() {
   const { t } = useTranslate();
   const headingId = useId();

@@ -5,21 +5,21 @@ import { parseMarkdown } from "#domain/markdown/parse-markdown.ts";
 import { assertNever } from "#domain/result.ts";
 import styles from "./articles.module.css";
 
-/** An article's text as elements of ours: no HTML is ever parsed, so none can bring a script. */
+/** Renders Markdown as React elements; no HTML is parsed, so scripts cannot be injected. */
 export function MarkdownView({ markdown }: { markdown: string }) {
   const blocks = useMemo(() => parseMarkdown(markdown), [markdown]);
   return <div className={styles.prose}>{drawBlocks(blocks)}</div>;
 }
 
 function drawBlocks(blocks: readonly Block[]): ReactNode {
-  // A text is drawn whole and never reordered: a place in it is a key.
+  // Static text, never reordered: the index works as key.
   return blocks.map((block, at) => <Fragment key={at}>{drawBlock(block)}</Fragment>);
 }
 
 function drawBlock(block: Block): ReactNode {
   switch (block.kind) {
     case "heading": {
-      // The article's title is the first heading.
+      // The title is the h1.
       const Heading = (["h2", "h3", "h4", "h5", "h6"] as const)[Math.min(block.level, 5) - 1] ?? "h6";
       return <Heading>{drawInlines(block.children)}</Heading>;
     }
@@ -83,7 +83,7 @@ function ArticleLink({ href, children }: { href: string; children: ReactNode }) 
   );
 }
 
-/** Pictures of this site are shown; others would tell a stranger who reads, so they are linked. */
+/** External images become links: loading them would reveal the reader to third parties. */
 function ArticleImage({ src, alt }: { src: string; alt: string }) {
   if (!src.startsWith("/")) return <ArticleLink href={src}>{alt === "" ? src : alt}</ArticleLink>;
   return <img src={src} alt={alt} loading="lazy" decoding="async" />;

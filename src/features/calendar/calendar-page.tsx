@@ -20,7 +20,7 @@ import { readDate, sentDate } from "./read-date.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useTicking } from "./use-ticking.ts";
 
-/** `/calendar`: the month with both calendars, one day of it, holidays, converters, clock and Ge'ez numerals. */
+/** `/calendar`. */
 export function CalendarPage() {
   usePageMessages("calendar");
   useAnchor();
@@ -30,7 +30,7 @@ export function CalendarPage() {
   const today = useTicking(todayInAddisAbaba);
   const asked = dayAskedFor(params);
   const selected = asked ?? today;
-  // Where the keys have led from the chosen day; a new choice begins anew.
+  // Keyboard cursor; resets when another day is selected.
   const [moved, setMoved] = useState({ from: selected, to: selected });
   const cursor = moved.from === selected ? moved.to : selected;
   const month = monthOf(cursor);
@@ -71,7 +71,7 @@ export function CalendarPage() {
   );
 }
 
-/** By a link, or by the form that goes to a date and was sent without script. */
+/** From a link, or the jump form submitted without script. */
 function dayAskedFor(params: URLSearchParams): EpochDay | null | undefined {
   const sent = sentDate(params, "calendar");
   if (sent === null) return dayOfAddress(params.get("date"));

@@ -10,7 +10,7 @@ import { DateFields } from "./date-fields.tsx";
 import { weekdayName } from "./date-texts.ts";
 import { type CalendarName, inputOf, readDate, sentDate } from "./read-date.ts";
 
-/** From either calendar into the other. Beginning with the chosen day, which shows how it works. */
+/** Starts with the selected day as an example. */
 export function DateConverter({ start }: { start: EpochDay }) {
   const { t } = useTranslate();
   const headingId = useId();
@@ -25,7 +25,7 @@ export function DateConverter({ start }: { start: EpochDay }) {
   );
 }
 
-/** The answer follows the fields; what is wrong is said once they were left or sent. */
+/** Converts while typing; errors show after blur or submit. */
 function ConvertForm({ calendar, start }: { calendar: CalendarName; start: EpochDay }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -6,7 +6,7 @@ import { monthId } from "./date-texts.ts";
 import { FIRST_DAY, LAST_DAY } from "./reach.ts";
 import type { CalendarName, DateInputError } from "./read-date.ts";
 
-/** What is wrong with a date, and what would be right. */
+/** The error, and what would be valid. */
 export function dateErrorText(translator: Translator, calendar: CalendarName, error: DateInputError): string {
   const { t } = translator;
   switch (error.kind) {

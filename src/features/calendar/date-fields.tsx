@@ -9,12 +9,11 @@ import type { CalendarName, DateInput, DateInputError } from "./read-date.ts";
 type DateFieldsProps = {
   calendar: CalendarName;
   value: DateInput;
-  /** Shown below the fields, and said of them. */
+  /** Shown below the fields and linked to them. */
   error: DateInputError | null;
   onChange: (value: DateInput) => void;
 };
 
-/** Day, month and year of one calendar. */
 export function DateFields({ calendar, value, error, onChange }: DateFieldsProps) {
   const translator = useTranslate();
   const { t } = translator;

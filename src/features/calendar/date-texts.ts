@@ -22,7 +22,7 @@ export function formatInGeez({ t }: Translator, day: EpochDay): string {
   });
 }
 
-/** "November – December 2026": the Gregorian months beside an Ethiopian one. */
+/** "November – December 2026": Gregorian months of an Ethiopian one. */
 export function formatGregorianSpan({ t }: Translator, { first, last }: MonthView): string {
   const [from, to] = [toGregorian(first), toGregorian(last)];
   const named = ({ month, year }: typeof from) =>
@@ -32,7 +32,7 @@ export function formatGregorianSpan({ t }: Translator, { first, last }: MonthVie
   return t("calendar.span", { from: start, to: named(to) });
 }
 
-/** The message id of a month counted from 1. */
+/** `month` counts from 1. */
 export function monthId(months: readonly MessageId[], month: number): MessageId {
   const id = months[month - 1];
   if (id === undefined) throw new Error(`No month ${month}`);

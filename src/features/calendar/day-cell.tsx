@@ -18,7 +18,7 @@ type DayCellProps = {
   isCursor: boolean;
 };
 
-/** A day in both calendars; to screen readers it says its whole dates, with its holidays. */
+/** A day in both calendars; screen readers get full dates and holidays. */
 export function DayCell({ day, holidays, isToday, isSelected, isCursor }: DayCellProps) {
   const translator = useTranslate();
   const { t } = translator;

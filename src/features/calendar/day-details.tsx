@@ -10,7 +10,6 @@ import { formatInGeez, weekdayName } from "./date-texts.ts";
 import styles from "./day-details.module.css";
 import { HOLIDAY_KINDS, HOLIDAY_NAMES } from "./holiday-names.ts";
 
-/** The chosen day, said whole. */
 export function DayDetails({ day, isToday }: { day: EpochDay; isToday: boolean }) {
   const translator = useTranslate();
   const { t } = translator;

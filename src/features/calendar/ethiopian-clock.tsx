@@ -10,7 +10,7 @@ const RADIUS = 38;
 /** Six hours each, from midnight. */
 const PARTS = ["clock.night", "clock.morning", "clock.day", "clock.evening"] as const;
 
-/** Ethiopian time beside the international one; ticks once a minute and renders nothing but itself. */
+/** Ethiopian and international time; re-renders only itself, once a minute. */
 export function EthiopianClock() {
   const { t } = useTranslate();
   const headingId = useId();
@@ -41,7 +41,7 @@ export function EthiopianClock() {
   );
 }
 
-/** Drawn by attributes alone: rendered pages allow no style attribute. */
+/** Attributes only: the CSP of prerendered pages allows no style attributes. */
 function Dial({ hour, minute }: { hour: number; minute: number }) {
   return (
     <svg className={styles.dial} viewBox="-50 -50 100 100" aria-hidden="true">

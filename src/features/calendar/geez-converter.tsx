@@ -10,10 +10,10 @@ import { GeezKeys } from "./geez-keys.tsx";
 import styles from "./geez-numbers.module.css";
 import { numberToGeez } from "./read-number.ts";
 
-/** What stands in the two boxes; the one that was not typed in follows, and is empty when it cannot. */
+/** The box not typed in shows the conversion, or "" on error. */
 type Boxes = { number: string; geez: string; typed: "number" | "geez" };
 
-/** Digits in one box, Ge'ez numerals in the other: whichever is typed, the other follows. */
+/** Converts both ways while typing. */
 export function GeezConverter({ start }: { start: number }) {
   const translator = useTranslate();
   const { t } = translator;
@@ -35,7 +35,7 @@ export function GeezConverter({ start }: { start: number }) {
     return written.ok ? null : numberErrorText(translator, written.error);
   }
 
-  /** Puts a numeral where the caret stands, or takes what is before it. */
+  /** Inserts a numeral at the caret; null deletes the one before it. */
   function onKey(sign: string | null): void {
     const box = numeralBox.current;
     const end = box?.selectionEnd ?? boxes.geez.length;
@@ -93,7 +93,7 @@ export function GeezConverter({ start }: { start: number }) {
   );
 }
 
-/** What was sent without script: the box that is no longer as it was has been typed in. */
+/** Submitted without script: the box that changed was typed in. */
 function sentBoxes(sent: URLSearchParams): Boxes | null {
   const number = sent.get("number");
   const geez = sent.get("geez");

@@ -8,7 +8,7 @@ const KEYS = GEEZ_NUMERALS.map((sign) => {
   return { sign, value: read.ok ? read.value : 0 };
 });
 
-/** Keys for the numerals, which few phones have. `null` takes the last one away. */
+/** On-screen keys, since few phones have the numerals. `null` is backspace. */
 export function GeezKeys({ onKey, onClear }: { onKey: (sign: string | null) => void; onClear: () => void }) {
   const { t } = useTranslate();
   return (

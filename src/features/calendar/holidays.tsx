@@ -18,10 +18,10 @@ const EVANGELIST_NAMES = {
   luke: "evangelist.luke",
 } as const satisfies Record<string, MessageId>;
 
-/** Two public holidays are never further apart. */
+/** Upper bound of days between two public holidays. */
 const LONGEST_WAIT = 200;
 
-/** The holidays of the month shown, the next day off, and those of the whole year when asked for. */
+/** Holidays of the month, the next day off, and on request the whole year. */
 export function Holidays({ month, today }: { month: MonthView; today: EpochDay }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -10,7 +10,7 @@ import { DateFields } from "./date-fields.tsx";
 import styles from "./jump-form.module.css";
 import { type CalendarName, inputOf, readDate } from "./read-date.ts";
 
-/** Goes to a date of either calendar. Closed until it is wanted. */
+/** Jumps to a date of either calendar. Collapsed at first. */
 export function JumpForm({ start }: { start: EpochDay }) {
   const { t } = useTranslate();
   const [, navigate] = useLocation();
@@ -35,7 +35,7 @@ export function JumpForm({ start }: { start: EpochDay }) {
     <details ref={whole} className={styles.jump}>
       <summary>{t("calendar.jump")}</summary>
       <form className={styles.form} method="get" action={links.calendar()} noValidate onSubmit={onSubmit}>
-        {/* Without script the months below stay the Ethiopian ones; what is disabled is not sent. */}
+        {/* Without script the month names cannot change, so the select is disabled; disabled fields are not submitted. */}
         <input type="hidden" name="calendar" value={calendar} />
         <SelectField
           disabled={!hydrated}
@@ -43,7 +43,7 @@ export function JumpForm({ start }: { start: EpochDay }) {
           value={calendar}
           onChange={(event) => {
             const chosen = event.target.value === "gregorian" ? "gregorian" : "ethiopian";
-            // The same day in the other calendar, when there is one.
+            // Convert the typed date if valid.
             setTyped(read.ok ? inputOf(chosen, read.value) : { ...input, month: 1 });
             setCalendar(chosen);
             setChecked(false);

@@ -8,7 +8,7 @@ import styles from "./month-grid.module.css";
 import { dayByKey, type MonthView, weeksOf } from "./month-view.ts";
 import { weekdayId } from "./weekdays.ts";
 
-/** Short names, Sunday first: the Amharic and Ge'ez names of the weekdays count from Sunday. */
+/** Sunday first: Amharic and Ge'ez weekday names count from Sunday. */
 const SHORT_WEEKDAYS = [
   "calendar.sun",
   "calendar.mon",
@@ -28,7 +28,7 @@ type MonthGridProps = {
   onMove: (day: EpochDay) => void;
 };
 
-/** The days of a month, a link each; one of them is in the tab order and the keys lead to the others. */
+/** Days as links with roving tabindex. */
 export function MonthGrid({ month, cursor, selected, today, labelledBy, onMove }: MonthGridProps) {
   const { t } = useTranslate();
   const keysId = useId();

@@ -14,14 +14,14 @@ import { addMonths, type MonthView } from "./month-view.ts";
 
 type MonthSheetProps = {
   month: MonthView;
-  /** The day the keys are at. */
+  /** Keyboard cursor. */
   cursor: EpochDay;
   selected: EpochDay;
   today: EpochDay;
   onMove: (day: EpochDay) => void;
 };
 
-/** A month with what leads to others. */
+/** A month with links to others. */
 export function MonthSheet({ month, cursor, selected, today, onMove }: MonthSheetProps) {
   const translator = useTranslate();
   const { t } = translator;
@@ -58,7 +58,7 @@ export function MonthSheet({ month, cursor, selected, today, onMove }: MonthShee
   );
 }
 
-/** Turns the page; at the ends of the calendar there is nothing to turn to. */
+/** Previous or next month; nothing at the calendar's ends. */
 function Turn({ to, from, look }: { to: EpochDay; from: EpochDay; look: "back" | "on" }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -2,19 +2,18 @@ import { type EpochDay, weekdayOf } from "#domain/day.ts";
 import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { FIRST_DAY, LAST_DAY } from "./reach.ts";
 
-/** One month of the Ethiopian calendar as a sheet of weeks. */
+/** A month of the Ethiopian calendar. */
 export type MonthView = { year: number; month: number; first: EpochDay; last: EpochDay };
 
 export const MONTHS_A_YEAR = 13;
 
-/** The month a day falls in. */
 export function monthOf(day: EpochDay): MonthView {
   const { year, month, day: dayOfMonth } = toEthiopian(day);
   const first = day - dayOfMonth + 1;
   return { year, month, first, last: first + daysInEthiopianMonth(year, month) - 1 };
 }
 
-/** The weeks of a month, Sunday first; null where a week reaches into another month. */
+/** Weeks from Sunday; null for days of other months. */
 export function weeksOf({ first, last }: MonthView): (EpochDay | null)[][] {
   const weeks: (EpochDay | null)[][] = [];
   for (let sunday = first - weekdayOf(first); sunday <= last; sunday += 7) {
@@ -28,7 +27,7 @@ export function weeksOf({ first, last }: MonthView): (EpochDay | null)[][] {
   return weeks;
 }
 
-/** The same day of the month so many months on, or that month's last; kept within reach. */
+/** Clamped to the target month's last day and the supported range. */
 export function addMonths(day: EpochDay, months: number): EpochDay {
   const date = toEthiopian(day);
   const count = date.year * MONTHS_A_YEAR + date.month - 1 + months;
@@ -38,7 +37,7 @@ export function addMonths(day: EpochDay, months: number): EpochDay {
   return keepInReach(fromEthiopian({ year, month, day: dayOfMonth }) ?? day);
 }
 
-/** Where a key leads from a day; null for keys that move nothing. */
+/** Target of a navigation key, or null. */
 export function dayByKey(day: EpochDay, key: string, shift: boolean): EpochDay | null {
   const weekday = weekdayOf(day);
   switch (key) {

@@ -1,16 +1,15 @@
 import { type EpochDay, parseIsoDate } from "#domain/day.ts";
 import { fromEthiopian } from "#domain/ethiopian-calendar.ts";
 
-/** The calendar shows whole Ethiopian years from the first after the Gregorian reform to where ISO dates end. */
+/** Whole Ethiopian years from the first after the Gregorian reform to the end of ISO dates. */
 export const FIRST_DAY: EpochDay = fromEthiopian({ year: 1576, month: 1, day: 1 }) ?? 0;
 export const LAST_DAY: EpochDay = fromEthiopian({ year: 9990, month: 13, day: 5 }) ?? 0;
 
-/** Whether the calendar can show a day. */
 export function isInReach(day: EpochDay): boolean {
   return day >= FIRST_DAY && day <= LAST_DAY;
 }
 
-/** The day an address asks for: undefined when it asks for none, null when there is no such day. */
+/** The requested day: undefined if absent, null if invalid. */
 export function dayOfAddress(date: string | null): EpochDay | null | undefined {
   if (date === null || date === "") return undefined;
   const day = parseIsoDate(date);

@@ -6,10 +6,10 @@ import { isInReach } from "./reach.ts";
 
 export type CalendarName = "ethiopian" | "gregorian";
 
-/** A date as it is typed and chosen; `month` counts from 1. */
+/** Raw input; `month` counts from 1. */
 export type DateInput = { day: string; month: number; year: string };
 
-/** Another length a month has, and the nearest years in which it has it. */
+/** Another length of the month, and the nearest years that have it. */
 export type OtherLength = { days: number; before: number; after: number };
 
 export type DateInputError =
@@ -25,19 +25,16 @@ const CALENDARS = {
 
 const MONTHS = { ethiopian: 13, gregorian: 12 } as const;
 
-/** A leap year is never further away, the century's common year counted. */
+/** Maximum distance to a leap year, across common century years. */
 const LEAP_WITHIN = 8;
 
-/** The date of a day as the fields hold it. */
+/** A day as field values. */
 export function inputOf(calendar: CalendarName, day: EpochDay): DateInput {
   const date = CALENDARS[calendar].to(day);
   return { day: String(date.day), month: date.month, year: String(date.year) };
 }
 
-/**
- * What a form without script sent: the calendar named by the parameter `form`, with day, month and year. Null when it
- * was not that form.
- */
+/** A form submitted without script: calendar in `form`, plus day, month, year; null for other forms. */
 export function sentDate(
   sent: Pick<URLSearchParams, "get">,
   form: "calendar" | "convert",
@@ -49,7 +46,7 @@ export function sentDate(
   return { calendar, input: { day: sent.get("day") ?? "", month, year: sent.get("year") ?? "" } };
 }
 
-/** The day that was meant, or what is wrong with it. */
+/** The parsed day, or the error. */
 export function readDate(calendar: CalendarName, input: DateInput): Result<EpochDay, DateInputError> {
   const day = wholeNumber(input.day, 2);
   if (day === null) return err({ kind: "day-missing" });

@@ -1,11 +1,11 @@
 import { toGeez, type ToGeezError } from "#domain/geez.ts";
 import { err, type Result } from "#domain/result.ts";
 
-/** A number as people type it, whole or with its thousands set apart. */
+/** Plain digits, or with thousands separators. */
 const WHOLE = /^(?:\d+|\d{1,3}(?:[ ,]\d{3})+)$/;
 const NUMBER = /^-?[\d ,]*\.?\d+$/;
 
-/** The Ge'ez numerals of a typed number, or what is wrong with it. */
+/** The Ge'ez numerals of a typed number, or the error. */
 export function numberToGeez(text: string): Result<string, ToGeezError | "not-a-number"> {
   const trimmed = text.replace(/[\s\u00A0\u202F]+/gu, " ").trim();
   if (WHOLE.test(trimmed)) return toGeez(Number(trimmed.replace(/[ ,]/g, "")));

@@ -9,7 +9,7 @@ import styles from "./today-card.module.css";
 import { useTicking } from "./use-ticking.ts";
 import { weekdayId } from "./weekdays.ts";
 
-/** On the landing page: what day it is by the Ethiopian calendar, and where in its month. */
+/** Today's Ethiopian date, on the landing page. */
 export function TodayCard() {
   const translator = useTranslate();
   const { t } = translator;

@@ -1,17 +1,14 @@
 import { useEffect } from "react";
 
-/** The browser's own event, and the one wouter sends when a link inside the app was followed. */
+/** The browser's event, and wouter's for in-app links. */
 const MOVES = ["hashchange", "pushState"];
 
-/**
- * Brings the section that the address names into view: the browser does so only for pages it loads itself, and the
- * app begins a new page at its top.
- */
+/** Scrolls to the URL's fragment: browsers do so only on full page loads, and the app scrolls new pages to the top. */
 export function useAnchor(): void {
   useEffect(() => {
     const goThere = (): void => {
       const id = window.location.hash.slice(1);
-      // After the layout, which scrolls a new page to its top in an effect of its own.
+      // After the layout's effect that scrolls to the top.
       if (id !== "") requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
     };
     goThere();

@@ -4,8 +4,8 @@ import { useServices } from "../../lib/services-context.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * What `read` makes of the present moment, looked at again at every full minute and when the page is seen again; a
- * value that has not changed renders nothing. `read` must not change between renders and give a plain value.
+ * `read(now)`, updated every minute and when the page becomes visible; re-renders only on change. `read` must be stable
+ * and return a primitive.
  */
 export function useTicking<T extends number | string>(read: (nowMs: number) => T): T {
   const services = useServices();
@@ -18,7 +18,7 @@ export function useTicking<T extends number | string>(read: (nowMs: number) => T
       setValue(read(now()));
       timer = setTimeout(tick, MINUTE_MS - (now() % MINUTE_MS));
     };
-    // Not at once: until the page from the server is taken over whole, `now` is still the server's moment.
+    // Deferred: until hydration ends, `now` is the server's time.
     timer = setTimeout(tick);
     document.addEventListener("visibilitychange", tick);
     return () => {

@@ -1,6 +1,6 @@
 import type { MessageId } from "../../i18n/translator.ts";
 
-/** Message ids of the weekdays, Sunday first, as `weekdayOf` counts them. */
+/** Sunday first, as in `weekdayOf`. */
 export const WEEKDAYS = [
   "weekday.sunday",
   "weekday.monday",
@@ -11,7 +11,7 @@ export const WEEKDAYS = [
   "weekday.saturday",
 ] as const satisfies readonly MessageId[];
 
-/** The message id of a weekday, Sunday 0. */
+/** Sunday is 0. */
 export function weekdayId(weekday: number): MessageId {
   const id = WEEKDAYS[weekday];
   if (id === undefined) throw new Error(`No weekday ${weekday}`);

@@ -13,10 +13,10 @@ const TOLD: Record<Exclude<InstallOutcome, "ios">, Told> = {
   unavailable: { kind: "warning", text: "install.unavailable", more: "install.unavailable_more" },
 };
 
-/** Browsers that offer to install do so soon after the page has loaded. */
+/** Browsers that offer installing do so soon after load. */
 const OFFER_COMES_WITHIN_MS = 3000;
 
-/** Says what became of the wish to install (specification §4, §8), by a toast, or by a dialog that is to be shown. */
+/** Reports the outcome by a toast, or returns the dialog to show. */
 export async function answerInstall(
   outcome: InstallOutcome | "opened",
   { t }: Translator,
@@ -34,7 +34,7 @@ export async function answerInstall(
   return () => null;
 }
 
-/** An address that was opened is no click, in which alone a browser prompts: a dialog has the button for it. */
+/** Browsers prompt only on a click, not on an opened link: the dialog has a button. */
 async function withoutClick(): Promise<"ios" | "offered" | "unavailable"> {
   if (install.state().platform === "ios") return "ios";
   if ("onbeforeinstallprompt" in window) await offerOrTimeout();

@@ -4,7 +4,7 @@ import { useInstall } from "../../lib/install.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import styles from "./install.module.css";
 
-/** What the installed app gives, and the way to it. Its id is where `#download` leads without script. */
+/** Benefits of the app and an install link. `#download` targets its id without script. */
 export function InstallCard() {
   const { t } = useTranslate();
   const { standalone } = useInstall();

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { AddToHomeIcon, IosShareIcon } from "./ios-icons.tsx";
 import styles from "./install.module.css";
 
-/** How to install where the browser's own prompt can not be had by itself: on iOS, and without a click. */
+/** Instructions where no prompt can be triggered: iOS, and without a click. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
   const { platform } = useInstall();
@@ -37,7 +37,7 @@ function IosSteps() {
   );
 }
 
-/** The click on this link is what the browser wants to see before it prompts; the answer closes the dialog. */
+/** The click that browsers require for the prompt; the answer closes the dialog. */
 function Offer() {
   const { t } = useTranslate();
   return (

@@ -10,7 +10,7 @@ const STROKE = {
   "aria-hidden": true,
 } as const;
 
-/** What Safari's own Share button looks like, so that it is found. */
+/** Looks like Safari's Share button. */
 export function IosShareIcon() {
   return (
     <svg {...STROKE}>
@@ -19,7 +19,7 @@ export function IosShareIcon() {
   );
 }
 
-/** The sign beside "Add to Home Screen" in Safari's menu. */
+/** Safari's "Add to Home Screen" icon. */
 export function AddToHomeIcon() {
   return (
     <svg {...STROKE}>

@@ -8,7 +8,7 @@ import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 
-/** A list this many days young is marked as new. */
+/** Lists up to this age are marked new. */
 const NEW_FOR_DAYS = 7;
 
 export function BranchCard({
@@ -24,7 +24,7 @@ export function BranchCard({
   const { t } = translator;
   const nameOf = useBranchNamer();
   const newest = parseIsoDate(branch.newestList ?? "");
-  // Either way: to a clock that runs behind, every list lies in the future.
+  // Absolute: a slow clock puts lists in the future.
   const isNew = newest !== null && Math.abs(today - newest) < NEW_FOR_DAYS;
   return (
     <li className={styles.card}>

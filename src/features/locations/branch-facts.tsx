@@ -12,7 +12,7 @@ import styles from "./locations.module.css";
 
 const MONTHS_SHOWN = 12;
 
-/** What is known of a branch: its lists, and of its office only what somebody wrote down. */
+/** The branch's lists, and office facts that an admin entered. */
 export function BranchFacts({ branch }: { branch: Branch }) {
   const translator = useTranslate();
   const { t } = translator;

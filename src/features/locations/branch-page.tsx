@@ -23,7 +23,7 @@ import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
 
-/** `/locations/{slug}`: one branch, its newest lists first. */
+/** `/locations/{slug}`: newest lists first. */
 export function BranchPage({ slug }: { slug: string }) {
   usePageMessages("locations", "office");
   const translator = useTranslate();
@@ -52,7 +52,7 @@ function UnknownBranch({ slug }: { slug: string }) {
   const { t } = useTranslate();
   const { location } = useServices();
   const [, navigate] = useLocation();
-  // The branch may have been renamed, or merged with another: the server knows its former address.
+  // Renamed or merged branches: the server resolves old slugs.
   const hasNoLists = useHasNoLists();
   const present = useQuery(location, slug).data?.data.slug ?? slug;
   useEffect(() => {

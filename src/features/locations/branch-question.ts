@@ -1,9 +1,8 @@
 import type { PageQuestion } from "../../lib/passport-question.ts";
 
-/** Specification §9: a branch's list shows this many a page. */
 const PAGE_SIZE = 10;
 
-/** One page of a branch's list. */
+/** One page of a branch's passports. */
 export function branchQuestion(branch: string, page: number): PageQuestion {
   return {
     query: { location: branch },

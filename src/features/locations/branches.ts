@@ -3,11 +3,10 @@ import { type ListDays, listDaysOf } from "#domain/list-days.ts";
 import { locationSlug } from "#domain/location-slug.ts";
 import { countByMonth, type MonthCount } from "../../lib/months.ts";
 
-/** A branch as the index shows it. */
 export type Branch = {
   name: string;
   slug: string;
-  /** ISO date of its newest imported list; null for a branch without one. */
+  /** ISO date of its newest list, or null. */
   newestList: string | null;
   total: number;
   /** Newest month first. */
@@ -16,7 +15,7 @@ export type Branch = {
 
 type Entry = Manifest["segments"][number];
 
-/** Branches with what is published of them added up, newest list first, then those without any by name. */
+/** Branches with totals, newest list first, then those without lists by name. */
 export function listBranches(
   { lists, segments }: Pick<Manifest, "lists" | "segments">,
   names: readonly string[],

@@ -11,7 +11,7 @@ import { BranchCard } from "./branch-card.tsx";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
 
-/** `/locations/`: every branch with its newest list. */
+/** `/locations/`. */
 export function LocationsPage() {
   usePageMessages("locations");
   const { t } = useTranslate();

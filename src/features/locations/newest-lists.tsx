@@ -11,7 +11,7 @@ import { useBranches } from "./use-branches.ts";
 
 const SHOWN = 6;
 
-/** On the landing page: the branches whose lists are newest. */
+/** Branches with the newest lists, on the landing page. */
 export function NewestLists() {
   const { t } = useTranslate();
   const { now } = useServices();

@@ -14,7 +14,7 @@ export type Branches =
 
 const NO_LOCATIONS: LocationRow[] = [];
 
-/** All branches: this phone's own manifest when it has one, else what the server says, else the names kept here. */
+/** From the local manifest, else the server, else cached names. */
 export function useBranches(): Branches {
   const { data, error } = useOverview();
   const view = useMirror();

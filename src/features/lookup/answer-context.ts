@@ -2,15 +2,14 @@ import type { RefObject } from "react";
 import type { ListDays } from "#domain/list-days.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
 
-/** What the parts of an answer need beside the answer itself. */
 export type AnswerContext = {
-  /** What was asked: the text, and the most rows of the answer. */
+  /** The query and its row limit. */
   text: string;
   limit: number;
   lookup: Lookup;
-  /** Those that were searched, to choose from. */
+  /** Branches searched, for the branch select. */
   branches: readonly string[];
-  /** Up to which day the lists of each branch were searched; null while that is not known. */
+  /** Newest list day searched, per branch; null while unknown. */
   lists: ListDays | null;
   onPhone: number;
   published: number | null;
@@ -19,14 +18,14 @@ export type AnswerContext = {
   sample: boolean;
   now: number;
   location: string | null;
-  /** The place of the answer on the page. */
+  /** The answer's element. */
   area: RefObject<HTMLElement | null>;
-  /** What is read aloud there. */
+  /** Live region for screen readers. */
   spoken: RefObject<HTMLElement | null>;
   onLocation: (location: string | null) => void;
-  /** Shows as much of the answer as when the visitor left it. */
+  /** Restores the limit and branch of an earlier visit. */
   onRestore: (shown: { limit: number; location: string | null }) => void;
   onTry: (text: string) => void;
-  /** Null when as many as one answer holds are shown. */
+  /** Null at the maximum. */
   onMore: (() => void) | null;
 };

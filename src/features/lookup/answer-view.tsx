@@ -27,7 +27,6 @@ import { useAnnounced } from "./use-announced.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 
-/** The answer in place, under the box. */
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
   usePageMessages("answers", "office");
   const { t } = useTranslate();
@@ -36,7 +35,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   useAnnounced(answer, context);
   const { opened, toggle } = useKeptPlace(context, isWhole(answer, context.limit));
   const group = useId();
-  // Of many rows the mark stands above, where it is seen first.
+  // With many rows the sample mark goes on top.
   const mark = context.sample && <SampleMark />;
   const foot = <Foot context={{ ...context, sample: false }} />;
   const rows = {
@@ -48,7 +47,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     case "nothing-typed":
       return null;
     case "searching":
-      // What the server sends may be all that this browser ever shows.
+      // Without script the browser shows only this.
       return hydrated ? <Searching onPhone={context.onPhone} /> : <p>{t("searching.sent")}</p>;
     case "found": {
       const [only] = answer.passports;
@@ -85,7 +84,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   }
 }
 
-/** All rows that were asked for are here. */
+/** All requested rows have arrived. */
 function isWhole(answer: Answer, limit: number): boolean {
   if (answer.kind !== "found") return answer.kind !== "searching";
   return answer.settled && answer.passports.length >= Math.min(limit, answer.total);
@@ -126,11 +125,11 @@ type SimilarProps = {
   passports: readonly ListedPassport[];
   group: string;
   rows: RowsProps;
-  /** What was typed, when nothing was found that is written exactly so. */
+  /** The query, when nothing matched it exactly. */
   instead?: Lookup;
 };
 
-/** Names spelled another way stand apart: they are never called a hit. */
+/** Similar spellings, kept apart: they are not hits. */
 function Similar({ passports, group, rows, instead }: SimilarProps) {
   const { t } = useTranslate();
   if (passports.length === 0) return null;

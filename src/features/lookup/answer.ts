@@ -2,22 +2,22 @@ import type { ApiError } from "../../lib/api-error.ts";
 import { type ListedPassport, mergeListed } from "../../lib/listed-passport.ts";
 import type { MirrorView } from "../../lib/mirror-view.tsx";
 
-/** What the lists on this phone say. */
+/** Result from the lists on this phone. */
 export type PhonePart = {
   status: "searching" | "done" | "failed";
-  /** Those as written, then those that sound so. */
+  /** Exact hits, then those that sound alike. */
   hits: readonly ListedPassport[];
-  /** Hits of both kinds counted so far. */
+  /** Counted so far. */
   exactTotal: number;
   soundsTotal: number;
-  /** The totals are those of all hits, though similar ones may still come. */
+  /** Totals are final, similar ones may follow. */
   counted: boolean;
   similar: readonly ListedPassport[];
   /** Passports searched. */
   searched: number;
 };
 
-/** What the server says, when it was asked. */
+/** Result from the server. */
 export type ServerPart =
   | { status: "not-asked" }
   | { status: "asking" }
@@ -30,7 +30,7 @@ export type ServerPart =
     }
   | { status: "failed"; error: ApiError };
 
-/** What was searched when nothing was found. */
+/** What a not-found answer covered. */
 export type Scope = "all-lists" | "part-on-phone" | "no-lists";
 
 export type Answer =
@@ -39,13 +39,13 @@ export type Answer =
   | {
       kind: "found";
       passports: readonly ListedPassport[];
-      /** Of both kinds. */
+      /** Exact and sound-alike hits. */
       total: number;
-      /** Those that are another spelling of what was typed. */
+      /** Sound-alike hits only. */
       soundsTotal: number;
-      /** Every passport shown bears the same name: only the number or the branch tells them apart. */
+      /** All rows have the same name, so only number or branch tells them apart. */
       sameName: boolean;
-      /** False while a source has yet to answer, so that more may come. */
+      /** False while a source may still add rows. */
       settled: boolean;
       similar: readonly ListedPassport[];
     }
@@ -56,15 +56,15 @@ type Question = {
   typed: boolean;
   phone: PhonePart;
   server: ServerPart;
-  /** Every published list is on this phone. */
+  /** All published lists are on this phone. */
   phoneIsComplete: boolean;
-  /** It is known that there is no list at all, here or published. */
+  /** No lists exist, locally or published. */
   hasNoLists: boolean;
 };
 
 const NO_ANSWER = { found: [], exactTotal: 0, soundsTotal: 0 } as const;
 
-/** One answer out of both sources: the state the page shows. */
+/** Merges both sources into the state to show. */
 export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists }: Question): Answer {
   if (!typed) return { kind: "nothing-typed" };
   const answered = server.status === "answered" ? server : NO_ANSWER;
@@ -100,8 +100,8 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists
 }
 
 /**
- * Whether the phone alone can say "not found". Its index may claim every list while the worker reads none: storage
- * was cleared under an open page, or the worker did not load.
+ * Whether the phone alone can say "not found". The index may list everything while the worker reads nothing: storage
+ * was cleared, or the worker failed to load.
  */
 export function searchesEveryList(view: MirrorView, { status, searched }: PhonePart): boolean {
   const readsNothing = status === "failed" || (status === "done" && searched === 0);

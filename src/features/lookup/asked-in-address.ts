@@ -1,14 +1,14 @@
 import { parseLookup } from "#domain/names/lookup.ts";
 
-/** Longer than any name or number somebody types: a message that was shared with the app. */
+/** Longer than any typed query: a shared message. */
 const LONGEST_TYPED = 40;
 const LINKS = /\bhttps?:\/\/\S+/g;
-/** As long as the box takes. */
+/** Maximum length of the box. */
 const LONGEST_ASKED = 120;
 
 /**
- * What the address's `?q=` puts into the box. Of a whole message that another app shared (`share_target` in
- * vite.config.ts) that is the request number in it; without one, its words.
+ * The initial query from `?q=`. For a message shared by another app (`share_target` in vite.config.ts), its request
+ * number, else its words.
  */
 export function askedInAddress(text: string): string {
   if (text.length <= LONGEST_TYPED && !/[\r\n]/.test(text)) return text;

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 type CannotSearchProps = { why: "nothing-on-phone" | "storage"; serverError: ApiError | null };
 
-/** Neither the phone nor the server could look: says so, and never that a passport is missing. */
+/** Phone and server both failed; never claims that a passport is missing. */
 export function CannotSearch({ why, serverError }: CannotSearchProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -5,7 +5,6 @@ import type { ListedPassport } from "../../lib/listed-passport.ts";
 import { useBranchNamer } from "../../lib/offices.tsx";
 import styles from "./found-list.module.css";
 
-/** Which row stands open, and what it opens to. */
 export type RowsProps = {
   /** Its request number. */
   opened: string | null;
@@ -15,18 +14,18 @@ export type RowsProps = {
 
 type FoundListProps = RowsProps & {
   passports: readonly ListedPassport[];
-  /** Only one of a group stands open at a time. */
+  /** Name of the `details` group: one row open at a time. */
   group: string;
 };
 
-/** Several passports: each opens in place to its stub. */
+/** Each row expands to its stub. */
 export function FoundList({ passports, group, opened, onToggle, renderStub }: FoundListProps) {
   return (
     <div className={styles.list}>
       {passports.map((passport, place) => (
         <FoundItem
-          // By its place: each letter typed brings other passports, and new words in old rows cost a phone far less
-          // than new rows. Which passport stands open is known by its number.
+          // Index key: each keystroke brings other passports, and updating rows is far cheaper than recreating them.
+          // The open row is tracked by number.
           // oxlint-disable-next-line react/no-array-index-key
           key={place}
           passport={passport}
@@ -63,13 +62,13 @@ const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, ren
           <span>{requestNumber}</span>
         </span>
       </summary>
-      {/* A closed row holds no stub: a long list stays light. */}
+      {/* Rendered on opening, to keep long lists cheap. */}
       {open && <div className={styles.open}>{renderStub(passport)}</div>}
     </details>
   );
 }, looksTheSame);
 
-/** A closed row shows nothing but its passport. */
+/** Closed rows depend only on their passport. */
 function looksTheSame(former: FoundItemProps, next: FoundItemProps): boolean {
   const [a, b] = [former.passport, next.passport];
   return (

@@ -10,7 +10,7 @@ import type { AnswerContext } from "./answer-context.ts";
 import { FoundList, type RowsProps } from "./found-list.tsx";
 import styles from "./lookup.module.css";
 
-/** More than this many, and one more word or the branch helps more than scrolling. */
+/** Beyond this, refining beats scrolling. */
 const MANY = 5;
 
 type FoundSeveralProps = {
@@ -30,7 +30,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
   const exactTotal = total - soundsTotal;
   const sounding = passports.filter(({ match }) => match === "sounds");
   const written = passports.slice(0, passports.length - sounding.length);
-  // The one that is written as typed is most likely meant: its card stands open, as if it were alone.
+  // A single exact hit is likely the one meant: show its card expanded.
   const only = (exactTotal === 1 && context.location === null && written[0]) || null;
   const section = useRef<HTMLElement>(null);
   const shownBefore = useRef<number | null>(null);
@@ -38,7 +38,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
     const before = shownBefore.current;
     if (before === null || passports.length <= before) return;
     shownBefore.current = null;
-    // The button moves down, or goes with the last row: the focus goes on where reading does.
+    // The button moves or disappears: focus the first new row.
     const row = only === null ? before : before - 1;
     section.current?.querySelectorAll("summary")[row]?.focus({ preventScroll: true });
   }, [passports.length, only]);
@@ -100,7 +100,7 @@ function titleOf(
 
 type BranchChoiceProps = { searched: readonly string[] } & Pick<AnswerContext, "location" | "onLocation">;
 
-/** The same for every letter typed, so it is not made again for each. */
+/** Memoised: same for every keystroke. */
 const BranchChoice = memo(function BranchChoice({ searched, location, onLocation }: BranchChoiceProps) {
   const { t } = useTranslate();
   const branches = useNamedBranches(searched);

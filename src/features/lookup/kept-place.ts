@@ -1,21 +1,21 @@
-/** Where a visitor was in an answer: what is shown of it, and how far down. */
+/** A visitor's position in an answer. */
 export type KeptPlace = {
   text: string;
   limit: number;
   location: string | null;
-  /** Request number of the row that stands open. */
+  /** Request number of the open row. */
   opened: string | null;
-  /** The first row in view (its place among all rows) and how far below the screen's edge it begins. */
+  /** Index of the first row in view, and its offset from the viewport's top. */
   row: number | null;
   top: number;
-  /** Where no row is in view. */
+  /** Used when no row is in view. */
   scroll: number;
 };
 
-/** The part of a history entry's state that is ours; wouter and others may keep theirs beside it. */
+/** Our key in history state; wouter and others have theirs. */
 const KEY = "lookup";
 
-/** The place kept in a history entry's state; null when there is none, or it is of another question. */
+/** The saved place, or null if missing or of another query. */
 export function readKeptPlace(state: unknown, text: string): KeptPlace | null {
   const kept = isRecord(state) ? state[KEY] : undefined;
   if (!isRecord(kept) || kept["text"] !== text) return null;
@@ -32,12 +32,12 @@ export function readKeptPlace(state: unknown, text: string): KeptPlace | null {
   };
 }
 
-/** A history entry's state with this place in it. */
+/** History state with this place added. */
 export function withKeptPlace(state: unknown, place: KeptPlace): Record<string, unknown> {
   return { ...(isRecord(state) ? state : {}), [KEY]: place };
 }
 
-/** How far the page is scrolled, by the row that is read: rows that were never in view have only a guessed height. */
+/** Scroll position relative to a row: heights of rows never in view are only estimates. */
 export function placeInView(area: HTMLElement): Pick<KeptPlace, "row" | "top" | "scroll"> {
   const rows = [...area.querySelectorAll("summary")].map((row) => row.getBoundingClientRect());
   const inView = window.scrollY === 0 ? -1 : rows.findIndex(({ bottom }) => bottom > 0);
@@ -48,11 +48,11 @@ export function placeInView(area: HTMLElement): Pick<KeptPlace, "row" | "top" | 
   };
 }
 
-/** Half a second on most screens. */
+/** Half a second at 60 Hz. */
 const FRAMES = 30;
 const TOUCHES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Scrolls back to the place and stays there while rows around it find their height, or until the visitor moves. */
+/** Scrolls to the place and holds it while row heights settle, until user input. */
 export function returnToPlace(area: HTMLElement, place: KeptPlace, onThere: () => void): void {
   let left = FRAMES;
   const leave = (): void => void (left = 0);

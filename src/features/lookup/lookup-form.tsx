@@ -6,14 +6,14 @@ import styles from "./lookup.module.css";
 
 type LookupFormProps = {
   box: RefObject<HTMLInputElement | null>;
-  /** What the box holds at first; after that it keeps its text itself, so that a key press renders nothing here. */
+  /** Initial value; uncontrolled, so keystrokes do not re-render the form. */
   text: string;
   onFocus: () => void;
   onText: (text: string) => void;
   onAsk: (text: string) => void;
 };
 
-/** One box, one button. Without script it is an ordinary form that asks for `/?q=…`. */
+/** Without script a native form for `/?q=…`. */
 export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk }: LookupFormProps) {
   const { t } = useTranslate();
   const boxId = useId();
@@ -43,7 +43,7 @@ export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText,
             onChange={(event) => onText(event.target.value)}
             onFocus={(event) => {
               onFocus();
-              // With a keyboard on the screen the answer has room only if the box moves up to the header.
+              // Makes room for the answer above the on-screen keyboard.
               if (matchMedia("(pointer: coarse)").matches) {
                 event.currentTarget.form?.scrollIntoView({ block: "start" });
               }

@@ -25,16 +25,16 @@ import { Searching } from "./searching.tsx";
 import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
 import { FIRST_SHOWN, useServerSearch } from "./use-server-search.ts";
 
-/** The longest page of `GET /api/v1/passports`; past that another word helps more than scrolling. */
+/** Maximum page size of `GET /api/v1/passports`; beyond it, refining beats scrolling. */
 const MOST_SHOWN = 200;
 
-/** The answers' cards are fetched when the visitor goes to the box: who reads on needs none of them. */
+/** Loaded when the box is focused; readers who never search do not need it. */
 const { Page: AnswerView, load: loadAnswerView } = lazyPage(() =>
   import("./answer-view.tsx").then((module) => module.AnswerView),
 );
 export { loadAnswerView };
 
-/** The main job: one box, and the answer under it. */
+/** The search box and its answer. */
 export function Lookup() {
   const { t } = useTranslate();
   const { search } = useServices();
@@ -61,7 +61,7 @@ export function Lookup() {
       requestAnimationFrame(() => {
         const area = answerArea.current;
         area?.scrollIntoView({ block: "nearest" });
-        // The on-screen keyboard covers the answer, so the focus leaves the box. With a real keyboard it stays there.
+        // Blur hides the on-screen keyboard, which covers the answer. Physical keyboards keep the focus.
         const typing = box.current?.form?.contains(document.activeElement);
         if (!typing || matchMedia("(pointer: coarse)").matches) area?.focus({ preventScroll: true });
       });
@@ -69,7 +69,7 @@ export function Lookup() {
     [type],
   );
   useEffect(() => {
-    // Also what was typed while the page's code was on its way.
+    // Includes text typed before hydration.
     type(box.current?.value ?? "");
     return question.close;
   }, [question, type]);
@@ -88,7 +88,7 @@ export function Lookup() {
 }
 
 function fetchAnswerView(): void {
-  // A failure here is none yet: the answer itself asks again.
+  // Only a prefetch: rendering the answer retries.
   loadAnswerView().catch(() => undefined);
 }
 
@@ -105,12 +105,12 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
   const shown = useSyncExternalStore(question.subscribe, question.shown, question.shown);
   const { text, location, limit, phone: asked } = shown;
   const lookup = useMemo(() => parseLookup(text), [text]);
-  // A worker that waits for storage that never answers is not waited for.
+  // IndexedDB may hang; stop waiting for the worker.
   const waitsInVain = asked.status === "searching" && view.status === "failed";
   const phoneIsComplete = searchesEveryList(view, asked);
   const server = useServerSearch({ lookup, location, limit, need: needOfServer(view, phoneIsComplete) });
   const answered = server.part.status === "answered";
-  // In HTML made ahead the server's word is the whole answer; the phone joins when it is known what it holds.
+  // In prerendered HTML show only the server's answer until the mirror has loaded.
   const alone = answered && view.status === "loading";
   const phone: PhonePart = waitsInVain || alone ? { ...asked, status: "failed" } : asked;
   const published = useListDays();

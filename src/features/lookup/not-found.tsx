@@ -21,16 +21,16 @@ type NotFoundProps = {
   lookup: Lookup;
   location: string | null;
   scope: Scope;
-  /** Up to which day the lists of each branch were searched; null while that is not known. */
+  /** Newest list day searched, per branch; null while unknown. */
   lists: ListDays | null;
-  /** Passports on this phone, and all that are published (null when not known). */
+  /** Passports on this phone, and published (null if unknown). */
   onPhone: number;
   published: number | null;
   serverError: ApiError | null;
   onTry: (text: string) => void;
 };
 
-/** Made as carefully as a hit: what was searched, up to when, and what to try. Never "not ready". */
+/** What was searched, up to which day, and what to try next. */
 export function NotFound(props: NotFoundProps) {
   const { lookup, location, scope, lists, onPhone, published, serverError, onTry } = props;
   const translator = useTranslate();
@@ -68,7 +68,7 @@ export function NotFound(props: NotFoundProps) {
   );
 }
 
-/** The newest day searched, in one branch or in all. */
+/** The newest day searched, in one branch or all. */
 function dayOf(lists: ListDays | null, location: string | null): string | null {
   if (lists === null) return null;
   return location === null ? newestDay(lists) : (lists.get(location) ?? null);
@@ -83,7 +83,7 @@ function titleOf(translator: Translator, scope: Scope, upTo: EpochDay | null): s
     : t("missing.title_up_to", { date: formatPublished(translator, upTo) });
 }
 
-/** Which branches were searched, and each up to which day: one may publish weeks after another. */
+/** Each branch with its newest list day: they may differ by weeks. */
 function SearchedLists({ lists }: { lists: ListDays }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -5,18 +5,18 @@ import type { PhonePart } from "./answer.ts";
 
 export type Question = { text: string; location: string | null; limit: number };
 
-/** What stands under the box: a question, and the phone's part of the answer to it. */
+/** The query shown, with the phone's result. */
 export type Shown = Question & { phone: PhonePart };
 
-/** The question in the box on its way to the search worker and back: outside React, so that a key renders once. */
+/** Sends queries to the search worker; outside React, so that a keystroke renders once. */
 export type PhoneQuestion = {
   subscribe: (onChange: () => void) => () => void;
   shown: () => Shown;
-  /** Another text starts over: with all branches, and its first few answers. */
+  /** New text resets branch and limit. */
   ask: (text: string) => void;
-  /** The same question with another branch or length of the answer. */
+  /** Same text, other branch or limit. */
   narrow: (change: Partial<Omit<Question, "text">>) => void;
-  /** Leaves the worker alone, until something is asked again. */
+  /** Cancels the search until the next query. */
   close: () => void;
 };
 
@@ -30,12 +30,12 @@ const NOTHING_YET: PhonePart = {
   searched: 0,
 };
 
-/** The former answer stands this long while the worker looks, so that nothing blinks between two letters. */
+/** Keep the old answer this long, to avoid flicker between keystrokes. */
 const BLINK_MS = 150;
-/** Drawing a part of an answer takes a slow phone longer than the worker mostly takes for all of it. */
+/** Delays partial results: on slow phones rendering one costs more than the rest of most searches. */
 const PART_AFTER_MS = 50;
 
-/** Starts with a text that is not asked yet. */
+/** `text` is shown, not yet searched. */
 export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimit: number): PhoneQuestion {
   const listeners = new Set<() => void>();
   let asked: Question = { text, location: null, limit: firstLimit };
@@ -58,7 +58,7 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
     let newest: SearchHits;
     let answered = false;
     const leave = search({ query, location: question.location, limit: question.limit }, (hits) => {
-      // Of a search that is repeated, as more lists came, only the whole answer counts: no total goes down.
+      // A search repeated for new lists shows only complete results, so totals never drop.
       if (isPartial(hits) && answered) return;
       answered ||= !isPartial(hits);
       newest = hits;
@@ -91,7 +91,7 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
     },
     narrow(change) {
       asked = { ...asked, ...change };
-      // What was chosen is to be seen at once.
+      // Show the choice immediately.
       show({ ...shown, ...change });
       start();
     },
@@ -114,7 +114,7 @@ function partOf(hits: SearchHits, former: PhonePart): PhonePart {
     exactTotal: hits.exactTotal,
     soundsTotal: hits.soundsTotal,
     counted: hits.counted,
-    // Until the new ones are here the former stay, rather than to be gone for a moment.
+    // Keep the previous similar hits until new ones arrive, to avoid flicker.
     similar: hits.partial ? former.similar : hits.similar.map(fromLocalHit),
     searched: hits.searched,
   };

@@ -5,10 +5,10 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { Answer } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 
-/** Long enough that somebody who types hears the outcome, not every letter's. */
+/** Long enough to announce only after typing pauses. */
 const SAY_AFTER_MS = 900;
 
-/** Tells a screen reader how the search ended, once it stands still; nothing once there is no answer. */
+/** Announces the outcome to screen readers, debounced. */
 export function useAnnounced(answer: Answer, { spoken, text }: Pick<AnswerContext, "spoken" | "text">): void {
   const words = inWords(useTranslate(), answer, text);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useAnnounced(answer: Answer, { spoken, text }: Pick<AnswerContex
   }, [spoken]);
 }
 
-/** How a search ended, in a sentence; empty while it has not. */
+/** The outcome in a sentence; empty while searching. */
 export function inWords({ t }: Translator, answer: Answer, query: string): string {
   switch (answer.kind) {
     case "nothing-typed":

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Passes the focus from the answer's place, where the search put it, on to the answer's heading once there is one. */
+/** Moves the focus from the answer area to its heading once rendered. */
 export function useHeadingFocus(area: RefObject<HTMLElement | null>): void {
   const passedTo = useRef<HTMLElement | null>(null);
-  // After every render: any of them may have brought the heading, or taken away the one that had the focus.
+  // Any render may add the heading, or remove the focused one.
   useEffect(() => {
     const place = area.current;
     function passOn(): void {

@@ -4,16 +4,16 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { type KeptPlace, placeInView, readKeptPlace, returnToPlace, withKeptPlace } from "./kept-place.ts";
 
-/** Browsers refuse to write history too often. */
+/** Browsers rate-limit history writes. */
 const KEEP_AFTER_MS = 200;
-/** The rows that were shown may have to be asked for again; after this the place is given up. */
+/** Rows may have to load first; give up after this. */
 const RETURN_WITHIN_MS = 5_000;
 
 type Asked = Pick<AnswerContext, "text" | "limit" | "location" | "area" | "onRestore">;
 
 /**
- * Keeps in the browser's history which rows are shown, which stands open and how far down the visitor is, and goes
- * back there when the page is come back to. `whole`: no more of the answer is on its way.
+ * Saves the visible rows, the open one and the scroll position in history state, and restores them on return. `whole`:
+ * the answer is complete.
  */
 export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, whole: boolean) {
   const hydrated = useHydrated();
@@ -23,7 +23,7 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
     // oxlint-disable-next-line react/exhaustive-deps -- each travel may lead to another entry
     [hydrated, text, travels],
   );
-  /** Undefined until a row is touched: then the one that stood open does. */
+  /** Undefined until the user toggles a row: then `kept.opened` applies. */
   const [touched, setTouched] = useState<string | null | undefined>(undefined);
   const opened = touched === undefined ? (kept?.opened ?? null) : touched;
   const toggle = useCallback((requestNumber: string, open: boolean) => {
@@ -44,7 +44,7 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
   useLayoutEffect(() => {
     const [left, place] = [wanted.current, area.current];
     if (!left || !place || !whole || limit !== left.limit || location !== left.location) return;
-    // The former, shorter answer stays until the longer one is here.
+    // The shorter answer is still shown; wait.
     const isShort = left.row !== null && place.querySelectorAll("summary").length <= left.row;
     if (isShort && performance.now() - wantedSince.current < RETURN_WITHIN_MS) return;
     wanted.current = null;
@@ -54,11 +54,11 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
 
   const keep = useEffectEvent(() => {
     const place = area.current;
-    // Not while it is still to be gone to, nor in the entry of a page that was opened meanwhile.
+    // Not while restoring, nor in the history entry of a page opened since.
     const isWaiting = wanted.current !== null && performance.now() - wantedSince.current < RETURN_WITHIN_MS;
     const busy = isWaiting || returning.current;
     if (place === null || busy || window.location.pathname !== links.home()) return;
-    // The browser would go by the height that the page had: that of rows never seen is only guessed.
+    // The browser would restore by page height, partly estimated.
     window.history.scrollRestoration = "manual";
     const kept = { text, limit, location, opened, ...placeInView(place) };
     window.history.replaceState(withKeptPlace(window.history.state, kept), "");
@@ -72,14 +72,14 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
     };
     window.addEventListener("scroll", soon, { passive: true });
     window.addEventListener("pagehide", now);
-    // Before the link that is pressed leads away.
+    // Capture phase: before a clicked link navigates.
     document.addEventListener("click", now, true);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("scroll", soon);
       window.removeEventListener("pagehide", now);
       document.removeEventListener("click", now, true);
-      // A page that was opened from here took the setting over.
+      // Later pages expect the default.
       window.history.scrollRestoration = "auto";
     };
   }, []);
@@ -87,8 +87,8 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
 }
 
 /**
- * How often the visitor went back or forward. This page is still there when they come back from one that was not shown
- * yet, its code being on the way: then too the place is gone back to.
+ * Counts back and forward navigation. When returning from a page whose code was still loading, this one was never
+ * unmounted, and still needs restoring.
  */
 function useTravels(): number {
   const [travels, setTravels] = useState(0);

@@ -5,16 +5,15 @@ import { askedInAddress } from "./asked-in-address.ts";
 
 const WRITE_AFTER_MS = 400;
 
-/** The text that the address's `?q=` asks for. */
+/** The text of `?q=`. */
 export function useQueryText(): string {
   const [params] = useSearchParams();
   return askedInAddress(params.get("q") ?? "");
 }
 
 /**
- * Keeps what stands in the box in the address, so that a reload or a shared link finds it again: answers the function
- * that writes it there once it stands still. Each change replaces the address: going back leaves the page, not the
- * last letter. `onMoved` hears what others put there: links, back and forward.
+ * Returns a debounced writer of the query to the URL, for reloads and sharing. Replaces the history entry, so that Back
+ * leaves the page. `onMoved` gets changes from links, Back and Forward.
  */
 export function useWrittenQuery(inAddress: string, onMoved: (text: string) => void): (text: string) => void {
   const [, navigate] = useLocation();
@@ -34,7 +33,7 @@ export function useWrittenQuery(inAddress: string, onMoved: (text: string) => vo
       const wanted = text.trim();
       if (wanted === known.current) return;
       timer.current = setTimeout(() => {
-        // A link was followed meanwhile and its page is still on the way: the address is no longer this page's.
+        // A link was followed and its page is still loading: the URL is no longer ours.
         if (window.location.pathname !== links.home()) return;
         known.current = wanted;
         navigate(links.lookup(wanted), { replace: true });

@@ -9,24 +9,24 @@ import { useQuery } from "../../lib/use-query.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import type { ServerPart } from "./answer.ts";
 
-/** A pause in typing this long sends the question; the lists on the phone answer at once. */
+/** Debounce of server queries; the phone answers immediately. */
 const ASK_AFTER_MS = 350;
-/** How many answers are shown at first. */
+/** Initial row limit. */
 export const FIRST_SHOWN = 10;
-/** The server answers number prefixes of at least this many characters. */
+/** Shortest number prefix that the server accepts. */
 const SHORTEST_NUMBER = 3;
 
 type Question = {
   lookup: Lookup;
   location: string | null;
   limit: number;
-  /** `if-known`: the answer is shown when it is here already, such as in HTML made ahead, and not asked for. */
+  /** `if-known`: use a cached answer, such as from prerendered HTML, without a request. */
   need: "yes" | "if-known" | "no";
 };
 
 type Former = { question: string; data: PassportList | undefined; updatedAt: number | null };
 
-/** The server's part of the answer, asked only while the phone does not hold every list. */
+/** The server's result, requested only if the phone lacks lists. */
 export function useServerSearch({ lookup, location, limit, need }: Question): {
   part: ServerPart;
   answeredAt: number | null;
@@ -38,7 +38,7 @@ export function useServerSearch({ lookup, location, limit, need }: Question): {
   const asked = need !== "no" && online && terms !== null ? searchParams(terms, location, limit) : null;
   const settled = useSettled(JSON.stringify(asked), ASK_AFTER_MS) === JSON.stringify(asked);
   const fresh = useQuery(passports, settled ? asked : null, need === "yes");
-  // While more of the same is on its way, what is here stays.
+  // Keep the current rows while more load.
   const question = JSON.stringify({ terms, location });
   const [former, setFormer] = useState<Former>({ question, data: undefined, updatedAt: null });
   if (fresh.data !== undefined && fresh.data !== former.data) setFormer({ ...fresh, question });
@@ -65,7 +65,7 @@ export function useServerSearch({ lookup, location, limit, need }: Question): {
   return { part: { status: "asking" }, ...rest };
 }
 
-/** What the server is asked for the text in the box; null for what it cannot search. */
+/** API parameters for the text; null if not searchable. */
 export function firstQuestion(text: string): QueryParams | null {
   const terms = termsOf(parseLookup(text));
   return terms === null ? null : searchParams(terms, null, FIRST_SHOWN);
@@ -75,7 +75,6 @@ function searchParams(terms: QueryParams, location: string | null, limit: number
   return { ...terms, location, page_size: limit };
 }
 
-/** The server's parameters for what was typed; null for what it cannot search. */
 function termsOf(lookup: Lookup): QueryParams | null {
   if (lookup.kind === "number") {
     return lookup.number.length < SHORTEST_NUMBER ? null : { request_number: lookup.number };

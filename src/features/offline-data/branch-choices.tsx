@@ -10,11 +10,11 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./offline-data.module.css";
 import { type BranchPlan, isSamePlan } from "./panel-plan.ts";
 
-/** One branch at a time, for those who need only theirs. */
+/** Keep single branches. */
 export const BranchChoices = memo(function BranchChoices(props: { branches: readonly BranchPlan[] }) {
   const { t } = useTranslate();
   const headingId = useId();
-  // The answer to the button that was pressed comes first: one task for both would be felt on a slow phone.
+  // Deferred: respond to the tap first; one task for both is slow on cheap phones.
   const branches = useDeferredValue(props.branches);
   if (branches.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export const BranchChoices = memo(function BranchChoices(props: { branches: read
   );
 });
 
-/** While lists arrive only the lines of their branches are made again. */
+/** Re-render only the branches that changed. */
 const BranchChoice = memo(
   function BranchChoice({ branch }: { branch: BranchPlan }) {
     const translator = useTranslate();

@@ -18,7 +18,7 @@ const FAILURES: Record<FailureReason, MessageId> = {
   storage: "update.failed_storage",
 };
 
-/** What the update does now, and what can be done about it. What is on the phone stays in any case. */
+/** State of the update, with a retry. Downloaded lists stay either way. */
 export function MirrorStatusLine() {
   const { t } = useTranslate();
   const { mirror } = useServices();

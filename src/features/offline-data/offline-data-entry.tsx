@@ -11,7 +11,7 @@ const OfflineDataPanel = lazy(() =>
   import("./offline-data-panel.tsx").then((module) => ({ default: module.OfflineDataPanel })),
 );
 
-/** On the landing page: what this phone holds, and the way to its panel. */
+/** What this phone holds, and a link to the panel. */
 export function OfflineDataEntry() {
   const { t } = useTranslate();
   const view = useMirror();
@@ -34,7 +34,6 @@ function wordsFor({ t }: Pick<Translator, "t">, held: number, published: number 
   return t("offline.entry", { held, total: published });
 }
 
-/** Opens the offline-data panel over any page. */
 function OfflineDataButton() {
   const { t } = useTranslate();
   const [open, setOpen] = useState(false);

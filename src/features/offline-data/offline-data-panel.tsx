@@ -15,14 +15,14 @@ import styles from "./offline-data.module.css";
 import type { PanelPlan } from "./panel-plan.ts";
 import { usePanelPlan } from "./use-panel.ts";
 
-/** What is on this phone, what more could be, and what that costs; every choice can be taken back here. */
+/** What is stored, what more could be, and sizes; every choice is reversible. */
 export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   usePageMessages("offline-panel");
   const { t } = useTranslate();
   const { mirror } = useServices();
   const view = useMirror();
   const plan = usePanelPlan();
-  // Sizes come from the manifest, which nobody reads while nothing is kept.
+  // Sizes need the manifest, which is not fetched while nothing is kept.
   useEffect(() => void mirror.sync({ reason: "panel" }), [mirror]);
   return (
     <Dialog title={t("offline.title")} onClose={onClose}>

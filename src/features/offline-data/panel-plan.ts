@@ -6,27 +6,27 @@ import { type Estimate, estimateSegments } from "../../sync/select-segments.ts";
 
 export type BranchPlan = {
   location: string;
-  /** Passports of this branch here, and published. */
+  /** Passports here, and published. */
   held: number;
   published: number;
-  /** Bytes on disk of what is here. */
+  /** Bytes on disk. */
   heldBytes: number;
-  /** Over the wire, about, to have all of it. */
+  /** Estimated download to complete it, in bytes. */
   missingBytes: number;
-  /** The visitor keeps this branch whole. */
+  /** The whole branch is kept. */
   kept: boolean;
-  /** ISO date of its newest list on this phone; null without one. */
+  /** ISO date of its newest list here, or null. */
   upTo: string | null;
 };
 
 export type PanelPlan = {
-  /** To have every list. */
+  /** To download everything. */
   all: Estimate;
   keepsAll: boolean;
   branches: BranchPlan[];
 };
 
-/** What the panel offers, with what each choice costs: sizes stand beside the buttons before anything is fetched. */
+/** The panel's choices with their download sizes. */
 export function planPanel(
   manifest: Manifest | null,
   choice: MirrorChoice,
@@ -36,12 +36,12 @@ export function planPanel(
   const segments = manifest?.segments ?? [];
   const held = new Set(rows.map((row) => row.hash));
   const everything = new Map(segments.map((segment) => [segment.hash, segment])).values();
-  // Grouped once: this is reckoned four times a second while lists arrive.
+  // Grouped once: runs four times a second while syncing.
   const [publishedOf, heldOf] = [byLocation(segments), byLocation(rows)];
   const names = [...new Set([...publishedOf.keys(), ...heldOf.keys()])].sort();
   return {
     all: estimateSegments([...everything], held),
-    // A full phone keeps what fits; choosing all again tries the room there is now.
+    // False if storage was full, so that choosing "all" retries.
     keepsAll: choice.keep === "all" && choice.without.length === 0 && !cutByStorage,
     branches: names.map((location) => {
       const published = publishedOf.get(location) ?? [];
@@ -70,7 +70,7 @@ function byLocation<T extends { location: string }>(items: readonly T[]): Map<st
   return groups;
 }
 
-/** Whether a branch's line looks the same. */
+/** Whether the rendered line would be the same. */
 export function isSamePlan(a: BranchPlan, b: BranchPlan): boolean {
   return (
     a.location === b.location &&

@@ -7,18 +7,17 @@ import { useLive } from "../../lib/use-live.ts";
 import type { MirrorStatus } from "../../sync/mirror-status.ts";
 import { type PanelPlan, planPanel } from "./panel-plan.ts";
 
-/** What the mirror does now. */
 export function useMirrorStatus(): MirrorStatus {
   const { status } = useServices().mirror;
   return useSyncExternalStore(status.subscribe, status.get, status.get);
 }
 
-/** What can be kept and what it costs; null until this phone's lists are read, or where there is no storage. */
+/** Null until local lists are read, or without storage. */
 export function usePanelPlan(): PanelPlan | null {
   const view = useMirror();
-  // Deferred like the view, so that both come in one drawing.
+  // Deferred like the view, so that both render together.
   const choice = useDeferredValue(useLive(choiceNow, null));
-  // Made anew when one of them moved, not at every step of the progress beside it.
+  // Not recomputed on every progress step.
   return useMemo(() => {
     if (choice === null || view.status !== "ready") return null;
     return planPanel(view.manifest, choice, view.segments, view.summary);

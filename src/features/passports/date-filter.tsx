@@ -6,11 +6,11 @@ import { InputField } from "../../ui/form/field.tsx";
 
 type DateFilterProps = { label: string; name: string; day: string };
 
-/** The browser's own box for a day, which knows one calendar: says which, and shows the day in the Ethiopian one. */
+/** The native date input supports only the Gregorian calendar: says so, and shows the Ethiopian date. */
 export function DateFilter({ label, name, day }: DateFilterProps) {
   const translator = useTranslate();
   const { t } = translator;
-  // What was chosen counts until the address fills the box with another day.
+  // The picked day applies until the URL sets another.
   const [chosen, setChosen] = useState({ since: day, day });
   const shown = parseIsoDate(chosen.since === day ? chosen.day : day);
   return (

@@ -11,16 +11,16 @@ import { useBranchNames } from "./use-branch-names.ts";
 
 type ListFiltersProps = { search: ListSearch; onSearch: (change: Partial<ListSearch>) => void };
 
-/** A native form: without script the browser sends the same address. */
+/** A native form that also works without script. */
 export function ListFilters({ search, onSearch }: ListFiltersProps) {
   const { t } = useTranslate();
   const branches = useNamedBranches(useBranchNames(search.location));
   const form = useRef<HTMLFormElement>(null);
-  // A new address fills the fields anew, in place, so that the focus stays; typing in them belongs to the form.
+  // A new URL resets the fields in place, which keeps the focus; fields are uncontrolled.
   const address = JSON.stringify({ ...search, page: 1 });
   const filled = useRef(address);
   useEffect(() => {
-    // Not the first: what was typed while the page's code was on its way stays.
+    // Skip the first: keep input typed before hydration.
     if (filled.current !== address) form.current?.reset();
     filled.current = address;
   }, [address]);
@@ -55,7 +55,7 @@ export function ListFilters({ search, onSearch }: ListFiltersProps) {
               autoCapitalize="characters"
               spellCheck={false}
             />
-            {/* React tells an input its new default, but no select. */}
+            {/* React does not update a select's default value. */}
             <SelectField
               key={search.location}
               label={t("filter.branch")}

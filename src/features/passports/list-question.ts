@@ -4,7 +4,7 @@ import type { HitOrder } from "#domain/search/hit.ts";
 import type { PageQuestion } from "../../lib/passport-question.ts";
 import type { ListSearch, ListSort } from "./list-search.ts";
 
-/** The lists on the phone do not say when a passport was added. */
+/** Local lists do not store when a passport was added. */
 const ORDERS: Record<`${ListSort} ${"asc" | "desc"}`, HitOrder> = {
   "dateOfPublish desc": "newest",
   "dateOfPublish asc": "oldest",
@@ -14,12 +14,12 @@ const ORDERS: Record<`${ListSort} ${"asc" | "desc"}`, HitOrder> = {
   "created_at asc": "oldest",
 };
 
-/** What is no beginning of a number stays as typed, and finds nothing. */
+/** An invalid prefix stays as typed and matches nothing. */
 function numberOf(typed: string): string | null {
   return typed === "" ? null : (normalizeRequestNumberPrefix(typed) ?? typed);
 }
 
-/** The same question for the server and for this phone. */
+/** The same query for the server and this phone. */
 export function questionOf(search: ListSearch): PageQuestion {
   const { page, page_size, ...filters } = search;
   const given = Object.entries(filters).filter(([, value]) => value !== "");

@@ -5,7 +5,7 @@ import { pageNumber, wholeNumber } from "../../lib/page-number.ts";
 
 export type ListSort = (typeof PASSPORT_SORTS)[number];
 
-/** What the list shows, as the address says it; everything not understood falls back to its default. */
+/** List state from the URL; invalid values become the default. */
 export type ListSearch = {
   name: string;
   request_number: string;
@@ -32,7 +32,7 @@ export const DEFAULT_LIST_SEARCH: ListSearch = {
 
 const LONGEST_TEXT = 120;
 
-/** Reads `?name=…&page=2`; `per_page` and `limit` stand in for a missing `page_size` (specification §5). */
+/** Reads `?name=…&page=2`; `per_page` and `limit` are aliases of `page_size`. */
 export function parseListSearch(params: URLSearchParams): ListSearch {
   const text = (name: string) => (params.get(name) ?? "").trim().slice(0, LONGEST_TEXT);
   const date = (name: string) => (parseIsoDate(text(name)) === null ? "" : text(name));
@@ -52,7 +52,7 @@ export function parseListSearch(params: URLSearchParams): ListSearch {
   };
 }
 
-/** The shortest query string that parses back to `search`: defaults are left out. */
+/** The shortest query string that round-trips: defaults are left out. */
 export function formatListSearch(search: ListSearch): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -61,7 +61,7 @@ export function formatListSearch(search: ListSearch): string {
   return params.toString();
 }
 
-/** Page sizes to offer: the usual ones and the one in the address. */
+/** The usual sizes plus the current one. */
 export function pageSizeOptions(current: number): number[] {
   return [...new Set([...PAGE_SIZE_OPTIONS, current])].sort((a, b) => a - b);
 }
@@ -71,7 +71,7 @@ export function hasFilters(search: ListSearch): boolean {
   return [name, request_number, location, published_after, published_before].some((value) => value !== "");
 }
 
-/** Whether anything but the name narrows the list. */
+/** Any filter besides the name. */
 export function hasMoreFilters(search: ListSearch): boolean {
   return hasFilters({ ...search, name: "" });
 }

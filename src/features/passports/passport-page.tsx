@@ -21,7 +21,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./passports.module.css";
 import { type PassportState, usePassport } from "./use-passport.ts";
 
-/** `/passports/{id or number}`; `?requestNumber=` finds it on this phone too. Names a person, so never indexed. */
+/** `/passports/{id or number}`; `?requestNumber=` also finds it on this phone. Not indexed: names a person. */
 export function PassportPage({ passportId }: { passportId: string }) {
   usePageMessages("passport", "office");
   const { t } = useTranslate();

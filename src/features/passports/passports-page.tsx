@@ -8,7 +8,7 @@ import { ListFilters } from "./list-filters.tsx";
 import { ListResults } from "./list-results.tsx";
 import styles from "./passports.module.css";
 
-/** `/passports/`: every published passport, with filters and paging in the address. */
+/** `/passports/`: filters and page in the URL. */
 export function PassportsPage() {
   usePageMessages("passports", "answers");
   const { t } = useTranslate();

@@ -2,7 +2,7 @@ import { useServices } from "../../lib/services-context.ts";
 import { useMirror } from "../../lib/mirror-view.tsx";
 import { useQuery } from "../../lib/use-query.ts";
 
-/** Branches to choose from: the server's list and what this phone knows, with the one in the address. */
+/** Branch options: the server's, the phone's, and the current one. */
 export function useBranchNames(chosen: string): string[] {
   const { locations } = useServices();
   const { data } = useQuery(locations, "all");

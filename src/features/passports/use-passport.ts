@@ -22,7 +22,7 @@ export type PassportState =
   | { status: "not-found" }
   | { status: "failed"; error: ApiError };
 
-/** One passport by id or number: the server's record, else this phone's by its number. */
+/** By id or number: from the server, else from this phone by number. */
 export function usePassport(idOrNumber: string, requestNumber: string | null): PassportState {
   const { passport, search } = useServices();
   const view = useMirror();
@@ -35,7 +35,7 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
     [search, number, view],
     undefined,
   );
-  // A number that no list has any more was the one corrected: the id still stands for it.
+  // Number since corrected; the id still resolves.
   const answer =
     again === null || (byId.data !== undefined && byNumber.error !== undefined) ? byId : byNumber;
   if (answer.data !== undefined) {
@@ -60,14 +60,14 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
 
 type Detail = QueryState<z.infer<typeof passportDetailSchema>>;
 
-/** An id may be gone, or be another passport's, after a correction: then the number in the address decides. */
+/** After a correction an id may be gone or reused: then query by the URL's number. */
 function secondQuestion({ data, error }: Detail, idOrNumber: string, number: string | null): string | null {
   const unknownId = error !== undefined && errorStatus(error) === 404;
   const anothers = data !== undefined && data.data.request_number !== number;
   return (unknownId || anothers) && number !== idOrNumber ? number : null;
 }
 
-/** Asks what `usePassport` asks; answers what was found. */
+/** The queries of `usePassport` outside React. */
 export async function fetchPassport(
   passport: Services["passport"],
   idOrNumber: string,

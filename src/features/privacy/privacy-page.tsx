@@ -12,10 +12,10 @@ const PHONE: MessageId[] = ["privacy.phone_1", "privacy.phone_2", "privacy.phone
 const SEARCH: MessageId[] = ["privacy.search_1", "privacy.search_2"];
 const SERVER: MessageId[] = ["privacy.server_1", "privacy.server_2", "privacy.server_3", "privacy.server_4"];
 
-/** Any word will do in the address: the form asks for the number itself. */
+/** Placeholder id: the form asks for the number. */
 const NO_NUMBER = "record";
 
-/** `/privacy`: what is kept where and for how long, and how a record is removed. Change it with what the code keeps. */
+/** `/privacy`: update it when the stored data changes. */
 export function PrivacyPage() {
   usePageMessages("privacy");
   const { t } = useTranslate();
@@ -55,7 +55,7 @@ function Part({ title, points, children }: PartProps) {
   );
 }
 
-/** As the build was made: with a key for the statistics, or without. */
+/** Depends on whether the build has an analytics key. */
 function Statistics() {
   const { t } = useTranslate();
   const { VITE_POSTHOG_KEY: key, VITE_POSTHOG_HOST: address } = import.meta.env;

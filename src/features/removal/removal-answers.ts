@@ -10,12 +10,11 @@ import type { ApiError } from "../../lib/api-error.ts";
 
 export const REMOVAL_FIELDS = ["request_number", "reason", "phone_number"] as const;
 export type RemovalField = (typeof REMOVAL_FIELDS)[number];
-/** What was typed, as it was typed. */
+/** Raw input. */
 export type RemovalAnswers = Record<RemovalField, string>;
-/** A sentence for each field that does not fit. */
 export type RemovalErrors = Partial<Record<RemovalField, string>>;
 
-/** What does not fit, before anything is sent; nothing when the contract would take it. */
+/** Validates before sending; empty if the API schema accepts it. */
 export function findErrors({ t }: Translator, answers: RemovalAnswers): RemovalErrors {
   const errors: RemovalErrors = {};
   if (normalizeRequestNumber(answers.request_number) === null) {
@@ -33,11 +32,11 @@ export function findErrors({ t }: Translator, answers: RemovalAnswers): RemovalE
   return errors;
 }
 
-/** What the server refused, by field; nothing when it refused the whole for another reason. */
+/** The server's errors by field; empty when it refused the whole form. */
 export function refusedFields({ t }: Translator, error: ApiError): RemovalErrors {
   if (error.kind !== "problem" || error.problem.status !== 422) return {};
   const said: Record<RemovalField, string> = {
-    // What a number looks like was seen here: the server alone knows which ones are published.
+    // The format was checked here; only the server knows published numbers.
     request_number: t("removal.number_unknown"),
     reason: t("removal.reason_error", { least: SHORTEST_REMOVAL_REASON }),
     phone_number: t("removal.phone_error"),

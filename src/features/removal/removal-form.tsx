@@ -11,7 +11,7 @@ import type { useRemovalForm } from "./use-removal-form.ts";
 
 type RemovalFormProps = ReturnType<typeof useRemovalForm> & { requestNumber: string };
 
-/** The fields keep what was typed, whatever comes of sending them. */
+/** Keeps the input, whatever the outcome. */
 export function RemovalForm(props: RemovalFormProps) {
   const { state, outcome, answers, isKept, requestNumber } = props;
   const { t } = useTranslate();
@@ -65,7 +65,7 @@ export function RemovalForm(props: RemovalFormProps) {
           autoComplete="tel"
           required
         />
-        {/* Until the page's code is here, nothing could be sent: the browser would open a page of its own. */}
+        {/* Disabled until hydrated: a native submit would go nowhere. */}
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
           {t(sending ? "removal.sending" : "removal.send")}
         </Button>

@@ -14,7 +14,7 @@ type RemovalKeptProps = {
   onTakeBack: () => Promise<void>;
 };
 
-/** A request that waits on this phone. */
+/** A request queued on this phone. */
 export function RemovalKept({ change, outcome, onTryNow, onTakeBack }: RemovalKeptProps) {
   const { t } = useTranslate();
   const { request_number: number, reason } = answersOf(change);
@@ -46,7 +46,7 @@ export function RemovalKept({ change, outcome, onTryNow, onTakeBack }: RemovalKe
   );
 }
 
-/** Whether the browser can send it when this page is closed (Chromium alone can). */
+/** Background Sync (Chromium only) can send it after the page closes. */
 function canWake(): boolean {
   return "SyncManager" in window && navigator.serviceWorker?.controller !== null;
 }

@@ -6,7 +6,6 @@ import { ErrorList, type FieldErrors } from "../../ui/form/error-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./removal.module.css";
 
-/** What does not fit. */
 export function ErrorSummary({ errors, outcome }: { errors: FieldErrors; outcome: Ref<HTMLDivElement> }) {
   const { t } = useTranslate();
   return (
@@ -16,7 +15,7 @@ export function ErrorSummary({ errors, outcome }: { errors: FieldErrors; outcome
   );
 }
 
-/** Why nothing arrived; everything written stays in the form. */
+/** Why sending failed; the input stays in the form. */
 export function NotSent({ error, outcome }: { error: ApiError; outcome: Ref<HTMLDivElement> }) {
   const translator = useTranslate();
   const { t } = translator;

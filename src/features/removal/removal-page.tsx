@@ -11,7 +11,7 @@ import { RemovalKept } from "./removal-kept.tsx";
 import styles from "./removal.module.css";
 import { useRemovalForm } from "./use-removal-form.ts";
 
-/** `/passports/{id or number}/removal`: a person asks that a wrong record be taken down. */
+/** `/passports/{id or number}/removal`: request to remove a wrong record. */
 export function RemovalPage({ passportId }: { passportId: string }) {
   usePageMessages("removal");
   const { t } = useTranslate();
@@ -54,7 +54,7 @@ export function RemovalPage({ passportId }: { passportId: string }) {
   );
 }
 
-/** The number in the address; what is digits alone may be an id, which nobody knows by heart. */
+/** The number in the URL; digits alone may be an id, so they are not prefilled. */
 function knownNumber(given: string | null, passportId: string): string {
   return normalizeRequestNumber(given ?? (/\D/.test(passportId) ? passportId : "")) ?? "";
 }

@@ -9,11 +9,11 @@ export type RemovalState =
   | { status: "writing" | "sending" }
   | { status: "wrong"; errors: RemovalErrors }
   | { status: "failed"; error: ApiError }
-  /** It lies on this phone until the server has it. */
+  /** Queued on this phone. */
   | { status: "kept"; change: Change }
   | { status: "sent"; receipt: RemovalReceipt["data"] };
 
-/** What a row of the outbox means for the form; null when it is there no more. */
+/** Form state of an outbox row. */
 export function stateOfRow(translator: Translator, row: Change | null): RemovalState {
   if (row === null) return { status: "writing" };
   const { state, lastProblem, attempts } = row;
@@ -28,12 +28,12 @@ export function stateOfRow(translator: Translator, row: Change | null): RemovalS
       problem: { type: "about:blank", title: code, status, code, errors },
     });
   }
-  // The first try of somebody who waits for it is no news yet.
+  // Show "sending" during the first attempt.
   const isFirstTry = attempts <= 1 && lastProblem === null && state !== "parked";
   return isFirstTry ? { status: "sending" } : { status: "kept", change: row };
 }
 
-/** A refusal at the fields it is about, or of the whole. */
+/** Field errors, or a general failure. */
 export function refused(translator: Translator, error: ApiError): RemovalState {
   const errors = refusedFields(translator, error);
   return Object.keys(errors).length > 0 ? { status: "wrong", errors } : { status: "failed", error };
@@ -41,13 +41,11 @@ export function refused(translator: Translator, error: ApiError): RemovalState {
 
 const answersSchema = z.object({ request_number: z.string(), reason: z.string(), phone_number: z.string() });
 
-/** What a row was written with. */
 export function answersOf(row: Change): RemovalAnswers {
   const parsed = answersSchema.safeParse(row.body);
   return parsed.success ? parsed.data : { request_number: "", reason: "", phone_number: "" };
 }
 
-/** What stands in the form. */
 export function readAnswers(form: HTMLFormElement): RemovalAnswers {
   const filled = new FormData(form);
   const answers: RemovalAnswers = { request_number: "", reason: "", phone_number: "" };

@@ -6,7 +6,7 @@ import type { Change } from "../../outbox/change.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
 import type { RemovalAnswers } from "./removal-answers.ts";
 
-/** The row of the outbox that a form is about: kept by it, or found by it from an earlier visit. */
+/** The form's outbox row: queued now or on an earlier visit. */
 export function useKeptRequest(requestNumber: string, onChange: (row: Change | null) => void) {
   const { outbox: open } = useServices();
   const [id, setId] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useKeptRequest(requestNumber: string, onChange: (row: Change | n
   });
 
   useEffect(() => {
-    // Its code is not worth fetching to learn that there is nothing.
+    // Skip loading the outbox code when nothing is queued.
     if (!anyUnsent()) return;
     const find = async (): Promise<void> => {
       const rows = await (await open()).list();
@@ -43,7 +43,7 @@ export function useKeptRequest(requestNumber: string, onChange: (row: Change | n
 
   return {
     isKept: id !== null,
-    /** Puts what was written where nothing gets lost; null where this browser keeps nothing. */
+    /** Queues the request; null without storage. */
     async keep(written: RemovalAnswers): Promise<Change | null> {
       try {
         const row = await put(await open(), id, written);
@@ -68,7 +68,7 @@ async function put(outbox: Outbox, id: string | null, written: RemovalAnswers): 
   if (id !== null) {
     const edited = await outbox.edit(id, written);
     if (edited.ok) return edited.value;
-    // It was received while it was changed, or may have been: what became of it is shown.
+    // Sent, or possibly sent, during the edit: show its outcome.
     const row = (await outbox.list()).find((known) => known.id === id);
     if (row !== undefined) return row;
   }

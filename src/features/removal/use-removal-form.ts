@@ -9,12 +9,12 @@ import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "
 import { useDraft } from "../../lib/use-draft.ts";
 import { useKeptRequest } from "./use-kept-request.ts";
 
-/** The form's state; after every try the focus goes to what came of it. */
+/** After each submit the focus moves to the outcome. */
 export function useRemovalForm(requestNumber: string) {
   const translator = useTranslate();
   const { send } = useServices();
   const [state, setState] = useState<RemovalState>({ status: "writing" });
-  /** What the form is filled with: of an earlier visit, or of the last try. */
+  /** Prefill from an earlier visit or the last attempt. */
   const [answers, setAnswers] = useState<RemovalAnswers | null>(null);
   const [tries, setTries] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);

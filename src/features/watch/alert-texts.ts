@@ -1,10 +1,10 @@
 import type { WatchAlerts } from "../../db/meta.ts";
 import type { Translator } from "../../i18n/translator.ts";
 
-/** Left open: the service worker, which speaks no language, puts the facts in. */
+/** Placeholders filled by the service worker, which has no translations. */
 const HOLES = { label: "{label}", branch: "{branch}", count: "{count}" };
 
-/** The words of notifications in the visitor's language, as `announceWatches` reads them. */
+/** Localised notification texts for `announceWatches`. */
 export function alertTexts({ t, locale }: Translator): WatchAlerts["texts"] {
   return {
     lang: locale,

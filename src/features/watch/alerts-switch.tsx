@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast.ts";
 import styles from "./my-passports.module.css";
 import { useAlerts, useWakes } from "./use-alerts.ts";
 
-/** A clear switch for notifications, and a plain word on when lists are searched. */
+/** Switch for notifications, and when lists are checked. */
 export function AlertsSwitch() {
   const { t } = useTranslate();
   const { status, turn } = useAlerts();

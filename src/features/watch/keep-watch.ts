@@ -9,7 +9,7 @@ import { startPageChecks } from "./page-checks.ts";
 
 type T = Translator["t"];
 
-/** Saves a query with what the answer showed of it, and begins to watch. Rejects where there is no storage. */
+/** Saves a query with its current answer and starts watching. Rejects without storage. */
 export async function keepWatch(
   services: Services,
   query: WatchQuery,
@@ -30,12 +30,12 @@ export async function keepWatch(
     t("watch.saved_toast"),
     waits ? { description: t("watch.saved_toast_waits") } : {},
   );
-  // Asked in the click that saved: what is kept for months must not go when the phone is nearly full.
+  // During the click that saves: persistent storage protects watches from eviction.
   void navigator.storage?.persist?.().catch(() => undefined);
   await startPageChecks(services)("saved");
 }
 
-/** Lets a watch go, with a way back. Rejects where there is no storage. */
+/** Removes a watch, with undo. Rejects without storage. */
 export async function dropWatch(services: Services, id: string, t: T): Promise<void> {
   const db = await services.writableDb();
   const removed = await removeWatch(db, id);
@@ -53,6 +53,6 @@ export async function dropWatch(services: Services, id: string, t: T): Promise<v
 
 async function noteCount(services: Services): Promise<void> {
   savedCount.set(await services.db.watches.count());
-  // The badge and the browser's waking follow what is left.
+  // Update badge and background checks.
   await startPageChecks(services)("saved");
 }

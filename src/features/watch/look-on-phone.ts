@@ -9,10 +9,10 @@ import type { PhoneLook } from "../../sync/look-for-watches.ts";
 import type { SegmentHits } from "../../sync/look-in-segments.ts";
 import { MOST_HITS_KEPT } from "../../sync/next-watch.ts";
 
-/** A worker that waits for storage that never answers is not waited for. */
+/** IndexedDB may hang; stop waiting for the worker. */
 const SILENT_MS = 15_000;
 
-/** What the search worker says of each query; null where it cannot read the lists, or there are none. */
+/** The search worker's answer per query; null without lists, or if it cannot read them. */
 export async function lookOnPhone(
   search: PhoneSearch,
   summary: MirrorSummary,
@@ -25,7 +25,7 @@ export async function lookOnPhone(
     const hits = await Promise.race([ask(search, query), pause(SILENT_MS).then(() => null)]);
     if (hits === null) return null;
     results.push(hits);
-    // The worker has yet to read what the mirror holds, or cannot read all of it.
+    // The worker has not read, or cannot read, the whole mirror.
     if (hits.searched !== summary.passports) complete = false;
   }
   return { results, complete, upTo: summary.newestListDay };
@@ -41,7 +41,7 @@ async function ask(
   if (answer === null) return null;
   const { searched } = answer;
   if (query.kind === "number") {
-    // The worker also finds numbers that only begin so.
+    // The worker also matches prefixes.
     const hits = answer.hits.filter(({ requestNumber }) => requestNumber === query.number).map(remember);
     return { hits, total: hits.length, similar: [], searched };
   }

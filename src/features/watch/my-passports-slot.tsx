@@ -7,12 +7,12 @@ const MyPassports = lazy(() =>
 );
 
 /**
- * The place of what is saved on this phone. The server knows nothing of it; here its room is kept from the first
- * painting while it stands empty, and its code is fetched when the page has nothing better to do (`load`).
+ * Reserves space for saved passports, which the server does not know, from the first paint; their code loads when idle
+ * (`load`).
  */
 export function MyPassportsSlot({ load }: { load: boolean }) {
   const count = useSyncExternalStore(savedCount.subscribe, savedCount.get, () => 0);
-  // Once there, it stays for this visit: what was removed last can be taken back.
+  // Stays for this visit, so that removing the last can be undone.
   const [shown, setShown] = useState(false);
   if (count > 0 && load && !shown) setShown(true);
   return (

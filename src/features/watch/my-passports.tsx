@@ -12,16 +12,16 @@ import styles from "./my-passports.module.css";
 import { useSeen } from "./use-seen.ts";
 import { WatchItem } from "./watch-item.tsx";
 
-/** What the visitor saved, with what became of it. */
+/** Saved watches with their state. */
 export function MyPassports() {
   usePageMessages("my-passports");
   const { t } = useTranslate();
   const view = useMirror();
   const headingId = useId();
   const stored = useLive(savedNow, null);
-  // Storage that never answers is given up with the mirror's.
+  // If the mirror's storage hangs, so does this one.
   const rows = stored === null && view.status === "failed" ? "unreadable" : stored;
-  // Until then the room that is kept stays empty: something smaller in it would make what is below jump twice.
+  // Leave the reserved space empty: a smaller placeholder would shift the layout twice.
   if (rows === null) return null;
   return (
     <section className={styles.mine} aria-labelledby={headingId}>

@@ -15,16 +15,16 @@ import { lookForWatches } from "../../sync/look-for-watches.ts";
 import { wakeForLists } from "../../sync/watch-permissions.ts";
 import { lookOnPhone } from "./look-on-phone.ts";
 
-/** Why a check runs: the page opened, something was saved or removed, lists changed, there is a network again. */
+/** What triggered a check. */
 export type WatchCheckReason = "open" | "saved" | "lists" | "online" | "woken";
 type RunWatchCheck = (reason: WatchCheckReason) => Promise<void>;
 
-/** The search worker hears of new lists 0.3 s after they came; a check right then would look through the old ones. */
+/** The search worker notices new lists after 0.3 s; an earlier check would search the old ones. */
 const SETTLE_MS = 1200;
 
 let started: RunWatchCheck | null = null;
 
-/** Begins to check what is saved, once a page; answers the check itself. */
+/** Starts checks once per page; returns the check function. */
 export function startPageChecks(services: Services): RunWatchCheck {
   if (started !== null) return started;
   const run = oneAtATime((reason) => runWatchCheck(services, reason));
@@ -39,7 +39,7 @@ export function startPageChecks(services: Services): RunWatchCheck {
     known = state;
   });
   window.addEventListener("online", () => void run("online"));
-  // The service worker brought lists while this page was open: Dexie does not hear of its writes.
+  // Dexie does not notice the service worker's writes.
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (data === "lists-brought") void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
   });
@@ -73,7 +73,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   }
 }
 
-/** Sets the badge to what the visitor was not shown yet. */
+/** Badge: the number of unseen changes. */
 export async function updateBadge(db: MirrorReads): Promise<void> {
   await announcerOf(undefined).setAppBadge?.((await listWatches(db)).filter(isNew).length);
 }
@@ -90,13 +90,13 @@ function announcerOf(registration: ServiceWorkerRegistration | undefined): Annou
   };
 }
 
-/** Changes with every list that comes or goes, and when the mirror becomes whole. */
+/** Changes whenever lists change, or the mirror becomes complete. */
 async function stateOfLists(db: MirrorTables): Promise<string> {
   const [hashes, settled] = await Promise.all([db.segments.keys(), readFact(db, "settled")]);
   return `${hashes.join()} ${settled?.generatedAt ?? ""} ${settled?.complete ?? ""}`;
 }
 
-/** A wish during a run is kept for after it; several are one. */
+/** Calls during a run are merged into one run after it. */
 function oneAtATime(run: RunWatchCheck): RunWatchCheck {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -3,7 +3,7 @@ import { assertNever } from "#domain/result.ts";
 import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { AnswerSubject } from "../../lib/answer-actions.tsx";
 
-/** What would be watched for an answer; null for what is too little to wait for, such as half a number. */
+/** The query to watch; null if too vague, such as part of a number. */
 export function queryOfAnswer({
   lookup,
   location,
@@ -14,7 +14,7 @@ export function queryOfAnswer({
       return number === null ? null : { kind: "number", number };
     }
     case "name":
-      // One word is half of all people.
+      // One name matches too many people.
       return lookup.words.length < 2 ? null : { kind: "name", text: titled(lookup.words), location };
     case "empty":
       return null;

@@ -9,7 +9,7 @@ import { InputField } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./my-passports.module.css";
 
-/** A name of the visitor's own for a watch; left empty, it is called by what was searched. */
+/** A custom label; empty falls back to the query. */
 export function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => void }) {
   const { t } = useTranslate();
   const { writableDb } = useServices();

@@ -12,10 +12,10 @@ import { queryOfAnswer } from "./query-of-answer.ts";
 
 const NONE: string[] = [];
 
-/** All of them, read once: a reading for each answer would be one for each key press. */
+/** All ids in one read, not one per keystroke. */
 const savedIds = ({ watches }: MirrorTables) => watches.keys();
 
-/** Saves what an answer is about, so that it is watched; pressed again it is let go. */
+/** Toggles watching the answer's query. */
 export function SaveButton({ lookup, location, known }: AnswerSubject) {
   const { t } = useTranslate();
   const services = useServices();

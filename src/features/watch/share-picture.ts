@@ -4,7 +4,7 @@ export type PictureWords = SharedWords & { title: string; site: string; address:
 
 const SIZE = 1080;
 const MARGIN = 96;
-/** The light theme's colours: a picture has one theme wherever it is looked at. */
+/** Light theme: the picture is shared. */
 const PAPER = "#fbf8f1";
 const RAISED = "#fffefa";
 const INK = "#1b2420";
@@ -14,7 +14,7 @@ const STRAW = "#c3b184";
 const LINE = "#dfd7c6";
 const FONT = 'system-ui, "Noto Sans Ethiopic", "Abyssinica SIL", Kefa, Nyala, sans-serif';
 
-/** Draws a found passport and hands the picture to the phone's share sheet, or saves it where there is none. */
+/** Draws a passport and opens the share sheet, or downloads the PNG. */
 export async function sharePassportPicture(
   words: PictureWords,
   fileName: string,
@@ -34,12 +34,12 @@ export async function sharePassportPicture(
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser reads it after the click; a minute is long enough for any.
+  // Browsers read it after the click; a minute is plenty.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return "downloaded";
 }
 
-/** The picture as PNG: a document's stub, square, as the app shows it. */
+/** A square PNG of the document stub. */
 async function drawPassport(words: PictureWords): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = SIZE;
@@ -73,7 +73,7 @@ function drawGround(pen: CanvasRenderingContext2D): void {
   pen.setLineDash([]);
 }
 
-/** The woven border: diamonds in leaf, chevrons in straw. */
+/** Woven border: green diamonds, yellow chevrons. */
 function weave(pen: CanvasRenderingContext2D, top: number): void {
   const step = 48;
   const count = Math.floor((SIZE - 2 * MARGIN) / step);
@@ -117,7 +117,7 @@ function drawWords(pen: CanvasRenderingContext2D, words: PictureWords): void {
 
 type LineLook = { size: number; weight: number; colour: string; indent?: number };
 
-/** One line, made smaller until it fits: names and branches come in every length. */
+/** One line, shrunk to fit. */
 function line(pen: CanvasRenderingContext2D, text: string, y: number, look: LineLook): void {
   const { weight, colour, indent = 0 } = look;
   const room = SIZE - 2 * MARGIN - indent;

@@ -7,10 +7,10 @@ import { useLive } from "../../lib/use-live.ts";
 import { LISTS_SYNC_TAG } from "../../sync/watch-permissions.ts";
 import { alertTexts } from "./alert-texts.ts";
 
-/** `none`: this browser shows no notifications. */
+/** `none`: notifications unsupported. */
 type Alerts = { status: "none" | "denied" | "off" | "on"; turn: (on: boolean) => Promise<void> };
 
-/** Whether the visitor is told of news, and the way to change it: the browser is asked in the click, never unasked. */
+/** Notification state and switch; permission is requested only on click. */
 export function useAlerts(): Alerts {
   const translator = useTranslate();
   const { writableDb } = useServices();
@@ -20,7 +20,7 @@ export function useAlerts(): Alerts {
   const spoken = stored?.texts["lang"];
 
   useEffect(() => {
-    // The visitor chose another language since: notifications follow.
+    // The language changed: update the notification texts.
     if (!wanted || spoken === translator.locale) return;
     void writableDb()
       .then((db) => writeFact(db, "watchAlerts", { on: true, texts: alertTexts(translator) }))
@@ -44,7 +44,7 @@ function currentPermission(): NotificationPermission | null {
   return "Notification" in window && "serviceWorker" in navigator ? Notification.permission : null;
 }
 
-/** True when this browser looks for new lists while the site is closed. */
+/** Whether this browser checks in the background. */
 export function useWakes(): boolean {
   const [wakes, setWakes] = useState(false);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useWakes(): boolean {
 async function registeredTags(): Promise<readonly string[]> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined || !("periodicSync" in registration)) return [];
-  // Chromium only; TypeScript's library does not know it.
+  // Chromium only; missing in TypeScript's DOM types.
   const { periodicSync } = registration as { periodicSync: { getTags: () => Promise<string[]> } };
   return periodicSync.getTags();
 }

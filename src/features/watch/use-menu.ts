@@ -7,10 +7,7 @@ type Menu = {
   setOpen: (open: boolean) => void;
 };
 
-/**
- * A menu below its button: Escape, a touch beside it and leaving it close it. The browser's own `popover` does the same,
- * from Chrome 114 and Safari 17 on.
- */
+/** A menu closed by Escape, outside taps and focus loss. `popover` would do, but needs Chrome 114 or Safari 17. */
 export function useMenu(): Menu {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -43,7 +40,7 @@ export function useMenu(): Menu {
   return { menu, button, open, setOpen };
 }
 
-/** Where there is room, wherever the button has been scrolled to. */
+/** Below the button if it fits, else above. */
 function place(menu: HTMLElement | null, button: HTMLElement | null): void {
   if (menu === null || button === null) return;
   const at = button.getBoundingClientRect();

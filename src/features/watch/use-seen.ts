@@ -4,13 +4,10 @@ import { isNew, type WatchRow } from "../../db/watch-rows.ts";
 import { useServices } from "../../lib/services-context.ts";
 import { updateBadge } from "./page-checks.ts";
 
-/** What was on the screen so long was read. */
+/** Visible this long counts as read. */
 const READ_MS = 1500;
 
-/**
- * Notes which news the visitor was shown: those whose rows stood on a visible screen for a moment. `fresh` keeps
- * them marked for the rest of the visit.
- */
+/** Marks news as seen once its row was visible for a moment. `fresh` keeps the mark for this visit. */
 export function useSeen(rows: readonly WatchRow[]) {
   const { db, writableDb } = useServices();
   const [elements] = useState(() => new Map<string, Element>());
@@ -49,7 +46,7 @@ export function useSeen(rows: readonly WatchRow[]) {
       for (const id of ids) {
         const element = elements.get(id);
         if (element === undefined) continue;
-        // Observed anew, it is reported anew: a page that comes back is looked at again.
+        // Re-observing triggers a new report when the page becomes visible again.
         observer.unobserve(element);
         observer.observe(element);
       }

@@ -13,7 +13,7 @@ import { labelOf, searchedWords, stateWords } from "./watch-words.ts";
 
 type WatchItemProps = {
   row: WatchRow;
-  /** It became so since the visitor last looked. */
+  /** Changed since the last visit. */
   fresh: boolean;
   observe: (id: string, element: Element | null) => void;
 };

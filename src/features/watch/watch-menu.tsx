@@ -12,7 +12,6 @@ import styles from "./my-passports.module.css";
 import { useMenu } from "./use-menu.ts";
 import { labelOf, sharedWords } from "./watch-words.ts";
 
-/** What else can be done with a watch. */
 export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => void }) {
   const translator = useTranslate();
   const { t } = translator;
@@ -45,7 +44,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
     }
   }
 
-  /** The focus is on the button before anything else opens, so that it comes back there. */
+  /** Focus the button first: dialogs return the focus there. */
   function choose(act: () => unknown): void {
     button.current?.focus();
     setOpen(false);
@@ -90,7 +89,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
   );
 }
 
-/** The first page, never the passport's own: its address holds the number. */
+/** Never the passport's page: its URL contains the number. */
 function homeAddress(): string {
   return new URL("/", window.location.href).href;
 }

@@ -6,14 +6,14 @@ import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { BranchNamer } from "../../lib/offices.tsx";
 import type { Translator } from "../../i18n/translator.ts";
 
-/** What a watch is called: by the visitor, else by the person once known, else by what was searched. */
+/** Custom label, else the person's name, else the query. */
 export function labelOf({ label, query, state }: WatchRow): string {
   if (label !== "") return label;
   if (query.kind === "name") return query.text;
   return state.kind === "found" || state.kind === "gone" ? state.passport.fullName : query.number;
 }
 
-/** What was searched, under the label; empty where the label says it. */
+/** The query, below the label; empty if the label is the query. */
 export function searchedWords({ t }: Translator, row: WatchRow, nameOf: BranchNamer): string {
   const { query } = row;
   const what = query.kind === "number" ? query.number : query.text;
@@ -24,7 +24,7 @@ export function searchedWords({ t }: Translator, row: WatchRow, nameOf: BranchNa
 
 type StateWords = {
   title: string;
-  /** Where it is, and since when; empty where neither is known. */
+  /** Empty if unknown. */
   branch: string;
   date: string;
   more: string;
@@ -32,7 +32,7 @@ type StateWords = {
 
 const NOWHERE = { branch: "", date: "" };
 
-/** The state of a watch: a few words, its facts, and what to make of it. Only a list is ever called a list. */
+/** State text, facts and advice. Only published lists may be called lists. */
 export function stateWords(translator: Translator, row: WatchRow, nameOf: BranchNamer): StateWords {
   const { t } = translator;
   const { state, query } = row;
@@ -73,10 +73,10 @@ function checkedWords(translator: Translator, { checked }: WatchRow): string {
   return checked.whole ? t("mine.checked", { date }) : t("mine.checked_part", { date });
 }
 
-/** A found passport as it may be shown to others. */
+/** A found passport as shared. */
 export type SharedWords = { name: string; number: string; branch: string; published: string };
 
-/** Without the full name and the whole number: who knows the person knows who is meant, nobody else learns more. */
+/** Abbreviated name and number: recognisable only to people who know the person. */
 export function sharedWords(
   translator: Translator,
   { state }: WatchRow,
