@@ -15,9 +15,9 @@ import { type BuildSettings, defineBuildSettings, parseBuildSettings } from "./s
 const API = "http://127.0.0.1:8080";
 
 /**
- * The oldest browsers that get the whole app are Chrome 95, Safari 15.4 and Firefox 97 (docs/decisions/0023). Of older
- * ones than these the bundler thinks that they misread class fields, and makes a WeakMap of each: the search would
- * take several times as long. `npm run check` reads what was built for syntax that the floor lacks.
+ * Oldest fully supported: Chrome 95, Safari 15.4, Firefox 97 (docs/decisions/0023). The syntax targets are higher: for
+ * lower ones the bundler turns private class fields into WeakMaps, which makes the search several times slower. `npm
+ * run check` scans the output for unsupported syntax.
  */
 const SYNTAX = ["chrome98", "safari16", "firefox97"];
 const SHEETS = ["chrome95", "safari15", "firefox97"];
@@ -40,17 +40,17 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         strategies: "injectManifest",
         srcDir: "sw",
         filename: "sw.ts",
-        // The app registers the worker itself: a failure only warns, and a new build waits for consent.
+        // The app registers the worker itself (src/app/service-worker-registration.ts).
         injectRegister: false,
-        // The browser reads the icons when it installs the app; without a network a notice needs one of them.
+        // Icons are needed only at install; offline notifications use one of them.
         includeManifestIcons: false,
         injectManifest: {
-          // Nobody waits for it, and without a network it has nobody to report to.
+          // Optional, and useless offline.
           globIgnores: ["assets/analytics-client-*"],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
-          // With its hash beside it no file is precached that is not ours: a captive portal's page, or another
-          // server's index.html in the middle of a deployment, would stand in for the app from then on.
+          // Integrity hashes keep foreign responses out of the precache, such as a captive portal's page or another
+          // build's index.html, which would replace the app permanently.
           manifestTransforms: [
             (entries) => ({
               manifest: entries.map((entry) => ({
@@ -113,16 +113,16 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             { name: "Check status", url: "/", icons: [SHORTCUT_ICON] },
             { name: "Calendar", url: "/calendar", icons: [SHORTCUT_ICON] },
           ],
-          // A text shared from another app fills the search box (src/features/lookup/asked-in-address.ts).
+          // Text shared from other apps fills the search box (src/features/lookup/asked-in-address.ts).
           share_target: { action: "/", method: "GET", params: { text: "q" } },
         },
       }),
     ],
     resolve: {
       alias: [
-        // The same library for browsers of this decade: two kilobytes less on the wire, in the page and in its worker.
+        // Dexie's modern build: 2 KB less, in page and worker.
         { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" },
-        // What wouter fetches for a React before 18 is in React itself.
+        // A shim for React before 18.
         { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
       ],
     },
@@ -134,7 +134,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       format: "iife",
       rolldownOptions: {
         treeshake: PURE_SCHEMAS,
-        // Left to itself Vite has the bundler print what terser made small once more, with all its white space.
+        // Otherwise the bundler reprints terser's output with whitespace.
         output: { minify: false },
       },
     },
@@ -143,7 +143,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       target: SYNTAX,
       cssTarget: SHEETS,
       modulePreload: { polyfill: false },
-      // Half a kilobyte less on the wire than Vite's own minifier.
+      // 0.5 KB smaller compressed than Vite's default minifier.
       minify: "terser",
       rolldownOptions: {
         treeshake: PURE_SCHEMAS,
@@ -159,10 +159,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   };
 });
 
-/**
- * The same pages as HTML, for the server: one file with everything in it, so that it runs wherever the built app lies,
- * and with React's production code whatever the environment says.
- */
+/** The server renderer: a single bundle with React's production code, whatever NODE_ENV is. */
 function rendererConfig(settings: BuildSettings): UserConfig {
   return {
     define: { ...defineBuildSettings(settings), "process.env.NODE_ENV": '"production"' },
@@ -173,7 +170,7 @@ function rendererConfig(settings: BuildSettings): UserConfig {
   };
 }
 
-/** Schemas are made by calls without effects: what a page does not use of the contract stays on the server. */
+/** Lets the bundler drop unused schemas. */
 const PURE_SCHEMAS = { manualPureFunctions: ["z"] };
 
 const SHORTCUT_ICON = { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" };
@@ -182,7 +179,7 @@ function screenshot(name: string, sizes: string, form_factor: "narrow" | "wide",
   return { src: `/screenshots/${name}.jpg`, sizes, type: "image/jpeg", form_factor, label };
 }
 
-/** `/og.png`, which carries the site's name: a build setting. */
+/** `/og.png` contains the site's name, a build setting. */
 function previewPicture({ VITE_SITE_NAME: name }: BuildSettings): Plugin {
   return {
     name: "preview-picture",
@@ -197,9 +194,8 @@ function previewPicture({ VITE_SITE_NAME: name }: BuildSettings): Plugin {
 }
 
 /**
- * What the page itself carries: the API's address for the server's policy of the page, the analytics' key and host for
- * that and for src/app/start-analytics.ts, and the support badge's address for src/ui/support-choice.ts. Nothing of
- * what is not set.
+ * Build settings as meta tags: the API origin for the server's CSP, analytics key and host (also for
+ * src/app/start-analytics.ts), and the support address for src/ui/support-choice.ts. Unset ones are left out.
  */
 function pageSettings(settings: BuildSettings): HtmlTagDescriptor[] {
   const { VITE_POSTHOG_KEY: key, VITE_POSTHOG_HOST: host } = settings;
@@ -217,7 +213,7 @@ function integrityOf(file: string): string {
   return `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 }
 
-/** A class's own name and its file's mark: shorter in page, script and sheet than with the line it stands in. */
+/** Class name plus a hash of the file path: short, to save bytes. */
 function generateScopedName(name: string, file: string): string {
   const mark = createHash("sha256").update(relative(process.cwd(), file)).digest("base64url").slice(0, 4);
   return `${name}_${mark}`;

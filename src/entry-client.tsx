@@ -17,15 +17,15 @@ import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
 import { nothingUnsent } from "./lib/unsent.ts";
 
-// Where a build with an analytics key says so (vite.config.ts).
+// Written by vite.config.ts if the build has an analytics key.
 const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
 if (analyticsKey) {
-  // The first page may be left before the code that reports is here.
+  // The visitor may leave the first page before the analytics code loads.
   const { pathname, search } = window.location;
   analytics.hold();
   catchFaults();
   analytics.pageView(pathname, search);
-  // A visitor's browser may block it: the app is whole without.
+  // May be blocked by ad blockers; the app works without.
   optionalImport(() => import("./app/start-analytics.ts")).then(
     ({ startAnalytics }) => startAnalytics(analyticsKey, pathname + search),
     () => undefined,
@@ -53,12 +53,12 @@ const update = registerServiceWorker({
   nothingUnsent,
   reload: () => window.location.reload(),
 });
-// A fault leaves what the server sent, which works without script, or the plain form of the shell (index.html).
+// On failure the server's HTML, or the shell's plain form, remains usable.
 void start(document.getElementById("root"));
 
 async function start(root: HTMLElement | null): Promise<void> {
   if (root === null) throw new Error("index.html has no #root");
-  /** What the server rendered; null in the shell, which the service worker answers later visits with. */
+  /** Null in the shell, which the service worker serves on later visits. */
   const rendered = readPageData(document);
   const services = startServices();
   if (rendered !== null) seedQueries(services, rendered.answers);
@@ -70,16 +70,15 @@ async function start(root: HTMLElement | null): Promise<void> {
       DEFAULT_LOCALE,
     );
   const [language] = await Promise.all([
-    // A page's own texts that did not arrive are its boundary's to tell; without the general ones another language is
-    // better than a page that hears nobody.
+    // Missing page texts are the error boundary's job; for missing general texts fall back to another language.
     openLanguage(locale, rendered?.texts)
       .catch(() => openLanguage(locale))
       .catch(() => openLanguage(DEFAULT_LOCALE)),
-    // Nothing may wait while the server's HTML is taken over. Without its code the page stays as the server sent it.
+    // Nothing may suspend during hydration. If the code fails to load, the server's HTML stays.
     rendered && (rendered.page ? pages[rendered.page] : otherPages).load(),
   ]);
   document.documentElement.lang = language.translator().locale;
-  // The page brings its own title; two would leave the shell's in the tab.
+  // The page renders its own title; drop the shell's.
   document.querySelector("title[data-shell]")?.remove();
 
   const clock = createRenderedClock(rendered?.now ?? null);
@@ -87,22 +86,22 @@ async function start(root: HTMLElement | null): Promise<void> {
     <Root services={services} clock={clock} language={language} update={update} onReady={onReady} />
   );
   if (rendered === null) createRoot(root).render(tree);
-  // In slices: taken over in one go, a slow phone would hear no touch for as long as that lasts.
+  // A transition hydrates in slices, so slow phones still respond to taps.
   else startTransition(() => void hydrateRoot(root, tree));
 }
 
 function onReady(): void {
-  // Here the app has started, whatever the browser's age says (index.html).
+  // The app runs here, whatever index.html guessed from the browser's age.
   document.documentElement.dataset["script"] = "";
   const run = register;
   register = null;
-  // The shell has just sent the worker away (index.html): its return would load this page anew.
+  // index.html just unregistered the worker: registering it would reload the page.
   if (run === null || "late" in document.documentElement.dataset) return;
   if (document.readyState === "complete") run();
   else window.addEventListener("load", run, { once: true });
 }
 
-/** Firefox throws at the mere name where the visitor lets sites keep nothing. */
+/** In Firefox the getter throws when site storage is blocked. */
 function serviceWorkers(): ServiceWorkerContainer | null {
   try {
     return navigator.serviceWorker ?? null;

@@ -16,13 +16,13 @@ import { errorStatus } from "./lib/api-error.ts";
 import { site } from "./lib/site.ts";
 import { type PageFacts, PageFactsContext } from "./ui/page-title.tsx";
 
-// The module the server loads: it is a PageRenderer (domain/rendered-page.ts), which the last lines hold it to.
+// Loaded by the server as a PageRenderer (domain/rendered-page.ts), checked by the last line.
 
 export const siteName = site.name;
 export const siteUrl = site.url;
 export const locales = LOCALES.map(({ tag }) => tag);
 
-/** The language a visitor's page comes in. */
+/** The page's language for a request. */
 export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest): string {
   return chooseLocale(
     { search, cookies, accepted: acceptedLanguages(acceptLanguage) },
@@ -31,7 +31,7 @@ export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest)
   );
 }
 
-/** Renders a page with the app's own components and queries. */
+/** Renders a page with the app's components and queries. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const { path, search, locale, now, origin } = request;
   const route = matchRoute(path);
@@ -75,7 +75,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
 
 const languages = new Map<string, Promise<Language>>();
 
-/** Each language is opened once, and keeps the texts of the pages it was asked for. */
+/** Opened once each; keeps page texts loaded so far. */
 function languageIn(locale: string): Promise<Language> {
   const known = languages.get(locale);
   if (known !== undefined) return known;
@@ -84,7 +84,7 @@ function languageIn(locale: string): Promise<Language> {
   return opened;
 }
 
-/** The language, and the pages whose own texts are asked of it. */
+/** Records which page texts are loaded. */
 function recordTexts(language: Language): { language: Language; texts: Set<string> } {
   const texts = new Set<string>();
   const loadPage = (page: string) => {
@@ -94,14 +94,14 @@ function recordTexts(language: Language): { language: Language; texts: Set<strin
   return { language: { ...language, loadPage }, texts };
 }
 
-/** Whether anything could not be read; that there is no such thing is an answer. */
+/** Whether any query failed; a 404 is an answer. */
 function someFailed(answers: Answers): boolean {
   return Object.values(answers)
     .flat()
     .some(([, { error }]) => error !== undefined && errorStatus(error) !== 404);
 }
 
-/** A page's texts as the build's manifest names them. */
+/** As named in the build's manifest. */
 function pageTextsFile(locale: string, page: string): string {
   return `src/i18n/catalogues/${locale}/pages/${page}.json`;
 }

@@ -6,7 +6,7 @@ import { RegisterPage } from "../features/account/register-page.tsx";
 import { ResetPage } from "../features/account/reset-page.tsx";
 import { SetupPage } from "../features/account/setup-page.tsx";
 
-/** The pages about an account, in one chunk: whoever opens one soon opens another. */
+/** One chunk: visitors of one often open another. */
 export function AccountPages() {
   return (
     <Switch>

@@ -10,7 +10,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { links } from "./routes.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Who is signed in, and what leads out of the admin area; on a phone language and theme as well. */
+/** Account and links out of the admin area; on phones also language and theme. */
 export function AdminAccountMenu({ user }: { user: User }) {
   usePageMessages("account");
   const { t } = useTranslate();
@@ -47,7 +47,7 @@ export function AdminAccountMenu({ user }: { user: User }) {
   );
 }
 
-/** A touch beside the menu and Escape close it, but not under a dialog that it opened. */
+/** Closes on outside taps and Escape, unless a dialog it opened is on top. */
 function closeByItself(menu: HTMLDetailsElement | null): (() => void) | undefined {
   if (menu === null) return undefined;
   const isAsking = (): boolean => menu.querySelector("dialog[open]") !== null;

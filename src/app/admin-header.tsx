@@ -12,7 +12,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { links } from "./routes.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** The slim head of the admin area: its parts, what is not sent yet, the account, and the way back to the site. */
+/** Sections, outbox, account, and a link to the site. */
 export function AdminHeader() {
   usePageMessages("admin-frame");
   const { t } = useTranslate();

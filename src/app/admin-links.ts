@@ -1,13 +1,13 @@
 import { adminRoutes } from "#domain/admin-routes.ts";
 
-/** Builds the address of every admin page; `search` without its question mark. */
+/** URL builders; `search` without the question mark. */
 export const adminLinks = {
   start: () => adminRoutes.start,
   users: (search = "") => withSearch(adminRoutes.users, search),
   user: (id: number) => adminRoutes.user.replace(":userId", String(id)),
   passports: (search = "") => withSearch(adminRoutes.passports, search),
   newPassport: () => adminRoutes.newPassport,
-  /** By id; a record that was made without a network has a temporary one. */
+  /** Unsent records have a temporary id. */
   passport: (id: number | string) => adminRoutes.passport.replace(":passportId", encodeURIComponent(id)),
   locations: (search = "") => withSearch(adminRoutes.locations, search),
   newLocation: () => adminRoutes.newLocation,

@@ -32,7 +32,7 @@ const ANYBODY: Requirement = { need: "user", fallback: "/" };
 const ADMINS: Requirement = { need: "admin", fallback: adminRoutes.start };
 const UPLOADERS: Requirement = { need: "upload-files", fallback: "/" };
 
-/** Who may open which page of the admin area; `new` comes before whatever has an id in its place. */
+/** Required rights by page; `new` must precede patterns with an id. */
 const PAGES: readonly (AdminPage & { pattern: string })[] = [
   { pattern: adminRoutes.start, requires: ANYBODY, page: () => <StartPage /> },
   { pattern: adminRoutes.passports, requires: ADMINS, page: () => <PassportsPage /> },
@@ -65,7 +65,7 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
   { pattern: adminRoutes.audit, requires: ADMINS, page: () => <AuditPage /> },
 ];
 
-/** The admin area: its code comes with the first page of it that is opened, and its frame stays from page to page. */
+/** A lazy chunk; its frame persists between pages. */
 export function AdminPages() {
   const [path] = useLocation();
   const { parser } = useRouter();
@@ -93,7 +93,7 @@ function Guarded({ requires, page, params }: AdminPage & { params: Params }) {
   );
 }
 
-/** wouter leaves `%3A` as it is, which stands in the address of a record that the server has not seen. */
+/** wouter does not decode `%3A`, part of temporary ids. */
 function decoded(params: Params): Params {
   return Object.fromEntries(Object.entries(params).map(([name, part = ""]) => [name, decodePart(part)]));
 }

@@ -1,4 +1,4 @@
-/** The admin area has a header and a width of its own. */
+/** Admin pages have another header and width. */
 export function isAdminPath(path: string): boolean {
   return /^\/admin(?:\/|$)/.test(path);
 }

@@ -23,8 +23,7 @@ const {
 } = pages;
 
 /**
- * Every page in the layout, each behind a boundary of its own: a new address starts afresh. `onReady` is called whenever
- * a page stands; never for one that broke.
+ * Each page has its own error boundary, reset by navigation. `onReady` runs after each page that renders without error.
  */
 export function App({ onReady }: { onReady: () => void }) {
   const [path] = useLocation();
@@ -32,7 +31,7 @@ export function App({ onReady }: { onReady: () => void }) {
   useSentHead(path);
   return (
     <Layout>
-      {/* The admin area keeps its frame from page to page, and has boundaries of its own. */}
+      {/* The admin area persists between its pages and has boundaries inside. */}
       <ErrorBoundary key={isAdminPath(path) ? "" : path}>
         <Switch>
           <Route path={appRoutes.home} component={home.Page} />
@@ -60,7 +59,7 @@ export function App({ onReady }: { onReady: () => void }) {
   );
 }
 
-/** Stands beside the page within its boundary: its effect runs when the page is there, whatever that had to wait for. */
+/** A sibling of the page: its effect runs once the page no longer suspends. */
 function WhenReady({ run }: { run: () => void }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once a page, whatever function it is by then
   useEffect(run, []);

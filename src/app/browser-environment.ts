@@ -2,25 +2,22 @@ import { systemTimers } from "../lib/deadline.ts";
 import type { LinkFacts } from "../sync/mirror-requests.ts";
 import type { ScheduleEnvironment } from "../sync/schedule.ts";
 
-/** The part of the Network Information API that is read; Chromium only. */
+/** Network Information API; Chromium only. */
 type Connection = { saveData?: boolean; effectiveType?: string; type?: string };
 
-/**
- * What this browser says of its link. One that is slow, and one nobody can tell about, counts as slow (design.md §2);
- * `saveData` is the visitor's own wish.
- */
+/** Slow and unknown links count as slow; `saveData` is the user's setting. */
 export function linkFacts(navigator: object): LinkFacts {
   const connection = "connection" in navigator ? (navigator.connection as Connection | undefined) : undefined;
   return { saveData: connection?.saveData === true, slowLink: connection?.effectiveType !== "4g" };
 }
 
-/** The page as the mirror's schedule wants to know it. */
+/** The page as seen by the mirror's schedule. */
 export const pageEnvironment: ScheduleEnvironment = {
   now: Date.now,
   random: Math.random,
   timers: systemTimers,
   whenIdle(work) {
-    // The first painting comes before the first download.
+    // First paint before the first download.
     if ("requestIdleCallback" in window) {
       const handle = window.requestIdleCallback(() => work(), { timeout: 3000 });
       return () => window.cancelIdleCallback(handle);

@@ -8,8 +8,8 @@ type Page = {
 };
 
 /**
- * Speaks another language from now on and remembers it. The address must not go on naming a language: it would
- * overrule the choice when the page is loaded anew. Rejects, and changes nothing, when the texts cannot be had.
+ * Switches the language and remembers it. Drops `?lang=`, which would override the choice on reload. On rejection
+ * nothing changes.
  */
 export async function changeLanguage(
   tag: string,

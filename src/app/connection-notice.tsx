@@ -5,7 +5,7 @@ const ReloadNotice = lazy(() =>
   import("./reload-notice.tsx").then((module) => ({ default: module.ReloadNotice })),
 );
 
-/** Two builds at once over one database: says which tab has to be reloaded. */
+/** Two builds share the database: names the tab to reload. */
 export function ConnectionNotice() {
   const { outdatedTab } = useServices();
   const tab = useSyncExternalStore(outdatedTab.subscribe, outdatedTab.get, outdatedTab.get);

@@ -1,24 +1,24 @@
 const DOWNLOAD = "#download";
 
-/** How the wish came: by a click, in which a browser may prompt, or by an address that was opened. */
+/** Browsers prompt only after a click. */
 export type DownloadWish = "clicked" | "opened";
 
 /**
- * Hears of every click on a link to `#download`, on whichever page, and of addresses that end so. Neither the router
- * nor the browser follows the link then; without script it leads to the install card of the landing page.
+ * Intercepts `#download` links on any page, and URLs opened with it. Without script they lead to the landing page's
+ * install card.
  */
 export function followDownloadLinks(wish: (how: DownloadWish) => void): () => void {
   const onClick = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (link === null || link.hash !== DOWNLOAD || !leadsHere(link)) return;
-    // In the capturing phase: the router's own handler comes later, and leaves alone what was prevented.
+    // Capture phase: runs before the router, which skips prevented events.
     event.preventDefault();
     wish("clicked");
   };
   const onAddress = (): void => {
     if (window.location.hash !== DOWNLOAD) return;
-    // A reload shall not ask again.
+    // Not again on reload.
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
     wish("opened");
   };
@@ -31,7 +31,7 @@ export function followDownloadLinks(wish: (how: DownloadWish) => void): () => vo
   };
 }
 
-/** `/#download`, or `#download` on the page that is open; another site's is none of ours. */
+/** `/#download`, or `#download` on this page; same origin only. */
 function leadsHere({ origin, pathname }: HTMLAnchorElement): boolean {
   return origin === window.location.origin && (pathname === "/" || pathname === window.location.pathname);
 }

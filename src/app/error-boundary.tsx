@@ -9,7 +9,7 @@ import { links } from "./routes.ts";
 type Props = { children: ReactNode };
 type State = { error: Error | null };
 
-/** Catches what a page throws while it renders; React has no hook for this, so it is a class. */
+/** A class, since React has no hook for error boundaries. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
     analytics.caught({ handler: "boundary", error });
   }
 
-  /** A chunk that failed to load stays failed for as long as the document lives: only a new one asks again. */
+  /** Failed chunk loads are cached until a full reload. */
   #retry(): void {
     if (navigator.onLine) window.location.reload();
     else this.setState({ error: null });

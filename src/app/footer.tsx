@@ -11,7 +11,7 @@ import { NavEntry } from "./nav-entry.tsx";
 import { SERVICE_ITEMS } from "./navigation.ts";
 import { links } from "./routes.ts";
 
-/** The same year on server and phone, whatever clock each goes by. */
+/** Server and phone must render the same year, in any time zone. */
 const ADDIS_ABABA_AHEAD_MS = 3 * 3600 * 1000;
 
 export function Footer() {
@@ -50,7 +50,7 @@ export function Footer() {
   );
 }
 
-/** Chat group, community page and developers, as far as the build names them. */
+/** Group, community and developer links, if configured. */
 function Community() {
   const { t } = useTranslate();
   const entries = [
@@ -71,13 +71,13 @@ function Community() {
   );
 }
 
-/** "example.org/name" of a profile's address. */
+/** "example.org/name" from a URL. */
 function nameOfProfile(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
 }
 
-/** For who sent the support badge away. */
+/** Brings back a dismissed support badge. */
 function SupportAgain() {
   const { t } = useTranslate();
   const sentAway = useSyncExternalStore(supportChoice.subscribe, supportChoice.isSentAway, () => false);

@@ -6,19 +6,19 @@ import { isAdmin, mayDo, type Permission } from "#domain/roles.ts";
 import type { AccountSnapshot } from "../auth/account.ts";
 import type { Refusal } from "../features/admin/frame/refused.tsx";
 
-/** What a page asks of an account, and where one is sent that lacks it (specification §6). */
+/** Required rights, and where to redirect without them. */
 export type Requirement = { need: "user" | "admin" | Permission; fallback: string };
 
 export type GuardDecision =
   | { kind: "wait" }
-  /** `offline`: the server could not be asked; the phone remembers this person. */
+  /** `offline`: from the stored account; the server was unreachable. */
   | { kind: "enter"; user: User; offline: boolean }
-  /** `refused`: somebody is signed in, and lacks what the page asks for. */
+  /** `refused`: signed in, but without the required rights. */
   | { kind: "leave"; to: string; refused?: Omit<Refusal, "path"> };
 
 /**
- * Whether an account may come in. `here`: the address with its query, to come back to. Who was nobody from the start
- * comes back to it after signing in; every failed check leads back to the start of the admin area.
+ * `here`: path and query to return to after sign-in. Only visitors without a known session return there; failed checks
+ * lead to the admin start page.
  */
 export function decideEntry(
   snapshot: AccountSnapshot,

@@ -8,12 +8,12 @@ import { decideEntry, type Requirement } from "./guard-decision.ts";
 
 type GuardProps = {
   requires: Requirement;
-  /** While the server is asked. */
+  /** During the account check. */
   waiting: ReactNode;
   children: (entered: { user: User; offline: boolean }) => ReactNode;
 };
 
-/** For the admin area. Lets in whom the server, or without a network the phone, knows as entitled; sends others where they may be. */
+/** Admits entitled accounts, offline by the stored account; redirects others. */
 export function Guard({ requires, waiting, children }: GuardProps) {
   const { snapshot, wasKnown } = useAccountCheck();
   const [path] = useLocation();

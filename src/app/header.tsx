@@ -19,7 +19,7 @@ export function Header() {
   const accountItems = useAccountItems();
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
   function openDrawer(): void {
-    // Where its code cannot be had the menu stays shut; the footer leads to the same pages.
+    // If loading fails the menu stays closed; the footer has the same links.
     import("./menu-drawer.tsx").then(
       (module) => setDrawer(() => module.MenuDrawer),
       () => {},

@@ -13,7 +13,7 @@ import { useIdle } from "./use-idle.ts";
 
 export { loadAnswerView };
 
-/** `/`: the look-up first; what else there is below, and on a wide screen today's date beside it. */
+/** `/`. */
 export function HomePage() {
   const { t } = useTranslate();
   const idle = useIdle();

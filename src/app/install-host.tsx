@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/use-translate.tsx";
 import { install } from "../lib/install.ts";
 import { followDownloadLinks, type DownloadWish } from "./download-links.ts";
 
-/** Answers whoever wants to install the app; the code and the texts for it come with the first wish. */
+/** Handles install requests; code and texts load on the first. */
 export function InstallHost() {
   const language = useLanguage();
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -13,7 +13,7 @@ export function InstallHost() {
       followDownloadLinks((how) => {
         answer(how, language).then(
           (show) => setDialog(show(() => setDialog(null))),
-          // Code or texts could not be had, as offline before the first visit is whole: nothing is lost by that.
+          // Loading failed, e.g. offline: ignore.
           () => undefined,
         );
       }),
@@ -22,9 +22,9 @@ export function InstallHost() {
   return dialog;
 }
 
-/** What to show of it; toasts show themselves. */
+/** Dialog to show; toasts show themselves. */
 async function answer(how: DownloadWish, language: Language) {
-  // First of all: a browser prompts only within the click.
+  // First, within the click, or the browser does not prompt.
   const outcome = how === "clicked" || install.state().standalone ? await install.request() : "opened";
   const [{ answerInstall }] = await Promise.all([
     import("../features/install/answer-install.tsx"),

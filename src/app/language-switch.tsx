@@ -7,7 +7,7 @@ import { changeLanguage } from "./change-language.ts";
 import { optionalImport } from "./preload-error.ts";
 import styles from "./language-switch.module.css";
 
-/** Each language by its own name: between two, a button with the other's; among more, a choice. */
+/** A button for two languages, a select for more. */
 export function LanguageSwitch() {
   const { t, locale } = useTranslate();
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** For pages without script: this page in the other language, which the server then remembers. */
+/** Without script: a link to this page in the other language; the server sets the cookie. */
 function LanguageLink({ tag, name }: (typeof LOCALES)[number]) {
   const address = new URLSearchParams(useSearch());
   address.set(LANGUAGE_PARAM, tag);

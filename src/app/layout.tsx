@@ -12,7 +12,6 @@ import { SupportSlot } from "./support-slot.tsx";
 
 const MAIN_ID = "main";
 
-/** What every page stands in. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslate();
   const [path] = useLocation();

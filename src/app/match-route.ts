@@ -3,7 +3,7 @@ import { type PageName, pages } from "./pages.ts";
 
 export type RouteMatch = { name: PageName; params: Readonly<Record<string, string>> };
 
-// `Object.keys` forgets the names' type.
+// `Object.keys` loses the type.
 const routes = (Object.keys(pages) as PageName[]).map((name) => ({
   name,
   matcher: matcherOf(appRoutes[name]),
@@ -13,7 +13,7 @@ function matcherOf(pattern: string): RegExp {
   return new RegExp(`^${pattern.replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i");
 }
 
-/** Which page a path leads to, as wouter's `Switch` in app.tsx decides it: the first pattern that fits. */
+/** The first matching pattern, like wouter's `Switch` in app.tsx. */
 export function matchRoute(path: string): RouteMatch | null {
   const decoded = decodePath(path);
   for (const { name, matcher } of routes) {
@@ -23,7 +23,7 @@ export function matchRoute(path: string): RouteMatch | null {
   return null;
 }
 
-/** What cannot be decoded stands for itself, as in wouter. */
+/** Undecodable paths stay as they are, as in wouter. */
 function decodePath(path: string): string {
   try {
     return decodeURI(path);

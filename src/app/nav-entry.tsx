@@ -6,11 +6,11 @@ import { currentMark, type NavItem } from "./navigation.ts";
 type NavEntryProps = {
   item: NavItem;
   className?: string | undefined;
-  /** Before it is said that the page is being built. */
+  /** Before the "coming soon" message. */
   onTell?: (() => void) | undefined;
 };
 
-/** A link; where the page is still being built, a button that says so. */
+/** A link, or for unfinished pages a button that says so. */
 export function NavEntry({ item, className, onTell }: NavEntryProps) {
   const { t } = useTranslate();
   const [path] = useLocation();

@@ -1,13 +1,12 @@
 import type { MessageId } from "../i18n/translator.ts";
 import { links } from "./routes.ts";
 
-/** A page to go to, or, while it is being built, the sentence that says so. */
+/** A link, or a message for unfinished pages. */
 export type NavItem = { label: MessageId } & ({ href: string } | { message: MessageId });
 
-/** Starts the app's installation, on whichever page it is followed. */
+/** Installs the app, from any page. */
 const DOWNLOAD = "/#download";
 
-/** What the header leads to, in the order of the specification. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { label: "nav.advertise", message: "soon.advertise" },
   { label: "nav.passports", href: links.passports() },
@@ -17,7 +16,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: "nav.download", href: DOWNLOAD },
 ];
 
-/** The header's buttons: for who is signed out, and for who is signed in (domain/account-routes.ts). */
+/** Header buttons (domain/account-routes.ts). */
 export const ACCOUNT_ITEMS = {
   signedOut: [
     { label: "nav.register", href: "/register" },
@@ -26,7 +25,7 @@ export const ACCOUNT_ITEMS = {
   signedIn: [{ label: "nav.profile", href: "/profile" }],
 } as const satisfies Record<string, readonly NavItem[]>;
 
-/** The footer's Services. */
+/** Footer links under Services. */
 export const SERVICE_ITEMS: readonly NavItem[] = [
   { label: "footer.advertisement", message: "soon.advertise" },
   { label: "footer.check", href: links.passports() },
@@ -35,7 +34,7 @@ export const SERVICE_ITEMS: readonly NavItem[] = [
   { label: "footer.alphabets", href: links.articles() },
 ];
 
-/** Whether a link leads to the page that is open (`page`), or to the list it belongs to (`true`). */
+/** "page" for the current page, "true" for its parent list. */
 export function currentMark(path: string, href: string): "page" | "true" | undefined {
   const [here, there] = [path, href].map((address) => address.replace(/\/$/, ""));
   if (here === there) return "page";

@@ -9,13 +9,13 @@ const adminPages = lazyPage(() => import("./admin-pages.tsx").then((module) => m
 
 const ACCOUNT_PATHS = Object.values<string>(accountRoutes);
 
-/** HTML of an account's page is taken over in one go: its code must be here by then. */
+/** Account pages are hydrated, so their code must be loaded first. */
 export async function loadOtherPage(): Promise<void> {
   if (import.meta.env.SSR || ACCOUNT_PATHS.includes(location.pathname.replace(/\/$/, "")))
     await accountPages.load();
 }
 
-/** Every address that no public page has: accounts, the admin area, and those that lead nowhere. */
+/** Accounts, admin area, and unknown URLs. */
 export function OtherPages() {
   return (
     <Switch>

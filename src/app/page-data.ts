@@ -3,38 +3,38 @@ import type { RenderedAnswer } from "../lib/query.ts";
 import type { PageName } from "./pages.ts";
 import type { Queries } from "./queries.ts";
 
-/** By the query's name. */
+/** By query name. */
 export type Answers = Record<string, RenderedAnswer[]>;
 
-/** What the browser needs to go on from HTML that the server rendered. */
+/** What hydration needs. */
 export type PageData = {
-  /** Null where there is no such page. */
+  /** Null for unknown pages. */
   page: PageName | null;
   locale: string;
-  /** Pages whose own texts were used. */
+  /** Page texts used. */
   texts: string[];
-  /** The moment it was rendered for, ms since 1970. */
+  /** Render time, epoch ms. */
   now: number;
   answers: Answers;
 };
 
-/** Everything that was asked while a page was rendered. */
+/** All queries run while rendering. */
 export function dehydrateQueries(queries: Queries): Answers {
   return Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, query.dehydrate()]));
 }
 
-/** Lets the browser's queries start from what the server asked. */
+/** Fills the browser's caches with the server's answers. */
 export function seedQueries(queries: Queries, answers: Answers): void {
-  // Every query has its entry, asked or not.
+  // Every query has an entry, even if unused.
   for (const [name, asked] of Object.entries(answers)) queries[name as keyof Queries].seed(asked);
 }
 
-/** The JSON may stand inside a script element. */
+/** Escaped for use in a script element. */
 export function writePageData(data: PageData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-/** What the server left in this document; null in the shell, which holds no page. */
+/** Null in the shell. */
 export function readPageData(page: Document): PageData | null {
   const text = page.getElementById(PAGE_DATA_ID)?.textContent;
   // Written by `writePageData` of the same build.

@@ -2,13 +2,13 @@ import type { RouteName } from "#domain/app-routes.ts";
 import { lazyPage } from "../lib/lazy-page.tsx";
 
 /**
- * The page of every route, each in a chunk of its own. A new page takes a line here, its pattern in
- * domain/app-routes.ts, what the server needs for its HTML in rendered-pages.ts, and its `Route` in app.tsx.
+ * Each page is a chunk. A new page needs a line here, a pattern in domain/app-routes.ts, an entry in rendered-pages.ts,
+ * and a `Route` in app.tsx.
  */
 export const pages = {
   home: lazyPage(async () => {
     const { HomePage, loadAnswerView } = await import("./home-page.tsx");
-    // A question in the address is answered in the HTML: its cards must be here to take that over.
+    // The server renders the answer to `?q=`: load its code before hydrating.
     if (import.meta.env.SSR || location.search !== "") await loadAnswerView();
     return HomePage;
   }),
@@ -44,7 +44,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Where no pattern fits: accounts, the admin area, and addresses without a page. */
+/** Accounts, admin area, and unknown URLs. */
 export const otherPages = lazyPage(async () => {
   const { OtherPages, loadOtherPage } = await import("./other-pages.tsx");
   await loadOtherPage();

@@ -1,15 +1,15 @@
 import { noteChunkFault } from "../lib/chunk-fault.ts";
 
 const RELOADED_AT = "reloaded-for-chunk-at";
-/** A second failure so soon is not an old build: reloading again would only turn in circles. */
+/** A second failure this soon is not a stale build; avoid a reload loop. */
 const ONCE_WITHIN_MS = 60_000;
-/** Time for a navigation, which cuts off what loads, to show itself. */
+/** Time to detect a navigation, which aborts loads. */
 const WAIT_MS = 1000;
 
-/** Under way; each ends with whether it arrived. */
+/** Running imports; each resolves to whether it succeeded. */
 const optionalImports = new Set<Promise<boolean>>();
 
-/** Loads what the page is whole without: when that fails, as when the visitor blocks it, nothing is reloaded. */
+/** For code the page works without, perhaps blocked by the visitor: failure causes no reload. */
 export async function optionalImport<T>(load: () => Promise<T>): Promise<T> {
   const loading = load();
   const arrival = loading.then(
@@ -26,9 +26,9 @@ export async function optionalImport<T>(load: () => Promise<T>): Promise<T> {
 
 type ChunkReloadOptions = {
   window: Pick<Window, "addEventListener">;
-  /** May throw, as browsers do that keep nothing: then nothing counts the reloads, and there is none. */
+  /** May throw when storage is blocked: then never reload. */
   storage: () => Pick<Storage, "getItem" | "setItem">;
-  /** Whether the server answers: a reload without it would put the browser's own fault in the page's place. */
+  /** If not, a reload would show the browser's error page. */
   serverAnswers: () => Promise<boolean>;
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -36,20 +36,20 @@ type ChunkReloadOptions = {
 };
 
 /**
- * A chunk of a former build that the server no longer has: the page is loaded anew, once. Never while the visitor is
- * leaving: Firefox and WebKit then break off what loads, and a reload would take them back.
+ * A missing chunk means a stale build: reload once. Not during navigation: Firefox and WebKit abort loads then, and a
+ * reload would cancel it.
  */
 export function reloadOnPreloadError(options: ChunkReloadOptions): void {
   const { window, storage, serverAnswers, now, wait, reload } = options;
   let leaving = false;
   const leave = (event: Event): void => {
-    // A form that the app sends itself goes nowhere.
+    // Submits handled by the app do not navigate.
     if (!event.defaultPrevented) leaving = true;
   };
   for (const sign of ["beforeunload", "pagehide", "submit"]) window.addEventListener(sign, leave);
   window.addEventListener("pageshow", () => void (leaving = false));
 
-  /** `optional`: imports that were under way, and may be what did not arrive. */
+  /** `optional`: running imports, perhaps the ones that failed. */
   async function reloadIfWorthIt(optional: readonly Promise<boolean>[]): Promise<void> {
     let isOptional = false;
     for (const arrival of optional) void arrival.then((arrived) => (isOptional ||= !arrived));

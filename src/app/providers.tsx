@@ -8,9 +8,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 
 type ProvidersProps = { services: Services; language: Language; children: ReactNode };
 
-/**
- * What every screen may ask for, behind the outermost boundary: what the layout itself throws ends there. Around it, the server and tests put their own services and language.
- */
+/** Contexts inside the outermost error boundary, which also catches the layout's errors. */
 export function Providers({ services, language, children }: ProvidersProps) {
   return (
     <LanguageProvider language={language}>

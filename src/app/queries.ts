@@ -15,7 +15,7 @@ export type Queries = Pick<
   "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article"
 >;
 
-/** What screens read from the server, each kept as long as specification §9 says. */
+/** Server queries and their cache times. */
 export function createQueries(api: ApiClient): Queries {
   async function read<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2]) {
     const result = await api.get(schema, path, options);

@@ -2,7 +2,7 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./update-notice.module.css";
 
-/** Which tab runs the older build over a database that a newer one has changed. */
+/** Names the tab that runs the older build. */
 export function ReloadNotice({ tab }: { tab: "this" | "another" }) {
   const { t } = useTranslate();
   return (

@@ -2,18 +2,15 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-/** HTML of a tree in two pieces: what React lifts into the head, and the rest. */
+/** HTML for the head, and the rest. */
 export type TreeHtml = {
   head: string;
   body: string;
-  /** What was thrown in part of the page, which the browser renders anew. */
+  /** Errors inside Suspense boundaries, which the browser renders again. */
   errors: unknown[];
 };
 
-/**
- * Renders a tree when everything in it is ready. Nothing is streamed in later: that would take inline scripts, which
- * the pages' policy forbids.
- */
+/** Waits for everything: streaming needs inline scripts, forbidden by the CSP. */
 export function renderTree(tree: ReactNode): Promise<TreeHtml> {
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];
@@ -44,7 +41,7 @@ export function renderTree(tree: ReactNode): Promise<TreeHtml> {
   });
 }
 
-/** React writes what belongs into a head first, and escapes `<` and `>` everywhere inside. */
+/** React writes head elements first, and escapes `<` and `>` in them. */
 const HEAD_ELEMENTS = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
 
 function splitHead(html: string): { head: string; body: string } {

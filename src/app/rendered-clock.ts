@@ -1,13 +1,13 @@
 import { todayInAddisAbaba } from "#domain/day.ts";
 
-/** What time it is: the moment the page was rendered for, until its HTML is taken over, then the phone's own. */
+/** The render time until hydrated, then the device's clock. */
 export type RenderedClock = {
   now: () => number;
-  /** The HTML is taken over. True when another day has begun meanwhile, so that the page has to say so. */
+  /** After hydration. True if the date changed since rendering. */
   settle: () => boolean;
 };
 
-/** `renderedAt` is null where nothing was rendered ahead. */
+/** `renderedAt` is null if not prerendered. */
 export function createRenderedClock(
   renderedAt: number | null,
   phone: () => number = Date.now,

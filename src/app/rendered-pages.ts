@@ -14,19 +14,19 @@ import { pageParams } from "../lib/passport-question.ts";
 import type { Queries } from "./queries.ts";
 import { REQUEST_NUMBER_PARAM } from "./routes.ts";
 
-/** A page's address taken apart. */
+/** Route params and query. */
 export type PageAddress = { params: Readonly<Record<string, string>>; search: URLSearchParams };
 
 type Rendering = {
-  /** The chunks that the page runs with. */
+  /** The page's chunks. */
   modules: readonly string[];
-  /** Those whose styles may be needed before their code is. */
+  /** Chunks whose styles may be needed before their code. */
   styles?: readonly string[];
-  /** Asks what the page's own queries will ask, beside the overview, so that the answers stand in the HTML. */
+  /** Runs the page's queries, besides the overview, to render their answers. */
   prefetch?: (queries: Queries, address: PageAddress) => Promise<unknown>;
 };
 
-/** What the server needs to know of each page to send it as HTML; none of it travels to the browser. */
+/** Server-side facts of each page; not shipped to the browser. */
 export const renderedPages: Record<PageName, Rendering> = {
   home: {
     modules: ["src/app/home-page.tsx"],
@@ -81,7 +81,7 @@ export const renderedPages: Record<PageName, Rendering> = {
   test: { modules: ["src/app/test-page.tsx"] },
 };
 
-/** One found passport stands open, with the office of its branch. */
+/** A single hit is expanded and shows its branch's office. */
 async function fetchOfficeOf(
   location: Queries["location"],
   found: Awaited<ReturnType<Queries["passports"]["fetch"]>>,
@@ -90,7 +90,7 @@ async function fetchOfficeOf(
   if (only !== undefined && others.length === 0) await location.fetch(locationSlug(only.location));
 }
 
-/** What runs where no pattern of a public page fits. */
+/** For URLs without a public page. */
 export function otherRendering(path: string): Rendering {
   const isAccounts = Object.values<string>(accountRoutes).includes(path.replace(/\/$/, ""));
   return {

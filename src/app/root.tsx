@@ -16,16 +16,16 @@ type RootProps = {
   clock: RenderedClock;
   language: Language;
   update: AppUpdate;
-  /** Called when a page stands, maybe more than once. */
+  /** A page has rendered; may run more than once. */
   onReady?: () => void;
 };
 
-/** The whole tree, the same in the browser and on the server: ids that React counts must come out alike. */
+/** The same tree in browser and server, so that React's generated ids match. */
 export function Root({ services, clock, language, update, onReady }: RootProps) {
   const [known, setKnown] = useState<Services>({ ...services, now: clock.now });
   function settle(): void {
     onReady?.();
-    // A new object, so that every screen asks the clock again.
+    // A new object re-renders every screen with the new time.
     if (clock.settle()) setKnown({ ...known });
   }
   return (

@@ -1,12 +1,12 @@
 import { appRoutes } from "#domain/app-routes.ts";
 
-/** Where a passport's request number travels beside its id: the number finds it on this phone too. */
+/** Request number beside an id in the URL, to find the passport on this phone. */
 export const REQUEST_NUMBER_PARAM = "requestNumber";
 
-/** Builds the address of every page; the patterns are in domain/app-routes.ts. */
+/** URL builders; patterns are in domain/app-routes.ts. */
 export const links = {
   home: () => appRoutes.home,
-  /** The look-up with its box filled. */
+  /** Search with a query. */
   lookup: (query: string) =>
     query === "" ? appRoutes.home : `${appRoutes.home}?q=${encodeURIComponent(query)}`,
   passports: (search = "") => withSearch(appRoutes.passports, search),
@@ -17,7 +17,7 @@ export const links = {
         ? ""
         : new URLSearchParams({ [REQUEST_NUMBER_PARAM]: requestNumber }).toString(),
     ),
-  /** Where a wrong record of this passport is told. */
+  /** Form to report a wrong record. */
   removal: (idOrNumber: string, requestNumber: string) =>
     withSearch(
       appRoutes.removal.replace(":passportId", encodeURIComponent(idOrNumber)),
@@ -25,7 +25,7 @@ export const links = {
     ),
   articles: (search = "") => withSearch(appRoutes.articles, search),
   article: (slug: string) => appRoutes.article.replace(":slug", encodeURIComponent(slug)),
-  /** With a Gregorian ISO date, that day. */
+  /** A Gregorian ISO date. */
   calendar: (isoDate?: string) =>
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
   privacy: () => appRoutes.privacy,

@@ -3,7 +3,7 @@ import { isSampleData, useMirror } from "../lib/mirror-view.tsx";
 import { useOverview } from "../lib/use-overview.ts";
 import styles from "./sample-banner.module.css";
 
-/** On every page while no real list was imported. */
+/** On every page until a real list is imported. */
 export function SampleBanner() {
   const { t } = useTranslate();
   const view = useMirror();

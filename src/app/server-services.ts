@@ -9,7 +9,7 @@ import { createObservable } from "../sync/observable.ts";
 import { createQueries, type Queries } from "./queries.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 
-/** Where a page is rendered there is no phone: its database opens nowhere, and nothing sets its mirror going. */
+/** The server has no IndexedDB and never starts the mirror. */
 const db = openMirrorReads({ factory: nowhere, onSuperseded: () => undefined });
 const mirror = createMirror({ db: openMirrorDatabase(), baseUrl: "" });
 const outdatedTab = createObservable<OutdatedTab | null>(null);
@@ -17,7 +17,7 @@ const { search } = createSearchClient(() => {
   throw new Error("Nothing is searched while a page is rendered.");
 });
 
-/** The queries of one page: the API is asked in this process, once each, and the page says what failed. */
+/** One page's queries: each calls the API in-process, once; the page shows failures. */
 export function serverQueries(ask: PageRequest["ask"]): Queries {
   const api = createApiClient({
     baseUrl: "",
@@ -33,7 +33,7 @@ export function serverQueries(ask: PageRequest["ask"]): Queries {
   });
 }
 
-/** What screens may ask for while they are rendered on the server. */
+/** Services for rendering on the server. */
 export function serverServices(queries: Queries): Omit<Services, "now"> {
   return {
     db,
@@ -51,10 +51,9 @@ function nowhere(): never {
   throw new Error("Nothing is stored while a page is rendered.");
 }
 
-/** A page is read here; what it sends goes out from the browser. */
+/** Rendering only reads; the browser sends. */
 const sendNothing = () => Promise.reject(new Error("Nothing is sent while a page is rendered."));
 
-/** No newer build waits while a page is rendered. */
 export const noUpdate: AppUpdate = {
   subscribe: () => () => undefined,
   isWaiting: () => false,

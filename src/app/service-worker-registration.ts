@@ -1,6 +1,6 @@
 import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
 
-/** A newer build of the app: whether one waits, and how to take it over. */
+/** Whether a newer build waits, and how to activate it. */
 export type AppUpdate = {
   subscribe: (onChange: () => void) => () => void;
   isWaiting: () => boolean;
@@ -8,22 +8,25 @@ export type AppUpdate = {
 };
 
 export type RegistrationOptions = {
-  /** `navigator.serviceWorker`; null where there is none, and while developing. */
+  /** Null if unsupported, and in development. */
   container: ServiceWorkerContainer | null;
   /**
-   * Runs the registration once the app stands: from then on the worker answers every page with the shell, which is
-   * empty in a browser where the app cannot run. Also not before the page is loaded, whose first painting comes first.
+   * Registers once the app has rendered: from then on the worker serves the shell, blank in browsers that cannot run
+   * the app. Also after `load`, to keep the first paint fast.
    */
   whenReady: (run: () => void) => void;
   page: { addEventListener: Document["addEventListener"]; visibilityState: DocumentVisibilityState };
-  /** False while something would be lost by a reload nobody asked for. */
+  /** False while a reload would lose data. */
   nothingUnsent: () => boolean;
   reload: () => void;
 };
 
 const SERVICE_WORKER_URL = "/sw.js";
 
-/** Registers the service worker; a failure only warns (specification §1). A newer build waits for consent. */
+/**
+ * Registers the service worker; failures only warn. A newer build waits for consent, or until the page is hidden with
+ * nothing unsent.
+ */
 export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
   const { container, page, nothingUnsent, reload } = options;
   const listeners = new Set<() => void>();
@@ -41,7 +44,7 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
   }
 
   async function register(workers: ServiceWorkerContainer): Promise<void> {
-    // The first worker ever takes over a page that is already right; only a later one brings a new build.
+    // The first worker takes over a current page; only later ones bring a new build.
     let replacing = workers.controller !== null;
     let reloading = false;
     workers.addEventListener("controllerchange", () => {
@@ -62,7 +65,7 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
         if (worker.state === "installed" && workers.controller !== null) offer(worker);
       });
     };
-    // Another tab, or the browser's own check, may have found it before this page asked.
+    // The update may have started before this page registered.
     follow();
     registration.addEventListener("updatefound", follow);
   }

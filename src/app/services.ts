@@ -14,14 +14,14 @@ import { lazyDatabase } from "./lazy-database.ts";
 import { lazyOutbox } from "./lazy-outbox.ts";
 import { createQueries } from "./queries.ts";
 
-/** Tells the window's `error` event. `reportError`, made for this, came with Chrome 95 and Safari 15.4. */
+/** Fires `window.onerror`. `reportError` needs Chrome 95 or Safari 15.4. */
 function throwLater(error: unknown): void {
   setTimeout(() => {
     throw error;
   });
 }
 
-/** Makes everything the screens need, once, and sets the mirror going. */
+/** Creates all services and starts the mirror. */
 export function startServices(): Services {
   const outdatedTab = createObservable<OutdatedTab | null>(null);
   const db = openMirrorReads({ factory: () => indexedDB, onSuperseded: () => outdatedTab.set("this") });
@@ -38,7 +38,7 @@ export function startServices(): Services {
   });
   startSchedule(mirror, pageEnvironment);
   const client = createSearchClient(createSearchWorker);
-  // Also what another tab or the service worker brought.
+  // Includes changes by other tabs and the service worker.
   watchSegments(db, client.segmentsChanged);
   client.onStatus((status) => {
     if (status.kind === "damaged") void mirror.replace(status.hashes);

@@ -2,13 +2,12 @@ import { analytics } from "../lib/analytics.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { optionalImport } from "./preload-error.ts";
 
-/** The browser's own event, and those that wouter sends when a link was followed or an address replaced. */
+/** The browser's event, and wouter's for links and replaced URLs. */
 const MOVES = ["popstate", "pushState", "replaceState"];
 
 /**
- * Reports page views, and the faults that catch-faults.ts notes, unless the visitor's browser asks to be left alone. `settings`: key and host, as the
- * build wrote them into the page; the server reads the same for the page's policy. `first`: the address whose view is
- * reported already.
+ * Reports page views and recorded errors (catch-faults.ts), unless the browser opts out. `settings`: key and host from
+ * the page's meta tag, which the server also reads for the CSP. `first`: the URL already reported.
  */
 export function startAnalytics(settings: string, first: string): void {
   const [key, host] = settings.split(" ");
@@ -32,10 +31,7 @@ function asksForNone(browser: Navigator): boolean {
   );
 }
 
-/**
- * A page view whenever another address is opened, by a redirect too. What replaces the query alone follows what is
- * typed, and is no navigation.
- */
+/** Page views on every path change, also redirects. Query changes follow typing and do not count. */
 function reportNavigation(first: string): void {
   let last = first;
   const follow = (event?: Event): void => {

@@ -14,15 +14,12 @@ export type PageToDescribe = {
   branches: readonly OverviewBranch[];
 };
 
-/** The page above, where there is one between a page and the landing page. */
+/** Parent page, between the page and the landing page. */
 const PARENTS: Partial<Record<PageName, { page: PageName; title: MessageId }>> = {
   article: { page: "articles", title: "articles.title" },
 };
 
-/**
- * What schema.org can say of a page. The site is described as a website and never as an office: it is independent of
- * the agency whose lists it shows.
- */
+/** schema.org data. A WebSite, never an organisation or office: the site is independent of the agency. */
 export function structuredData(described: PageToDescribe): object[] {
   if (described.page === "home") return [webSite(described)];
   const { page, branches } = described;
@@ -67,7 +64,7 @@ function breadcrumbs({ page, url, origin, translator, facts }: PageToDescribe): 
   };
 }
 
-/** By name alone: the branches' own pages name people and are in no search engine. */
+/** Names only: branch pages list people and are not indexed. */
 function list(branches: readonly OverviewBranch[], locale: string): object {
   return {
     ...CONTEXT,

@@ -7,7 +7,7 @@ import { optionalImport } from "./preload-error.ts";
 import styles from "./support-slot.module.css";
 import { useIdle } from "./use-idle.ts";
 
-/** The support badge at the foot of the screen, where the build names a page to support us on. */
+/** The support badge, if configured. */
 export function SupportSlot() {
   const { t } = useTranslate();
   const [path] = useLocation();
@@ -23,7 +23,7 @@ export function SupportSlot() {
     if (!wanted) return;
     optionalImport(() => import("../ui/support-badge.tsx")).then(
       (module) => setBadge(() => module.SupportBadge),
-      // The page is whole without it.
+      // Optional: ignore load failures.
       () => {},
     );
   }, [wanted]);

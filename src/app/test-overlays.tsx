@@ -18,7 +18,7 @@ const TOASTS: readonly (readonly [ToastKind, MessageId])[] = [
 ];
 const LOADING = "test-loading";
 
-/** What stands above the page: messages of every kind, a dialog, a drawer. */
+/** Toasts of every kind, a dialog, a drawer. */
 export function TestOverlays() {
   const { t } = useTranslate();
   const [open, setOpen] = useState<"dialog" | "drawer" | null>(null);
@@ -58,7 +58,7 @@ export function TestOverlays() {
   );
 }
 
-/** One message that stays until the work ends, and the two ways in which it can end. */
+/** A loading toast with both outcomes. */
 function PromiseToasts() {
   const { t } = useTranslate();
   const end = useRef<{ well: () => void; badly: (reason: Error) => void } | null>(null);

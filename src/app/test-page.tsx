@@ -8,7 +8,7 @@ import { TestOverlays } from "./test-overlays.tsx";
 import styles from "./test-page.module.css";
 import { PASSPORT, TestParts } from "./test-parts.tsx";
 
-/** `/test`: the parts of the design in all their states, for the visual tests and whoever changes one. */
+/** `/test`: all components in all states, for visual tests. */
 export function TestPage() {
   usePageMessages("test", "office");
   const { t } = useTranslate();

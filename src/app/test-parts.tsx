@@ -13,7 +13,7 @@ import { TibebBand, TibebLine } from "../ui/tibeb.tsx";
 import { links } from "./routes.ts";
 import styles from "./test-page.module.css";
 
-/** An invented person of the sample lists; always the same days, so that pictures can be compared. */
+/** Sample person; fixed dates keep screenshots comparable. */
 export const PASSPORT = {
   requestNumber: "BRPP5274588C1CG",
   fullName: "Kenenisa Anteneh Gebremichael",
@@ -45,7 +45,7 @@ const COLOURS = [
   styles.line,
 ];
 
-/** Everything that stands in a page, once. */
+/** All inline components. */
 export function TestParts() {
   const { t } = useTranslate();
   const foot = <AnswerFoot source="both" asOf={NOON} now={NOON} sample />;

@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from "../ui/icons.tsx";
 import styles from "./theme-toggle.module.css";
 import { flipTheme, useTheme } from "./use-theme.ts";
 
-/** From light to dark and back. Which drawing is seen is for CSS to say: it knows before the script does. */
+/** CSS picks the icon, since it knows the theme before script runs. */
 export function ThemeToggle() {
   const { t } = useTranslate();
   const theme = useTheme();

@@ -1,6 +1,6 @@
 /**
- * sonner pauses the timer while the mouse is over its list, but not while the focus is in it: a person who reads with
- * the keyboard would lose what they are at. The list is told of the focus as if it were the mouse.
+ * sonner pauses its timer on hover but not on focus, so toasts would vanish from keyboard users. Sends it mouse events
+ * on focus.
  */
 export function pauseWhileFocused(section: HTMLElement): () => void {
   const holdsFocus = (): boolean => section.querySelector(":focus-visible") !== null;

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
 import { toastHost } from "../ui/toast.ts";
 
-/** Nothing until somebody wants a toast shown; nothing either while the code for it cannot be had. */
+/** Empty until the first toast, or if its code fails to load. */
 export function ToasterHost() {
   const requested = useSyncExternalStore(toastHost.subscribe, toastHost.isRequested, () => false);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

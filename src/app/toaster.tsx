@@ -6,10 +6,9 @@ import { pauseWhileFocused } from "./toast-focus.ts";
 import styles from "./toaster.module.css";
 import { useTheme } from "./use-theme.ts";
 
-/** Specification §4 and §9: 3.5 s, top centre, colours by type, with a closing button. */
 const DURATION_MS = 3500;
 const TOP_PX = 16;
-/** As far down as a toast of three lines reaches. */
+/** Height of a three-line toast. */
 const REACH_PX = 136;
 
 export function Toaster() {
@@ -40,7 +39,7 @@ export function Toaster() {
   );
 }
 
-/** Our roles in place of sonner's colours, of which some are too pale to read. */
+/** Our colours; some of sonner's lack contrast. */
 const COLOURS = Object.fromEntries(
   Object.entries({
     normal: ["surface-raised", "ink", "line"],
@@ -55,7 +54,7 @@ const COLOURS = Object.fromEntries(
   ]),
 ) as CSSProperties;
 
-/** Where toasts can be seen and touched: in the modal dialog that is open when one comes, else in the page. */
+/** Toasts go into the open modal dialog, else into the page. */
 function useTopLayer(count: number): Element {
   const [place, setPlace] = useState(topLayer);
   const former = useRef(count);
@@ -65,7 +64,7 @@ function useTopLayer(count: number): Element {
     if (more) setPlace(topLayer());
   }, [count]);
   useEffect(() => {
-    // Also when the dialog leaves the page as it closes.
+    // Also fires when the dialog unmounts.
     const leave = (): void => setPlace(topLayer());
     place.addEventListener("close", leave);
     return () => place.removeEventListener("close", leave);
@@ -74,11 +73,11 @@ function useTopLayer(count: number): Element {
 }
 
 function topLayer(): Element {
-  // Every dialog of ours is modal; `:modal` itself throws before Chrome 105 and Safari 15.6.
+  // All our dialogs are modal; `:modal` throws before Chrome 105 and Safari 15.6.
   return [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
 }
 
-/** Where toasts begin: at the top of the screen, or below the search box when that is there. */
+/** Top of the screen, or below a visible search box. */
 function useFreeTop(count: number): number {
   const [top, setTop] = useState(freeTop);
   const former = useRef(count);

@@ -3,7 +3,7 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./update-notice.module.css";
 
-/** Says that a newer build waits, and takes it over only when the visitor agrees. */
+/** A newer build waits; activated on consent. */
 export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   const { t } = useTranslate();
   const [later, setLater] = useState(false);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { session } from "../auth/session.ts";
 import { ACCOUNT_ITEMS, type NavItem } from "./navigation.ts";
 
-/** Register and Login, or My profile; rendered HTML is for visitors. */
+/** Register and Login, or My profile; signed-out in prerendered HTML. */
 export function useAccountItems(): readonly NavItem[] {
   return ACCOUNT_ITEMS[
     useSyncExternalStore(session.subscribe, session.known, () => false) ? "signedIn" : "signedOut"

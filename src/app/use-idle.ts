@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { pageEnvironment } from "./browser-environment.ts";
 
-/** False until the page is painted and has nothing better to do. */
+/** False until painted and idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => pageEnvironment.whenIdle(() => setIdle(true)), []);

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** The browser's own event, and the one wouter sends when a link was followed. */
+/** The browser's event, and wouter's for links. */
 const MOVES = ["popstate", "pushState"];
 
-/** A new page starts at its top; going back or forward is left to the browser, which remembers the place. */
+/** New pages start at the top; on Back and Forward the browser restores the position. */
 export function useScrollToTop(path: string): void {
   const former = useRef(path);
   const travelled = useRef(false);
   useEffect(() => {
-    // Both, since travelling within a page (its filters, its pages) changes no path: the last move counts.
+    // Both events: moves within a page keep the path, and the last one counts.
     const mark = (event: Event): void => {
       travelled.current = event.type === "popstate";
     };

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Takes what the server wrote for the address it was asked for (document-head.ts) off the head when the visitor goes on:
- * a browser shares the canonical address it finds there.
- */
+/** Removes the server's head elements (document-head.ts) on navigation: browsers share the canonical URL. */
 export function useSentHead(path: string): void {
   const sent = useRef(path);
   useEffect(() => {

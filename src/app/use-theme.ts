@@ -3,7 +3,7 @@ import { createTheme, type Theme } from "./theme.ts";
 
 let created: ReturnType<typeof createTheme> | undefined;
 
-/** The one theme of this tab, made when the page is there: the server renders without. */
+/** Created lazily: the server has no document. */
 function pageTheme(): ReturnType<typeof createTheme> {
   created ??= createTheme({
     page: document,
@@ -14,7 +14,7 @@ function pageTheme(): ReturnType<typeof createTheme> {
   return created;
 }
 
-/** The theme shown; light in rendered HTML, which cannot know. */
+/** Light in prerendered HTML. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, onServer);
 }

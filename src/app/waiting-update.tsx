@@ -5,7 +5,6 @@ const UpdateNotice = lazy(() =>
   import("./update-notice.tsx").then((module) => ({ default: module.UpdateNotice })),
 );
 
-/** The notice, while the service worker has a newer build waiting. */
 export function WaitingUpdate({ update }: { update: AppUpdate }) {
   const waiting = useSyncExternalStore(update.subscribe, update.isWaiting, () => false);
   return (

@@ -9,7 +9,7 @@ const loadSaveButton = () =>
   import("../features/watch/save-button.tsx").then((module) => ({ default: module.SaveButton }));
 const SaveButton = lazy(loadSaveButton);
 
-/** Gives answers their button to save, and has what is saved checked; the code for it comes only when there is any. */
+/** Adds the save button to answers and checks saved watches; loaded on demand. */
 export function WatchHost({ children }: { children: ReactNode }) {
   const services = useServices();
   const idle = useIdle();
@@ -24,9 +24,9 @@ export function WatchHost({ children }: { children: ReactNode }) {
       const { startPageChecks } = await import("../features/watch/page-checks.ts");
       await startPageChecks(services)("open");
     };
-    // Without storage nothing is saved, and the screens say so; offline the code may be missing until later.
+    // No storage: screens show it. Offline: code may load later.
     start().catch(() => undefined);
-    // Once a page, with the services it began with.
+    // Once, with the initial services.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [idle, db]);
   return <AnswerActionsProvider value={saveInAnswer}>{children}</AnswerActionsProvider>;

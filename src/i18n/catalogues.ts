@@ -3,13 +3,10 @@
 import general from "virtual:general-messages";
 import type { Messages } from "./message.ts";
 
-/**
- * A language the app speaks: its BCP 47 tag, its own name for itself, the tag `Intl` formats with, and the clock and
- * calendar by which its readers live.
- */
+/** BCP 47 tag, own name, tag for `Intl`, and the clock and calendar its readers use. */
 export type Locale = { tag: string; name: string; intl: string; reckoning: "civil" | "ethiopian" };
 
-/** A new language is a new folder of catalogues/: nothing here names one. */
+/** A new language is just a new folder in catalogues/. */
 const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json", {
   eager: true,
   import: "default",
@@ -22,30 +19,30 @@ const ofPages = import.meta.glob<Messages>(
   { import: "default" },
 );
 
-/** The language of whoever asks for none that the app speaks, and the one that names every message. */
+/** The fallback, and the language that defines all ids. */
 export const DEFAULT_LOCALE = "en";
 
-/** Every language there is a catalogue for, the default one first. */
+/** The default first. */
 export const LOCALES: readonly Locale[] = Object.entries(names)
   .map(([path, locale]) => ({ tag: path.split("/")[2] ?? "", ...locale }))
   .sort((a, b) => Number(b.tag === DEFAULT_LOCALE) - Number(a.tag === DEFAULT_LOCALE));
 
-/** The texts that every screen may need. */
+/** Texts needed on every screen. */
 export async function loadGeneralMessages(tag: string): Promise<Messages> {
-  // A copy: those of pages are added to it.
+  // A copy, since page texts are added to it.
   return { ...(await general[tag]?.())?.default };
 }
 
-/** All of them, or a failure once none is under way: none fails later, when nobody listens any more. */
+/** Promise.all that settles every part first, so that no rejection goes unhandled. */
 export async function allOf<T>(parts: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(parts);
   return Promise.all(parts);
 }
 
-/** The texts of one page, which travel with it: `catalogues/<tag>/pages/<page>.json`; none where there is no such file. */
+/** Texts of one page, `catalogues/<tag>/pages/<page>.json`; empty if there is no such file. */
 export async function loadPageMessages(tag: string, page: string): Promise<Messages> {
   const path = `./catalogues/${tag}/pages/${page}.json`;
-  // Where those are that few people open is nothing for every visitor to load.
+  // The map of rarely used catalogues is a separate chunk.
   const load = ofPages[path] ?? (await import("./private-catalogues.ts")).ofPrivatePages[path];
   return (await load?.()) ?? {};
 }

@@ -1,16 +1,15 @@
 import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "#domain/page-language.ts";
 
-/** What is known of the language a visitor wants. */
 export type LanguageWishes = {
-  /** `?lang=` of the address. */
+  /** `?lang=`. */
   search: string;
   /** `document.cookie`, or the header. */
   cookies: string;
-  /** The browser's languages, the most wanted first: `navigator.languages`, or `Accept-Language` taken apart. */
+  /** In order of preference: `navigator.languages`, or the parsed `Accept-Language`. */
   accepted: readonly string[];
 };
 
-/** The language to speak: the address's, else the remembered one, else the browser's first that the app knows. */
+/** URL, then cookie, then the browser's first supported language. */
 export function chooseLocale(
   { search, cookies, accepted }: LanguageWishes,
   known: readonly string[],
@@ -25,7 +24,7 @@ export function chooseLocale(
   return fallback;
 }
 
-/** `Accept-Language` as a list, the most wanted first. */
+/** `Accept-Language` in order of preference. */
 export function acceptedLanguages(header: string): string[] {
   return header
     .split(",")

@@ -15,13 +15,13 @@ export function formatEthiopian({ t }: Translator, day: EpochDay): string {
   });
 }
 
-/** "Hidar 2019": the Ethiopian month a day falls in. */
+/** "Hidar 2019". */
 export function formatEthiopianMonth({ t }: Translator, day: EpochDay): string {
   const date = toEthiopian(day);
   return t("date.ethiopian_month", { month: t(ethiopianMonth(date.month)), year: String(date.year) });
 }
 
-/** "20 November 2026". By the catalogue, not by `Intl`: phones come without the month names of some languages. */
+/** "20 November 2026". From the catalogue: phones may lack `Intl` month names for Amharic. */
 export function formatGregorian({ t }: Translator, day: EpochDay): string {
   const date = new Date(day * MS_PER_DAY);
   return t("date.gregorian", {
@@ -39,21 +39,21 @@ export function formatPublished(translator: Translator, day: EpochDay): string {
   });
 }
 
-/** "November 2026", of a month such as "2026-11". */
+/** "November 2026" from "2026-11". */
 export function formatGregorianMonth({ t }: Translator, month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return t("date.gregorian_month", { month: t(gregorianMonth(number - 1)), year: String(year) });
 }
 
-/** Addis Ababa keeps UTC+3 all year. Reckoned here: a phone takes tens of milliseconds to set up each of `Intl`'s. */
+/** UTC+3 all year. Not by `Intl`, whose objects take tens of milliseconds each to create on phones. */
 const ADDIS_ABABA_MS = 3 * 3_600_000;
 
 /** Six hours each, from midnight. */
 const TIMES = ["time.night", "time.morning", "time.day", "time.evening"] as const;
 
 /**
- * "2:05 pm" today, else "2:05 pm, 19 November": when something was last brought up to date, in Addis Ababa. In Amharic
- * by the Ethiopian clock and calendar; both languages say which part of the day it is, so that no hour is mistaken.
+ * "2:05 pm" today, else "2:05 pm, 19 November", in Addis Ababa time. Amharic uses the Ethiopian clock and calendar;
+ * both name the part of the day, so the clock is unambiguous.
  */
 export function formatMoment(translator: Translator, atMs: number, nowMs: number): string {
   const { t, reckoning } = translator;
@@ -66,7 +66,7 @@ export function formatMoment(translator: Translator, atMs: number, nowMs: number
   return t("date.moment", { time, date: formatDayOfYear(translator, day) });
 }
 
-/** "19 November", in the language's own calendar. */
+/** "19 November", in the language's calendar. */
 function formatDayOfYear({ t, reckoning }: Translator, epochDay: EpochDay): string {
   if (reckoning === "ethiopian") {
     const { day, month } = toEthiopian(epochDay);
@@ -76,14 +76,14 @@ function formatDayOfYear({ t, reckoning }: Translator, epochDay: EpochDay): stri
   return t("date.day_of_year", { day: date.getUTCDate(), month: t(gregorianMonth(date.getUTCMonth())) });
 }
 
-/** `month` from 1. */
+/** From 1. */
 function ethiopianMonth(month: number): MessageId {
   const id = ETHIOPIAN_MONTHS[month - 1];
   if (id === undefined) throw new Error(`No Ethiopian month ${month}`);
   return id;
 }
 
-/** `month` from 0. */
+/** From 0. */
 function gregorianMonth(month: number): MessageId {
   const id = GREGORIAN_MONTHS[month];
   if (id === undefined) throw new Error(`No Gregorian month ${month}`);

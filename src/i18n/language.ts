@@ -2,22 +2,22 @@ import { allOf, loadGeneralMessages, loadPageMessages, LOCALES } from "./catalog
 import type { Messages } from "./message.ts";
 import { createTranslator, type Translator } from "./translator.ts";
 
-/** The chosen language, and the change to another. */
+/** The current language. */
 export type Language = {
   subscribe: (onChange: () => void) => () => void;
   translator: () => Translator;
-  /** Fetches a page's own texts, once; the same promise for every caller. */
+  /** Loads a page's texts once; all callers share the promise. */
   loadPage: (page: string) => Promise<void>;
-  /** Changes to another language when all its texts are here; rejects, and changes nothing, when they cannot be had. */
+  /** Switches once all texts have loaded; on rejection nothing changes. */
   choose: (tag: string) => Promise<void>;
 };
 
-/** Says of itself that it is fulfilled: React's `use` then waits for no microtask, which HTML being taken over must not. */
+/** Pre-marked as fulfilled, so that React's `use` does not suspend during hydration. */
 const HERE: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined });
 
 type Loaded = { messages: Record<string, Messages[string]>; translator: Translator };
 
-/** Starts with one language, its general texts and those of `pages` loaded. */
+/** Loads the general texts and those of `pages`. */
 export async function openLanguage(tag: string, pages: readonly string[] = []): Promise<Language> {
   const listeners = new Set<() => void>();
   const needed = new Map(pages.map((page) => [page, HERE]));
@@ -26,7 +26,7 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
   async function fetchPage(page: string): Promise<void> {
     const asked = current;
     Object.assign(asked.messages, await loadPageMessages(asked.translator.locale, page));
-    // The language was changed meanwhile, before this page was known to be needed.
+    // The language changed during the request.
     if (asked !== current) await fetchPage(page);
   }
 
@@ -41,7 +41,7 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
       if (known !== undefined) return known;
       const fetched = fetchPage(page);
       needed.set(page, fetched);
-      // What failed is asked for again by the next try of the page.
+      // Allow a retry after failure.
       fetched.catch(() => needed.delete(page));
       return fetched;
     },
@@ -51,7 +51,7 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
       do {
         pages = [...needed.keys()];
         loaded = await load(chosen, pages);
-        // A page that was opened meanwhile has brought its texts in the former language alone.
+        // Pages opened during loading need their texts in the new language too.
       } while ([...needed.keys()].some((page) => !pages.includes(page)));
       current = loaded;
       for (const listener of listeners) listener();

@@ -31,7 +31,7 @@ import type adminAudit from "./catalogues/en/pages/admin-audit.json";
 import type removal from "./catalogues/en/removal.json";
 import type watch from "./catalogues/en/watch.json";
 
-/** Every text of the app has an id. English names them all; each of its files is listed here. */
+/** All message ids, from the English catalogues; list every file here. */
 export type MessageId = keyof (typeof accountPages &
   typeof adminFrame &
   typeof articles &

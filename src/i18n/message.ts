@@ -1,12 +1,12 @@
-/** A compiled ICU message: a text, or texts and values by name with what to make of them (vite-plugin-messages.ts). */
+/** A compiled ICU message (vite-plugin-messages.ts). */
 export type Message = string | readonly MessagePart[];
 type MessagePart = string | readonly [name: string, kind?: string, cases?: Readonly<Record<string, Message>>];
 export type Messages = Readonly<Record<string, Message>>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * The text of a message. Of ICU's syntax it knows values, `number`, `plural` (with `=n` and `#`) and `select`: all that
- * the catalogues use; the build refuses the rest.
+ * Formats a message. Supports values, `number`, `plural` (with `=n` and `#`) and `select`; the build rejects other ICU
+ * syntax.
  */
 export function formatMessage(intlTag: string, message: Message, values: MessageValues = {}): string {
   let counted = 0;
@@ -34,7 +34,7 @@ function formatNumber(intlTag: string, value: number): string {
   return numberFormat(intlTag).format(value);
 }
 
-/** To make one of Intl's objects takes a phone longer than all else about a message, so each is made once. */
+/** `Intl` objects are slow to create on phones: cache them. */
 function once<T>(make: (intlTag: string) => T): (intlTag: string) => T {
   const made = new Map<string, T>();
   return (intlTag) => {

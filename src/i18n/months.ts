@@ -1,6 +1,6 @@
 import type { MessageId } from "./translator.ts";
 
-/** Message ids of the thirteen Ethiopian months, Meskerem first. */
+/** Meskerem first. */
 export const ETHIOPIAN_MONTHS = [
   "month.meskerem",
   "month.tikimt",
@@ -17,7 +17,7 @@ export const ETHIOPIAN_MONTHS = [
   "month.pagume",
 ] as const satisfies readonly MessageId[];
 
-/** Message ids of the Gregorian months, January first. */
+/** January first. */
 export const GREGORIAN_MONTHS = [
   "gregorian.january",
   "gregorian.february",

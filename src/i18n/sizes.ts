@@ -1,6 +1,6 @@
 import type { Translator } from "./translator.ts";
 
-/** "9 MB", "0.4 MB", "12 KB": what a download weighs, in the units people know from their data bundle. */
+/** "9 MB", "0.4 MB", "12 KB": decimal units, like data bundles. */
 export function formatSize({ t, intlTag }: Translator, bytes: number): string {
   if (bytes < 100_000) return t("size.kb", { size: number(intlTag, Math.ceil(bytes / 1000), 0) });
   const megabytes = bytes / 1_000_000;

@@ -5,17 +5,17 @@ import type { Locale } from "./catalogues.ts";
 export type { MessageId } from "./message-ids.ts";
 
 export type Translator = {
-  /** The language's BCP 47 tag, for `lang` attributes: `en`. */
+  /** BCP 47, for `lang` attributes: `en`. */
   locale: string;
-  /** The tag `Intl` formats with: `en-GB`. */
+  /** For `Intl`: `en-GB`. */
   intlTag: string;
-  /** By which clock and calendar its readers live. */
+  /** Clock and calendar. */
   reckoning: Locale["reckoning"];
-  /** A text by its id. An id whose catalogue is not loaded is a defect of ours; it shows itself. */
+  /** A text by id. If its catalogue is not loaded, which is a bug, the id is shown. */
   t: (id: MessageId, values?: MessageValues) => string;
 };
 
-/** Reads texts of one language from `messages`, also those that are added to it later. */
+/** Also reads messages added later. */
 export function createTranslator({ tag, intl, reckoning }: Locale, messages: Messages): Translator {
   return {
     locale: tag,

@@ -5,7 +5,7 @@ import type { Translator } from "./translator.ts";
 const LanguageContext = createContext<Language | null>(null);
 const TranslatorContext = createContext<Translator | null>(null);
 
-/** Around everything that shows text; a change of language renders it anew. */
+/** Re-renders all texts when the language changes. */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const translator = useSyncExternalStore(language.subscribe, language.translator, language.translator);
   return (
@@ -15,20 +15,20 @@ export function LanguageProvider({ language, children }: { language: Language; c
   );
 }
 
-/** The texts of the chosen language: `const { t } = useTranslate()`. */
+/** `const { t } = useTranslate()`. */
 export function useTranslate(): Translator {
   return given(useContext(TranslatorContext));
 }
 
-/** The language itself, for its switch and for pages with texts of their own. */
+/** For the language switch and page texts. */
 export function useLanguage(): Language {
   return given(useContext(LanguageContext));
 }
 
-/** For a page with texts of its own (`catalogues/<tag>/pages/<page>.json`): it waits until all of them are here. */
+/** Suspends until the page's texts (`catalogues/<tag>/pages/<page>.json`) are loaded. */
 export function usePageMessages(...pages: string[]): void {
   const { loadPage } = useLanguage();
-  // All are asked for before any is waited for.
+  // Start all requests before suspending.
   for (const texts of pages.map((page) => loadPage(page))) use(texts);
 }
 

@@ -7,8 +7,8 @@ const LOADERS = "virtual:general-messages";
 const TEXTS = `${LOADERS}/messages-`;
 
 /**
- * A language's texts that every screen may need, as one module however many files they are written in: the phone asks
- * once. `virtual:general-messages` holds a loader a language; the built files are named after `messages-<tag>`.
+ * Merges the general catalogues into one module per language, for a single request. `virtual:general-messages` has a
+ * loader per language; output files are named `messages-<tag>`.
  */
 export function generalMessagesPlugin(): Plugin {
   return {

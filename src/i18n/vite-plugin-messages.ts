@@ -5,18 +5,18 @@ import {
 } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-/** Compiles the catalogues' ICU messages when the app is built, so that no parser travels to the phone. */
+/** Compiles ICU messages at build time, so that no parser is shipped. */
 export function messagesPlugin(): Plugin {
   return {
     name: "messages",
     enforce: "pre",
     transform: {
-      // Each language describes itself in locale.json, which holds no messages.
+      // locale.json has no messages.
       filter: { id: /\/src\/i18n\/catalogues\/(?!.*\/locale\.json$).+\.json$/ },
       handler(code) {
         const catalogue: Record<string, string> = JSON.parse(code);
         const compiled = Object.entries(catalogue).map(([id, message]) => [id, compile(id, message)]);
-        // A literal and no text for JSON.parse: without the quotes escaped it weighs less on the wire.
+        // A literal: JSON.parse would need escaped quotes, which compress worse.
         const module = `export default ${JSON.stringify(Object.fromEntries(compiled))};`;
         return { code: module, map: null, moduleType: "js" };
       },
@@ -24,7 +24,7 @@ export function messagesPlugin(): Plugin {
   };
 }
 
-/** The kinds of value that message.ts formats. */
+/** The kinds that message.ts formats. */
 const KINDS: readonly unknown[] = [undefined, "number", "plural", "select"];
 
 function refuseUnknown(token: CompiledMessageToken): void {
@@ -39,11 +39,11 @@ function refuseUnknown(token: CompiledMessageToken): void {
   }
 }
 
-/** The tokens of a message, as message.ts reads them. */
+/** In message.ts's format. */
 function compile(id: string, message: string): unknown {
   try {
     const tokens = compileMessageOrThrow(message);
-    // The parser takes a lone brace for text; in a catalogue it is a slip.
+    // The parser accepts a lone brace as text; here it is a typo.
     if (tokens.some((token) => typeof token === "string" && /[{}]/.test(token)))
       throw new Error("A lone brace");
     for (const token of tokens) refuseUnknown(token);

@@ -4,15 +4,14 @@ import styles from "./answer-foot.module.css";
 import { SampleMark } from "./sample-mark.tsx";
 
 type AnswerFootProps = {
-  /** Where the answer came from. */
   source: "phone" | "server" | "both";
-  /** When the lists behind it were last brought up to date, ms since 1970; null when not known. */
+  /** Last update of the lists, epoch ms; null if unknown. */
   asOf: number | null;
   now: number;
   sample: boolean;
 };
 
-/** Stands under every answer: how fresh it is, where from, and that this is not the agency. */
+/** Below every answer: its age and source, and that this is not the agency. */
 export function AnswerFoot({ source, asOf, now, sample }: AnswerFootProps) {
   const translator = useTranslate();
   const { t } = translator;

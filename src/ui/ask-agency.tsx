@@ -2,7 +2,6 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import styles from "./ask-agency.module.css";
 
-/** Where the agency itself answers. */
 export function AskAgency() {
   const { t } = useTranslate();
   return (

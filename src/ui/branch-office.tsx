@@ -2,14 +2,14 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import type { KnownOffice } from "../lib/offices.tsx";
 import styles from "./branch-office.module.css";
 
-/** Whether anything of this office could be shown. */
+/** Whether there is anything to show. */
 export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {
   if (office === undefined) return false;
   const { address, opening_hours, phone, map_url, pickup_note } = office;
   return [address, opening_hours, phone, map_url, pickup_note].some(Boolean);
 }
 
-/** Where an office is, when it is open, its telephone and what to bring; what is not known is not shown. */
+/** Office address, hours, phone and what to bring, as far as known. */
 export function BranchOffice({ office }: { office: KnownOffice }) {
   const { t } = useTranslate();
   const { address, opening_hours, phone, map_url, pickup_note } = office;
@@ -60,7 +60,7 @@ function PhoneNumber({ text }: { text: string }) {
   return number.length < 3 ? text : <a href={`tel:${number}`}>{text}</a>;
 }
 
-/** Admins enter it, and an older server may have let anything in. */
+/** Entered by admins; older servers did not validate it. */
 function webAddress(text: string | null | undefined): string | null {
   return /^https?:\/\//i.test(text ?? "") ? (text ?? null) : null;
 }

@@ -14,12 +14,12 @@ type ButtonLinkProps = {
   href: string;
   look?: Look;
   className?: string;
-  /** Loads the document anew, as after a fault. */
+  /** A full page load, e.g. after a crash. */
   reload?: boolean;
   children: React.ReactNode;
 };
 
-/** A link inside the app that looks like a button. */
+/** An in-app link styled as a button. */
 export function ButtonLink({ look = "quiet", className, href, reload, children }: ButtonLinkProps) {
   const Anchor = reload ? "a" : Link;
   return (
@@ -29,7 +29,6 @@ export function ButtonLink({ look = "quiet", className, href, reload, children }
   );
 }
 
-/** Classes of a look, with more of the caller's. */
 function buttonClass(look: Look, more?: string): string {
   return [styles.button, styles[look], more].filter(Boolean).join(" ");
 }

@@ -6,7 +6,7 @@ import { useModal } from "./use-modal.ts";
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Something to read or decide before going on; a sheet from below on a phone. */
+/** A modal; a bottom sheet on phones. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslate();
   const titleId = useId();

@@ -6,7 +6,7 @@ import { useModal } from "./use-modal.ts";
 
 type DrawerProps = { label: string; head: ReactNode; onClose: () => void; children: ReactNode };
 
-/** A menu from the side. Following a link in it closes it. */
+/** A side menu; following a link closes it. */
 export function Drawer({ label, head, onClose, children }: DrawerProps) {
   const { t } = useTranslate();
   const { dialog, close, handlers } = useModal(onClose);

@@ -1,4 +1,4 @@
-/** Our own small drawings; each stands beside words, so none speaks. */
+/** Our own icons; hidden from screen readers, since text is next to them. */
 export const STROKE = {
   viewBox: "0 0 20 20",
   width: 20,

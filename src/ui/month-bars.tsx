@@ -11,7 +11,7 @@ const SHORTEST = 2;
 
 type MonthBarsProps = { months: readonly MonthCount[]; length?: number };
 
-/** A bar a month, the newest last and darkest. Its label says the same in words. */
+/** One bar per month, the newest last and darkest; the label has the numbers. */
 export function MonthBars({ months, length = 6 }: MonthBarsProps) {
   const translator = useTranslate();
   const shown = lastMonths(months, length);

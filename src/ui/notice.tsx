@@ -8,7 +8,7 @@ type NoticeProps = {
   actions?: ReactNode;
 };
 
-/** Something to know, said in place. The words carry the meaning; the colour only repeats it. */
+/** An inline notice. The colour repeats what the text says. */
 export function Notice({ tone = "plain", title, children, actions }: NoticeProps) {
   const look = tone === "plain" ? styles.notice : `${styles.notice} ${styles[tone]}`;
   return (

@@ -3,22 +3,22 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { siteName } from "../lib/site.ts";
 
 type PageTitleProps = {
-  /** Absent on the landing page, whose title is the site's. */
+  /** Absent on the landing page, which uses the site's title. */
   title?: string;
   description?: string;
-  /** For pages that name a person or lead nowhere. */
+  /** For pages that name a person, and missing ones. */
   noindex?: boolean;
-  /** What the address names does not exist: the server answers 404. */
+  /** The server answers 404. */
   missing?: boolean;
 };
 
-/** What a rendered page says of itself, for the server's head and status. */
+/** For the head and status of rendered pages. */
 export type PageFacts = { title: string; description?: string; noindex: boolean; missing: boolean };
 
-/** Where the server hears of a page's facts; null in the browser, which needs no more than the elements below. */
+/** Receives a page's facts on the server; null in the browser. */
 export const PageFactsContext = createContext<((facts: PageFacts) => void) | null>(null);
 
-/** What the page says of itself to tabs and crawlers. React lifts these into the head, on the server too. */
+/** Title and meta tags. React hoists them into the head, also on the server. */
 export function PageTitle({ title, description, noindex = false, missing = false }: PageTitleProps) {
   const name = siteName(useTranslate());
   const whole = title === undefined ? name : `${title} · ${name}`;

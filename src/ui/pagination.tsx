@@ -4,7 +4,7 @@ import styles from "./pagination.module.css";
 
 type PaginationProps = { page: number; lastPage: number; linkTo: (page: number) => string };
 
-/** Steps between pages; each is an address of its own. */
+/** Links to other pages. */
 export function Pagination({ page, lastPage, linkTo }: PaginationProps) {
   const { t } = useTranslate();
   if (lastPage <= 1 && page === 1) return null;

@@ -17,13 +17,12 @@ type PassportPageListProps = {
   linkTo: (page: number) => string;
   onRetry: () => void;
   oneBranch?: boolean;
-  /** The name that is searched for; the page brings the texts of answers with it. */
+  /** The name searched for; requires the `answers` texts. */
   query?: string;
-  /** Shown when there is nothing to list. */
   empty: ReactNode;
 };
 
-/** Loading, error, empty, list, in that order; the same wherever passports are listed in pages. */
+/** Loading, error, empty, list, in that order. */
 export function PassportPageList({
   state,
   page,

@@ -8,11 +8,11 @@ import styles from "./passport-rows.module.css";
 
 type PassportRowsProps = {
   passports: readonly ListedPassport[];
-  /** On a branch's own page its name goes without saying. */
+  /** Omit the branch, on its own page. */
   oneBranch: boolean;
 };
 
-/** Passports as rows that lead to their pages; on a wide screen their facts stand in columns. */
+/** Passports as links; columns on wide screens. */
 export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
   const translator = useTranslate();
   const nameOf = useBranchNamer();

@@ -16,16 +16,16 @@ import { BranchUpTo, WhereToGo } from "./where-to-go.tsx";
 type PassportStubProps = {
   passport: ListedPassport;
   today: EpochDay;
-  /** The name's heading level: the page's own on its page, one below inside an answer. */
+  /** `h1` on its own page, lower in an answer. */
   heading: "h1" | "h2" | "h3";
   actions?: ReactNode;
-  /** Where and when this was read, and that it is no word of the agency. */
+  /** Source, age, and that this is not the agency. */
   foot: ReactNode;
 };
 
 const BELOW = { h1: "h2", h2: "h3", h3: "h4" } as const;
 
-/** A found passport, shaped like the stub of a document. */
+/** A found passport, styled as a document stub. */
 export function PassportStub({ passport, today, heading: Heading, actions, foot }: PassportStubProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -6,13 +6,13 @@ import { PassportRows } from "./passport-rows.tsx";
 
 type RankedRowsProps = {
   passports: readonly ListedPassport[];
-  /** The name that was searched for. */
+  /** The name searched for. */
   query: string;
   soundsTotal: number;
   oneBranch: boolean;
 };
 
-/** Rows written as they were searched for, then those that sound so under a heading of their own. */
+/** Exact hits, then sound-alike ones under their own heading. */
 export function RankedRows({ passports, query, soundsTotal, oneBranch }: RankedRowsProps) {
   const { t } = useTranslate();
   const sounding = passports.filter(({ match }) => match === "sounds");
@@ -29,7 +29,7 @@ export function RankedRows({ passports, query, soundsTotal, oneBranch }: RankedR
   );
 }
 
-/** Other spellings, or without a name numbers that look alike; they are never hits. */
+/** Other spellings, or similar numbers; not hits. */
 export function SimilarRows({ passports, query, oneBranch }: Omit<RankedRowsProps, "soundsTotal">) {
   const { t } = useTranslate();
   if (passports.length === 0) return null;

@@ -2,7 +2,7 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
 import styles from "./referral-slot.module.css";
 
-/** The one place for a link that somebody pays for, marked as what it is; nothing where the build names none. */
+/** The site's only paid link, labelled as such; absent if not configured. */
 export function ReferralSlot() {
   const { t } = useTranslate();
   if (site.referralUrl === "") return null;

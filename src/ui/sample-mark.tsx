@@ -1,7 +1,7 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./sample-mark.module.css";
 
-/** Stands on every answer that rests on the invented sample lists. */
+/** Marks answers from sample data. */
 export function SampleMark() {
   const { t } = useTranslate();
   return <p className={styles.mark}>{t("sample.mark")}</p>;

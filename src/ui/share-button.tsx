@@ -4,7 +4,7 @@ import { ShareIcon } from "./icons.tsx";
 import { shareOrCopy } from "./share.ts";
 import { showToast } from "./toast.ts";
 
-/** Hands a text and a link to the phone's share sheet; where there is none, copies them and says so. */
+/** Opens the share sheet, or copies and confirms. */
 export function ShareButton({ text, url }: { text: string; url: string }) {
   const { t } = useTranslate();
   async function share(): Promise<void> {

@@ -5,7 +5,7 @@ type Sharer = {
   clipboard?: Pick<Clipboard, "writeText">;
 };
 
-/** The share sheet where there is one, else the clipboard (absent on pages without TLS). */
+/** Share sheet, else clipboard (missing without TLS). */
 export async function shareOrCopy(
   sharer: Sharer,
   { text, url }: { text: string; url: string },

@@ -1,4 +1,4 @@
-/** The site's mark: a woven diamond, the seed of the border pattern. Same drawing as public/icons/icon.svg. */
+/** The logo; same drawing as public/icons/icon.svg. */
 export function SiteMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./skeleton.module.css";
 
-/** Holds the place of rows on their way, so that nothing jumps when they come. */
+/** Placeholder rows that prevent layout shifts. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
   const { t } = useTranslate();
   return (

@@ -9,11 +9,11 @@ const AROUND = 2 * Math.PI * RADIUS;
 
 type SupportBadgeProps = {
   href: string;
-  /** Sends it away for good. */
+  /** Hides it permanently. */
   onHide?: () => void;
 };
 
-/** A round link at the foot of the screen; the words around it turn as the page scrolls. */
+/** A round link at the bottom; its text rotates with scrolling. */
 export function SupportBadge({ href, onHide }: SupportBadgeProps) {
   const { t } = useTranslate();
   const circle = useId();
@@ -38,7 +38,7 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
           </defs>
           <g ref={ring}>
             <text className={styles.words}>
-              {/* The words of any language fill the circle, but for the space before they begin again. */}
+              {/* Stretched to the circle in any language, except the gap at the end. */}
               <textPath href={`#${circle}`} textLength={AROUND - 14}>
                 {t("support.label")}
               </textPath>
@@ -58,10 +58,10 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
   );
 }
 
-/** What must not lie under the badge: anything to press, and answers. */
+/** The badge must not cover controls or answers. */
 const KEPT_CLEAR = "a, button, input, select, textarea, summary, label, article, [data-answer]";
 
-/** Turns the words with the scrolling, and takes the badge away from what it would cover. */
+/** Rotates the text with scrolling, and hides the badge where it would cover something. */
 function followPage(badge: HTMLElement, words: SVGElement): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let [former, angle, frame] = [window.scrollY, 0, 0];
@@ -76,7 +76,7 @@ function followPage(badge: HTMLElement, words: SVGElement): () => void {
     const coversFocus =
       focused !== null &&
       focused !== document.body &&
-      // Of a page's main part, which is focused by the skip link, nothing is hidden.
+      // Ignore `main`, which the skip link focuses.
       focused.clientHeight < window.innerHeight / 2 &&
       overlap(place, focused.getBoundingClientRect());
     return (
@@ -104,7 +104,7 @@ function followPage(badge: HTMLElement, words: SVGElement): () => void {
   };
   const events = ["scroll", "resize", "focusin", "focusout"] as const;
   for (const event of events) window.addEventListener(event, soon, { passive: true });
-  // An answer came, or another page.
+  // The page's content or height changed.
   const growth = new ResizeObserver(soon);
   growth.observe(document.body);
   soon();
@@ -115,7 +115,7 @@ function followPage(badge: HTMLElement, words: SVGElement): () => void {
   };
 }
 
-/** A box with the focus: its keyboard leaves little of the screen. */
+/** The on-screen keyboard leaves little room. */
 function isTyping(focused: Element | null): boolean {
   return focused !== null && focused.matches("input, textarea, select");
 }

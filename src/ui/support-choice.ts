@@ -4,28 +4,28 @@ const KEY = "passport-status:support";
 const HIDDEN = "hidden";
 
 const listeners = new Set<() => void>();
-/** What was chosen where the browser keeps nothing. */
+/** Used without localStorage. */
 let chosen: string | null = null;
 
-/** Whether the support badge is there: the build names its page, and the visitor has not sent it away. */
+/** The badge shows if configured and not dismissed. */
 export const supportChoice = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Where the badge leads; empty without the setting (written into the page by vite.config.ts). */
+  /** Link target from a meta tag that vite.config.ts writes; "" if not configured. */
   address: (): string => document.querySelector<HTMLMetaElement>("meta[name=support]")?.content ?? "",
-  /** On this page: the admin area is for work. */
+  /** Never in the admin area. */
   isShown: (path: string): boolean =>
     supportChoice.address() !== "" && !isHidden() && !/^\/admin(?:\/|$)/.test(path),
-  /** Sent away, so that the footer offers it again. */
+  /** Dismissed: the footer offers it again. */
   isSentAway: (): boolean => supportChoice.address() !== "" && isHidden(),
   show(wanted: boolean): void {
     chosen = wanted ? "" : HIDDEN;
     try {
       localStorage.setItem(KEY, chosen);
     } catch {
-      // It stays away for as long as the page is open.
+      // Without storage the choice lasts until reload.
     }
     for (const listener of listeners) listener();
   },

@@ -1,10 +1,7 @@
 import { useId } from "react";
 import styles from "./tibeb.module.css";
 
-/**
- * The woven border of a festive shawl, drawn for this site: nested diamonds, large and small in turn, between two rows
- * of chevrons and the selvedges.
- */
+/** The woven border of a festive shawl, drawn for this site: diamonds between rows of chevrons. */
 export function TibebBand() {
   const pattern = useId();
   return (
@@ -30,7 +27,7 @@ export function TibebBand() {
   );
 }
 
-/** The same weave as a thin line, for the head of an answer. */
+/** The same weave as a thin line. */
 export function TibebLine() {
   const pattern = useId();
   return (

@@ -1,6 +1,6 @@
 import { openToasts } from "./toast.ts";
 
-/** Says that something is under way until it ends, then how it ended. */
+/** A loading toast, replaced by the outcome. */
 export async function showPromiseToast(
   work: Promise<unknown>,
   texts: { loading: string; success: string; error: string },
@@ -8,7 +8,6 @@ export async function showPromiseToast(
   (await openToasts())?.promise(work, texts);
 }
 
-/** Takes away the toast of that id, such as a loading one. */
 export async function dismissToast(id: string): Promise<void> {
   (await openToasts())?.dismiss(id);
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 type Modal = {
   dialog: RefObject<HTMLDialogElement | null>;
   close: () => void;
-  /** For the `<dialog>` itself. */
+  /** For the `<dialog>`. */
   handlers: {
     onClose: () => void;
     onPointerDown: (event: PointerEvent) => void;
@@ -12,14 +12,13 @@ type Modal = {
   };
 };
 
-/** A field of a form, for which the dialog was opened: not the button that closes it, where the browser would begin. */
+/** Initial focus: the form's first field, instead of the browser's choice, the close button. */
 const FIELD =
   "form :is(input:not([type=radio], [type=checkbox], [type=hidden], :disabled), textarea, select)";
 
 /**
- * The browser's own modal dialog, shown while it is rendered: it keeps the focus inside and closes on Escape or on a
- * touch beside it, unless something was typed. The focus goes back to where it was, also when the dialog is taken away
- * while it is open.
+ * A native modal dialog, open while rendered. Closes on Escape and on outside taps unless something was typed. The
+ * focus returns on close and on unmount.
  */
 export function useModal(onClose: () => void): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,11 +40,11 @@ export function useModal(onClose: () => void): Modal {
     dialog,
     close: () => dialog.current?.close(),
     handlers: {
-      // The event comes late: in development React closes and opens every dialog once.
+      // StrictMode closes and reopens dialogs, and the event arrives late.
       onClose: () => {
         if (dialog.current?.open === false) onClose();
       },
-      // A selection that is drawn from a field to beside the dialog ends in a click there as well.
+      // Selecting text from a field to outside also ends in an outside click.
       onPointerDown: (event) => {
         pressedBeside.current = event.target === dialog.current;
       },

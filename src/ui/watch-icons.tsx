@@ -1,6 +1,6 @@
 import { STROKE } from "./icons.tsx";
 
-// Apart from the other drawings: they come with what is saved, not with every page.
+// Separate from icons.tsx: loaded only with saved passports.
 
 export function BookmarkIcon({ full = false }: { full?: boolean }) {
   return (

@@ -6,7 +6,7 @@ import { useListDays } from "../lib/use-list-days.ts";
 import { BranchOffice, isOfficeKnown } from "./branch-office.tsx";
 import styles from "./passport-stub.module.css";
 
-/** Of a found passport: where its branch is and what to bring, as far as that is known. */
+/** For a found passport: its branch's office, as far as known. */
 export function WhereToGo({ branch, heading: Heading }: { branch: string; heading: "h2" | "h3" | "h4" }) {
   const { t } = useTranslate();
   const office = useOffice(branch);
@@ -19,7 +19,7 @@ export function WhereToGo({ branch, heading: Heading }: { branch: string; headin
   );
 }
 
-/** How new a branch's lists are; nothing while that is not known. */
+/** Age of a branch's lists; nothing if unknown. */
 export function BranchUpTo({ branch }: { branch: string }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -2,10 +2,10 @@ import type { MouseEvent } from "react";
 import { Notice } from "../notice.tsx";
 import styles from "./error-list.module.css";
 
-/** A sentence for each field that does not fit, by the field's id. */
+/** Texts by field id. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What does not fit, each a link to its field. */
+/** Each error links to its field. */
 export function ErrorList({ title, errors }: { title: string; errors: FieldErrors }) {
   return (
     <Notice tone="critical" title={title}>
@@ -22,7 +22,7 @@ export function ErrorList({ title, errors }: { title: string; errors: FieldError
   );
 }
 
-/** The field itself, without a step in the history. */
+/** Without a history entry. */
 function focusField(event: MouseEvent, field: string): void {
   event.preventDefault();
   document.getElementById(field)?.focus();

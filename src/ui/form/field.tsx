@@ -2,13 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
 export type Described = {
-  /** Where a link of the error list leads; made up when it is absent. */
+  /** Target of the error list; generated if absent. */
   id?: string | undefined;
   label: string;
-  /** What to write. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Below the box: what follows from what is in it. */
+  /** Below the input, derived from its value. */
   note?: ReactNode;
 };
 
@@ -50,7 +49,7 @@ type FieldProps = { [name in keyof Described]: Described[name] | undefined } & {
   children: (control: Control) => ReactNode;
 };
 
-/** A label, its control, and what belongs to it; `children` makes the control. */
+/** `children` renders the control. */
 export function Field({ id: given, label, hint, error, note, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;
