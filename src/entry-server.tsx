@@ -22,7 +22,6 @@ export const siteName = site.name;
 export const siteUrl = site.url;
 export const locales = LOCALES.map(({ tag }) => tag);
 
-/** The page's language for a request. */
 export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest): string {
   return chooseLocale(
     { search, cookies, accepted: acceptedLanguages(acceptLanguage) },
@@ -31,7 +30,6 @@ export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest)
   );
 }
 
-/** Renders a page with the app's components and queries. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const { path, search, locale, now, origin } = request;
   const route = matchRoute(path);

@@ -6,7 +6,6 @@ import { RegisterPage } from "../features/account/register-page.tsx";
 import { ResetPage } from "../features/account/reset-page.tsx";
 import { SetupPage } from "../features/account/setup-page.tsx";
 
-/** One chunk: visitors of one often open another. */
 export function AccountPages() {
   return (
     <Switch>

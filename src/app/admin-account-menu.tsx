@@ -10,7 +10,6 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { links } from "./routes.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Account and links out of the admin area; on phones also language and theme. */
 export function AdminAccountMenu({ user }: { user: User }) {
   usePageMessages("account");
   const { t } = useTranslate();

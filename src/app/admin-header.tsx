@@ -12,7 +12,6 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { links } from "./routes.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** Sections, outbox, account, and a link to the site. */
 export function AdminHeader() {
   usePageMessages("admin-frame");
   const { t } = useTranslate();

@@ -7,7 +7,6 @@ export const adminLinks = {
   user: (id: number) => adminRoutes.user.replace(":userId", String(id)),
   passports: (search = "") => withSearch(adminRoutes.passports, search),
   newPassport: () => adminRoutes.newPassport,
-  /** Unsent records have a temporary id. */
   passport: (id: number | string) => adminRoutes.passport.replace(":passportId", encodeURIComponent(id)),
   locations: (search = "") => withSearch(adminRoutes.locations, search),
   newLocation: () => adminRoutes.newLocation,

@@ -61,7 +61,7 @@ export function App({ onReady }: { onReady: () => void }) {
 
 /** A sibling of the page: its effect runs once the page no longer suspends. */
 function WhenReady({ run }: { run: () => void }) {
-  // oxlint-disable-next-line react/exhaustive-deps -- once a page, whatever function it is by then
+  // oxlint-disable-next-line react/exhaustive-deps -- once per page, with the current function
   useEffect(run, []);
   return null;
 }

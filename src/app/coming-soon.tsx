@@ -1,7 +1,7 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** For the terms of use, linked in the footer but not written yet. */
+/** For the terms of use, not written yet. */
 export function ComingSoon({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
   return (

@@ -10,7 +10,6 @@ import { type PageToDescribe, structuredData } from "./structured-data.ts";
 const PICTURE = { path: "/og.png", width: 1200, height: 630 } as const;
 
 type HeadOptions = Pick<PageToDescribe, "origin" | "translator" | "facts" | "branches"> & {
-  /** Null for unknown pages. */
   route: RouteMatch | null;
   search: string;
 };
@@ -44,7 +43,6 @@ function addresses(url: string, own: string): HeadElement[] {
   ];
 }
 
-/** Open Graph and Twitter cards. */
 function socialTags(
   { origin, translator, facts: { title, description } }: Omit<HeadOptions, "route" | "search">,
   own: string | null,

@@ -50,7 +50,6 @@ export function Footer() {
   );
 }
 
-/** Group, community and developer links, if configured. */
 function Community() {
   const { t } = useTranslate();
   const entries = [
@@ -77,7 +76,6 @@ function nameOfProfile(url: string): string {
   return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
 }
 
-/** Brings back a dismissed support badge. */
 function SupportAgain() {
   const { t } = useTranslate();
   const sentAway = useSyncExternalStore(supportChoice.subscribe, supportChoice.isSentAway, () => false);

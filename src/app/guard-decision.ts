@@ -6,7 +6,6 @@ import { isAdmin, mayDo, type Permission } from "#domain/roles.ts";
 import type { AccountSnapshot } from "../auth/account.ts";
 import type { Refusal } from "../features/admin/frame/refused.tsx";
 
-/** Required rights, and where to redirect without them. */
 export type Requirement = { need: "user" | "admin" | Permission; fallback: string };
 
 export type GuardDecision =

@@ -8,12 +8,10 @@ import { decideEntry, type Requirement } from "./guard-decision.ts";
 
 type GuardProps = {
   requires: Requirement;
-  /** During the account check. */
   waiting: ReactNode;
   children: (entered: { user: User; offline: boolean }) => ReactNode;
 };
 
-/** Admits entitled accounts, offline by the stored account; redirects others. */
 export function Guard({ requires, waiting, children }: GuardProps) {
   const { snapshot, wasKnown } = useAccountCheck();
   const [path] = useLocation();

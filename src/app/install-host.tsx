@@ -22,7 +22,6 @@ export function InstallHost() {
   return dialog;
 }
 
-/** Dialog to show; toasts show themselves. */
 async function answer(how: DownloadWish, language: Language) {
   // First, within the click, or the browser does not prompt.
   const outcome = how === "clicked" || install.state().standalone ? await install.request() : "opened";

@@ -8,7 +8,6 @@ import { NAV_ITEMS } from "./navigation.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useAccountItems } from "./use-account-items.ts";
 
-/** Header links on narrow screens. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();
   const accountItems = useAccountItems();

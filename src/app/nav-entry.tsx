@@ -6,7 +6,6 @@ import { currentMark, type NavItem } from "./navigation.ts";
 type NavEntryProps = {
   item: NavItem;
   className?: string | undefined;
-  /** Before the "coming soon" message. */
   onTell?: (() => void) | undefined;
 };
 

@@ -16,7 +16,6 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { label: "nav.download", href: DOWNLOAD },
 ];
 
-/** Header buttons (domain/account-routes.ts). */
 export const ACCOUNT_ITEMS = {
   signedOut: [
     { label: "nav.register", href: "/register" },
@@ -25,7 +24,6 @@ export const ACCOUNT_ITEMS = {
   signedIn: [{ label: "nav.profile", href: "/profile" }],
 } as const satisfies Record<string, readonly NavItem[]>;
 
-/** Footer links under Services. */
 export const SERVICE_ITEMS: readonly NavItem[] = [
   { label: "footer.advertisement", message: "soon.advertise" },
   { label: "footer.check", href: links.passports() },

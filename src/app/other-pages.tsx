@@ -15,7 +15,6 @@ export async function loadOtherPage(): Promise<void> {
     await accountPages.load();
 }
 
-/** Accounts, admin area, and unknown URLs. */
 export function OtherPages() {
   return (
     <Switch>

@@ -6,19 +6,16 @@ import type { Queries } from "./queries.ts";
 /** By query name. */
 export type Answers = Record<string, RenderedAnswer[]>;
 
-/** What hydration needs. */
 export type PageData = {
   /** Null for unknown pages. */
   page: PageName | null;
   locale: string;
-  /** Page texts used. */
   texts: string[];
   /** Render time, epoch ms. */
   now: number;
   answers: Answers;
 };
 
-/** All queries run while rendering. */
 export function dehydrateQueries(queries: Queries): Answers {
   return Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, query.dehydrate()]));
 }

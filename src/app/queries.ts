@@ -15,7 +15,6 @@ export type Queries = Pick<
   "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article"
 >;
 
-/** Server queries and their cache times. */
 export function createQueries(api: ApiClient): Queries {
   async function read<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2]) {
     const result = await api.get(schema, path, options);

@@ -2,7 +2,6 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./update-notice.module.css";
 
-/** Names the tab that runs the older build. */
 export function ReloadNotice({ tab }: { tab: "this" | "another" }) {
   const { t } = useTranslate();
   return (

@@ -2,7 +2,6 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-/** HTML for the head, and the rest. */
 export type TreeHtml = {
   head: string;
   body: string;

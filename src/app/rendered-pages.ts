@@ -14,11 +14,9 @@ import { pageParams } from "../lib/passport-question.ts";
 import type { Queries } from "./queries.ts";
 import { REQUEST_NUMBER_PARAM } from "./routes.ts";
 
-/** Route params and query. */
 export type PageAddress = { params: Readonly<Record<string, string>>; search: URLSearchParams };
 
 type Rendering = {
-  /** The page's chunks. */
   modules: readonly string[];
   /** Chunks whose styles may be needed before their code. */
   styles?: readonly string[];

@@ -6,7 +6,6 @@ export const REQUEST_NUMBER_PARAM = "requestNumber";
 /** URL builders; patterns are in domain/app-routes.ts. */
 export const links = {
   home: () => appRoutes.home,
-  /** Search with a query. */
   lookup: (query: string) =>
     query === "" ? appRoutes.home : `${appRoutes.home}?q=${encodeURIComponent(query)}`,
   passports: (search = "") => withSearch(appRoutes.passports, search),
@@ -25,7 +24,6 @@ export const links = {
     ),
   articles: (search = "") => withSearch(appRoutes.articles, search),
   article: (slug: string) => appRoutes.article.replace(":slug", encodeURIComponent(slug)),
-  /** A Gregorian ISO date. */
   calendar: (isoDate?: string) =>
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
   privacy: () => appRoutes.privacy,

@@ -33,7 +33,6 @@ export function serverQueries(ask: PageRequest["ask"]): Queries {
   });
 }
 
-/** Services for rendering on the server. */
 export function serverServices(queries: Queries): Omit<Services, "now"> {
   return {
     db,

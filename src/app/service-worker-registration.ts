@@ -73,7 +73,7 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
   if (container !== null) {
     options.whenReady(() => {
       register(container).catch((error: unknown) => {
-        // oxlint-disable-next-line no-console -- specification §1: a failed registration only logs a warning
+        // oxlint-disable-next-line no-console -- a failed registration only warns
         console.warn("The service worker could not be registered.", error);
       });
     });

@@ -7,7 +7,6 @@ import { optionalImport } from "./preload-error.ts";
 import styles from "./support-slot.module.css";
 import { useIdle } from "./use-idle.ts";
 
-/** The support badge, if configured. */
 export function SupportSlot() {
   const { t } = useTranslate();
   const [path] = useLocation();

@@ -18,7 +18,6 @@ const TOASTS: readonly (readonly [ToastKind, MessageId])[] = [
 ];
 const LOADING = "test-loading";
 
-/** Toasts of every kind, a dialog, a drawer. */
 export function TestOverlays() {
   const { t } = useTranslate();
   const [open, setOpen] = useState<"dialog" | "drawer" | null>(null);
@@ -58,7 +57,6 @@ export function TestOverlays() {
   );
 }
 
-/** A loading toast with both outcomes. */
 function PromiseToasts() {
   const { t } = useTranslate();
   const end = useRef<{ well: () => void; badly: (reason: Error) => void } | null>(null);

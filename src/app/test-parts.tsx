@@ -45,7 +45,6 @@ const COLOURS = [
   styles.line,
 ];
 
-/** All inline components. */
 export function TestParts() {
   const { t } = useTranslate();
   const foot = <AnswerFoot source="both" asOf={NOON} now={NOON} sample />;

@@ -3,7 +3,6 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./update-notice.module.css";
 
-/** A newer build waits; activated on consent. */
 export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   const { t } = useTranslate();
   const [later, setLater] = useState(false);

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- a module that only the build makes; every room that reads this file must know its type
+// oxlint-disable-next-line typescript/triple-slash-reference -- the type of a module that only the build makes, wherever this file is imported
 /// <reference path="./general-messages.d.ts" />
 import general from "virtual:general-messages";
 import type { Messages } from "./message.ts";
@@ -22,7 +22,6 @@ const ofPages = import.meta.glob<Messages>(
 /** The fallback, and the language that defines all ids. */
 export const DEFAULT_LOCALE = "en";
 
-/** The default first. */
 export const LOCALES: readonly Locale[] = Object.entries(names)
   .map(([path, locale]) => ({ tag: path.split("/")[2] ?? "", ...locale }))
   .sort((a, b) => Number(b.tag === DEFAULT_LOCALE) - Number(a.tag === DEFAULT_LOCALE));

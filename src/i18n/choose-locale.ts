@@ -1,7 +1,6 @@
 import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "#domain/page-language.ts";
 
 export type LanguageWishes = {
-  /** `?lang=`. */
   search: string;
   /** `document.cookie`, or the header. */
   cookies: string;

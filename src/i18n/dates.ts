@@ -76,7 +76,6 @@ function formatDayOfYear({ t, reckoning }: Translator, epochDay: EpochDay): stri
   return t("date.day_of_year", { day: date.getUTCDate(), month: t(gregorianMonth(date.getUTCMonth())) });
 }
 
-/** From 1. */
 function ethiopianMonth(month: number): MessageId {
   const id = ETHIOPIAN_MONTHS[month - 1];
   if (id === undefined) throw new Error(`No Ethiopian month ${month}`);

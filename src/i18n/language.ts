@@ -2,7 +2,6 @@ import { allOf, loadGeneralMessages, loadPageMessages, LOCALES } from "./catalog
 import type { Messages } from "./message.ts";
 import { createTranslator, type Translator } from "./translator.ts";
 
-/** The current language. */
 export type Language = {
   subscribe: (onChange: () => void) => () => void;
   translator: () => Translator;
@@ -17,7 +16,6 @@ const HERE: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfille
 
 type Loaded = { messages: Record<string, Messages[string]>; translator: Translator };
 
-/** Loads the general texts and those of `pages`. */
 export async function openLanguage(tag: string, pages: readonly string[] = []): Promise<Language> {
   const listeners = new Set<() => void>();
   const needed = new Map(pages.map((page) => [page, HERE]));

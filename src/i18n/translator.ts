@@ -9,7 +9,6 @@ export type Translator = {
   locale: string;
   /** For `Intl`: `en-GB`. */
   intlTag: string;
-  /** Clock and calendar. */
   reckoning: Locale["reckoning"];
   /** A text by id. If its catalogue is not loaded, which is a bug, the id is shown. */
   t: (id: MessageId, values?: MessageValues) => string;

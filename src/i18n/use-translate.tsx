@@ -15,12 +15,10 @@ export function LanguageProvider({ language, children }: { language: Language; c
   );
 }
 
-/** `const { t } = useTranslate()`. */
 export function useTranslate(): Translator {
   return given(useContext(TranslatorContext));
 }
 
-/** For the language switch and page texts. */
 export function useLanguage(): Language {
   return given(useContext(LanguageContext));
 }

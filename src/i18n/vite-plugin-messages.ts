@@ -24,7 +24,6 @@ export function messagesPlugin(): Plugin {
   };
 }
 
-/** The kinds that message.ts formats. */
 const KINDS: readonly unknown[] = [undefined, "number", "plural", "select"];
 
 function refuseUnknown(token: CompiledMessageToken): void {
@@ -39,7 +38,6 @@ function refuseUnknown(token: CompiledMessageToken): void {
   }
 }
 
-/** In message.ts's format. */
 function compile(id: string, message: string): unknown {
   try {
     const tokens = compileMessageOrThrow(message);

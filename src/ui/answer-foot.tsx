@@ -11,7 +11,7 @@ type AnswerFootProps = {
   sample: boolean;
 };
 
-/** Below every answer: its age and source, and that this is not the agency. */
+/** Age and source of an answer, and that this is not the agency. */
 export function AnswerFoot({ source, asOf, now, sample }: AnswerFootProps) {
   const translator = useTranslate();
   const { t } = translator;

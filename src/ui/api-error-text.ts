@@ -2,7 +2,6 @@ import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
 
-/** An API error as actionable text. */
 export function apiErrorText({ t }: Translator, error: ApiError): string {
   const status = errorStatus(error);
   const seconds = errorRetryAfter(error);

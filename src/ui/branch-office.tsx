@@ -2,14 +2,12 @@ import { useTranslate } from "../i18n/use-translate.tsx";
 import type { KnownOffice } from "../lib/offices.tsx";
 import styles from "./branch-office.module.css";
 
-/** Whether there is anything to show. */
 export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {
   if (office === undefined) return false;
   const { address, opening_hours, phone, map_url, pickup_note } = office;
   return [address, opening_hours, phone, map_url, pickup_note].some(Boolean);
 }
 
-/** Office address, hours, phone and what to bring, as far as known. */
 export function BranchOffice({ office }: { office: KnownOffice }) {
   const { t } = useTranslate();
   const { address, opening_hours, phone, map_url, pickup_note } = office;

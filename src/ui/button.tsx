@@ -19,7 +19,6 @@ type ButtonLinkProps = {
   children: React.ReactNode;
 };
 
-/** An in-app link styled as a button. */
 export function ButtonLink({ look = "quiet", className, href, reload, children }: ButtonLinkProps) {
   const Anchor = reload ? "a" : Link;
   return (

@@ -12,7 +12,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId();
   const { dialog, close, handlers } = useModal(onClose);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it natively; the click is a touch beside it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is native; clicks are outside taps
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} {...handlers}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>

@@ -11,7 +11,7 @@ export function Drawer({ label, head, onClose, children }: DrawerProps) {
   const { t } = useTranslate();
   const { dialog, close, handlers } = useModal(onClose);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it natively; the click is a touch beside it, or one that bubbles from a link
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is native; clicks come from outside taps, or bubble from links
     <dialog
       ref={dialog}
       className={styles.drawer}

@@ -23,7 +23,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
       className={styles.bars}
       viewBox={`0 0 ${width} ${HEIGHT + 2}`}
       preserveAspectRatio="xMinYMax meet"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing made of data; an img would need a file
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need a file
       role="img"
       aria-label={inWords(translator, shown)}
     >

@@ -4,7 +4,6 @@ import styles from "./pagination.module.css";
 
 type PaginationProps = { page: number; lastPage: number; linkTo: (page: number) => string };
 
-/** Links to other pages. */
 export function Pagination({ page, lastPage, linkTo }: PaginationProps) {
   const { t } = useTranslate();
   if (lastPage <= 1 && page === 1) return null;

@@ -12,7 +12,6 @@ type PassportRowsProps = {
   oneBranch: boolean;
 };
 
-/** Passports as links; columns on wide screens. */
 export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
   const translator = useTranslate();
   const nameOf = useBranchNamer();

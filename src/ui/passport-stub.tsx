@@ -25,7 +25,6 @@ type PassportStubProps = {
 
 const BELOW = { h1: "h2", h2: "h3", h3: "h4" } as const;
 
-/** A found passport, styled as a document stub. */
 export function PassportStub({ passport, today, heading: Heading, actions, foot }: PassportStubProps) {
   const translator = useTranslate();
   const { t } = translator;

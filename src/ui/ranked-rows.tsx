@@ -6,7 +6,6 @@ import { PassportRows } from "./passport-rows.tsx";
 
 type RankedRowsProps = {
   passports: readonly ListedPassport[];
-  /** The name searched for. */
   query: string;
   soundsTotal: number;
   oneBranch: boolean;

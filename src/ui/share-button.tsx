@@ -4,7 +4,6 @@ import { ShareIcon } from "./icons.tsx";
 import { shareOrCopy } from "./share.ts";
 import { showToast } from "./toast.ts";
 
-/** Opens the share sheet, or copies and confirms. */
 export function ShareButton({ text, url }: { text: string; url: string }) {
   const { t } = useTranslate();
   async function share(): Promise<void> {

@@ -15,7 +15,6 @@ export const supportChoice = {
   },
   /** Link target from a meta tag that vite.config.ts writes; "" if not configured. */
   address: (): string => document.querySelector<HTMLMetaElement>("meta[name=support]")?.content ?? "",
-  /** Never in the admin area. */
   isShown: (path: string): boolean =>
     supportChoice.address() !== "" && !isHidden() && !/^\/admin(?:\/|$)/.test(path),
   /** Dismissed: the footer offers it again. */

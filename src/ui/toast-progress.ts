@@ -1,6 +1,5 @@
 import { openToasts } from "./toast.ts";
 
-/** A loading toast, replaced by the outcome. */
 export async function showPromiseToast(
   work: Promise<unknown>,
   texts: { loading: string; success: string; error: string },

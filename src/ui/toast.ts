@@ -2,13 +2,11 @@
 export type ToastKind = "success" | "info" | "warning" | "error" | "loading" | "default";
 
 type ToastOptions = {
-  /** A second, quieter line. */
   description?: string;
   /** Replaces a toast of the same id. */
   id?: string;
   /** Milliseconds, for long texts. */
   duration?: number;
-  /** Such as "Undo". */
   action?: { label: string; onClick: () => void };
 };
 

@@ -3,7 +3,6 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 type Modal = {
   dialog: RefObject<HTMLDialogElement | null>;
   close: () => void;
-  /** For the `<dialog>`. */
   handlers: {
     onClose: () => void;
     onPointerDown: (event: PointerEvent) => void;

@@ -6,7 +6,6 @@ import { useListDays } from "../lib/use-list-days.ts";
 import { BranchOffice, isOfficeKnown } from "./branch-office.tsx";
 import styles from "./passport-stub.module.css";
 
-/** For a found passport: its branch's office, as far as known. */
 export function WhereToGo({ branch, heading: Heading }: { branch: string; heading: "h2" | "h3" | "h4" }) {
   const { t } = useTranslate();
   const office = useOffice(branch);
@@ -19,7 +18,6 @@ export function WhereToGo({ branch, heading: Heading }: { branch: string; headin
   );
 }
 
-/** Age of a branch's lists; nothing if unknown. */
 export function BranchUpTo({ branch }: { branch: string }) {
   const translator = useTranslate();
   const { t } = translator;

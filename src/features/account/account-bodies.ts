@@ -9,7 +9,6 @@ export function loginBody(values: AccountValues) {
   };
 }
 
-/** Empty fields are left out. */
 export function registerBody(values: AccountValues) {
   return {
     ...namesOf(values),

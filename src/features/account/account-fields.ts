@@ -18,7 +18,7 @@ export type AccountField =
 export type AccountValues = Readonly<Record<AccountField, string>>;
 export type FieldErrors = Partial<Record<AccountField, MessageId>>;
 
-/** Errors found before sending. */
+/** Client-side errors. */
 const MISFITS: Record<AccountField, MessageId> = {
   first_name: "account.first_name_error",
   middle_name: "account.middle_name_error",
@@ -31,7 +31,7 @@ const MISFITS: Record<AccountField, MessageId> = {
   device_name: "account.device_error",
 };
 
-/** Errors only the server can find. */
+/** Server-side errors. */
 const REFUSALS: Record<AccountField, MessageId> = {
   ...MISFITS,
   phone_number: "account.phone_taken",

@@ -13,14 +13,12 @@ type EntryFrameProps = {
   state: FormState;
   /** The `redirect` parameter left this site. */
   redirectRefused?: boolean;
-  /** Link to the other form. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
 const TROUBLE: readonly FormState["status"][] = ["wrong", "refused", "limited", "failed"];
 
-/** A page with one account form. */
 export function EntryFrame({ title, lead, state, redirectRefused = false, foot, children }: EntryFrameProps) {
   const { t } = useTranslate();
   const whole = TROUBLE.includes(state.status) ? t("account.error_title", { title }) : title;

@@ -10,7 +10,6 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 
 type FormFrameProps = AccountForm & { id: string; label: string; submit: string; children: ReactNode };
 
-/** A form with its last outcome, and a notice when offline. */
 export function FormFrame({ id, label, submit, state, outcome, onSubmit, children }: FormFrameProps) {
   const { t } = useTranslate();
   const online = useOnline();

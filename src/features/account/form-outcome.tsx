@@ -17,7 +17,7 @@ type FormOutcomeProps = {
   outcome: Ref<HTMLDivElement>;
 };
 
-/** Result of the last submit, above the form; announced and focused. */
+/** Announced and focused. */
 export function FormOutcome({ id, state, outcome }: FormOutcomeProps) {
   const told = describe(id, state);
   if (told === null) return null;

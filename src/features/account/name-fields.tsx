@@ -5,7 +5,6 @@ import type { FormState } from "./use-account-form.ts";
 
 type NameFieldsProps = { form: string; state: FormState; user?: User };
 
-/** The middle name is optional. */
 export function NameFields({ form, state, user }: NameFieldsProps) {
   const { t } = useTranslate();
   return (

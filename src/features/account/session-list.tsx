@@ -21,7 +21,6 @@ type Listed =
   | { status: "ready"; sessions: Session[] }
   | { status: "failed"; error: ApiError };
 
-/** Signed-in devices; all but this one can be signed out here. */
 export function SessionList() {
   const translator = useTranslate();
   const { t } = translator;
@@ -44,7 +43,7 @@ export function SessionList() {
     return () => {
       gone = true;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked anew after each change
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change
   }, [asked]);
 
   async function revoke({ id }: Session): Promise<void> {

@@ -16,26 +16,25 @@ export type FormState =
 
 export type AccountForm = {
   state: FormState;
-  /** Result of the last submit; takes the focus. */
+  /** Takes the focus after a submit. */
   outcome: RefObject<HTMLDivElement | null>;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 
 type FormWork = {
-  /** Validates before sending. */
   check: (values: AccountValues) => FieldErrors;
   send: (values: AccountValues, form: HTMLFormElement) => Promise<Result<unknown, ApiError>>;
   /** Texts by problem code for a refused form. */
   codes?: Readonly<Record<string, MessageId>>;
 };
 
-/** Keeps the input; after each submit the focus moves to the outcome. */
+/** After each submit the focus moves to the outcome. */
 export function useAccountForm({ check, send, codes = {} }: FormWork): AccountForm {
   const { now } = useServices();
   const [state, setState] = useState<FormState>({ status: "writing" });
   const [tries, setTries] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try counts, also one that ends as the last
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
   useEffect(() => outcome.current?.focus(), [tries]);
 
   function conclude(next: FormState): void {

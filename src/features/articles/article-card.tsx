@@ -5,7 +5,6 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ArticleDate } from "./article-date.tsx";
 import styles from "./articles.module.css";
 
-/** The whole card is a link. */
 export function ArticleCard({
   article,
   heading: Heading,

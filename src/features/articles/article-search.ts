@@ -51,7 +51,6 @@ export function parseArticleSearch(params: URLSearchParams): ArticleSearch {
   };
 }
 
-/** API query parameters. */
 export function articleQuery({ filters, ...rest }: ArticleSearch): QueryParams {
   return { ...filters, ...rest };
 }

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 type ArticlesFailedProps = { title: string; error: ApiError; onRetry: () => void };
 
-/** Why loading failed; when offline it retries by itself. */
+/** Retries by itself once online. */
 export function ArticlesFailed({ title, error, onRetry }: ArticlesFailedProps) {
   const translator = useTranslate();
   const offline = error.kind === "offline";

@@ -22,7 +22,7 @@ import {
 import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
 
-/** `/articles/`: newest first, search and page in the URL. */
+/** `/articles/`. */
 export function ArticlesPage() {
   usePageMessages("articles");
   const { t } = useTranslate();

@@ -11,7 +11,6 @@ import { NEWEST_ARTICLES } from "./article-queries.ts";
 import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
 
-/** The three newest articles, on the landing page. */
 export function ArticlesTeaser() {
   const { t } = useTranslate();
   const headingId = useId();

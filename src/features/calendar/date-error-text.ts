@@ -6,7 +6,6 @@ import { monthId } from "./date-texts.ts";
 import { FIRST_DAY, LAST_DAY } from "./reach.ts";
 import type { CalendarName, DateInputError } from "./read-date.ts";
 
-/** The error, and what would be valid. */
 export function dateErrorText(translator: Translator, calendar: CalendarName, error: DateInputError): string {
   const { t } = translator;
   switch (error.kind) {

@@ -18,7 +18,7 @@ type DayCellProps = {
   isCursor: boolean;
 };
 
-/** A day in both calendars; screen readers get full dates and holidays. */
+/** Screen readers get full dates and holidays. */
 export function DayCell({ day, holidays, isToday, isSelected, isCursor }: DayCellProps) {
   const translator = useTranslate();
   const { t } = translator;

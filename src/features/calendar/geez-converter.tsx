@@ -13,7 +13,6 @@ import { numberToGeez } from "./read-number.ts";
 /** The box not typed in shows the conversion, or "" on error. */
 type Boxes = { number: string; geez: string; typed: "number" | "geez" };
 
-/** Converts both ways while typing. */
 export function GeezConverter({ start }: { start: number }) {
   const translator = useTranslate();
   const { t } = translator;

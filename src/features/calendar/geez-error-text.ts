@@ -2,7 +2,6 @@ import { LARGEST_GEEZ, type ParseGeezError, type ToGeezError } from "#domain/gee
 import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
 
-/** Why a number has no Ge'ez numerals. */
 export function numberErrorText({ t }: Translator, error: ToGeezError | "not-a-number"): string {
   switch (error) {
     case "not-a-number":
@@ -18,7 +17,7 @@ export function numberErrorText({ t }: Translator, error: ToGeezError | "not-a-n
   }
 }
 
-/** Why Ge'ez numerals are invalid; null for an empty box. */
+/** Null for an empty box. */
 export function geezErrorText({ t }: Translator, error: ParseGeezError): string | null {
   switch (error.kind) {
     case "empty":

@@ -9,7 +9,7 @@ const TABLE = Array.from({ length: 100 }, (_, at) => {
   return { number: at + 1, geez: written.ok ? written.value : "" };
 });
 
-/** The section `#geez-numbers`: converter, and numerals 1 to 100. */
+/** The section `#geez-numbers`. */
 export function GeezNumbers({ year }: { year: number }) {
   const { t } = useTranslate();
   const [headingId, tableId] = [useId(), useId()];

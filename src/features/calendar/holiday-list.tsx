@@ -8,7 +8,6 @@ import { weekdayName } from "./date-texts.ts";
 import { HOLIDAY_KINDS, HOLIDAY_NAMES } from "./holiday-names.ts";
 import styles from "./holidays.module.css";
 
-/** Each links to its day. */
 export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -21,7 +21,6 @@ const EVANGELIST_NAMES = {
 /** Upper bound of days between two public holidays. */
 const LONGEST_WAIT = 200;
 
-/** Holidays of the month, the next day off, and on request the whole year. */
 export function Holidays({ month, today }: { month: MonthView; today: EpochDay }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -67,7 +67,7 @@ export function MonthGrid({ month, cursor, selected, today, labelledBy, onMove }
         <table
           ref={grid}
           className={styles.grid}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table that the arrow keys move about in is a grid; HTML has no element for it
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys is a grid; HTML has no element for it
           role="grid"
           aria-labelledby={labelledBy}
           aria-describedby={keysId}
@@ -87,7 +87,7 @@ export function MonthGrid({ month, cursor, selected, today, labelledBy, onMove }
               <tr key={first + 7 * at}>
                 {week.map((day, weekday) =>
                   day === null ? (
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no day of this month stands here
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day of another month
                     <td key={weekday} />
                   ) : (
                     <DayCell

@@ -21,7 +21,6 @@ type MonthSheetProps = {
   onMove: (day: EpochDay) => void;
 };
 
-/** A month with links to others. */
 export function MonthSheet({ month, cursor, selected, today, onMove }: MonthSheetProps) {
   const translator = useTranslate();
   const { t } = translator;

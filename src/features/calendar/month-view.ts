@@ -2,7 +2,6 @@ import { type EpochDay, weekdayOf } from "#domain/day.ts";
 import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { FIRST_DAY, LAST_DAY } from "./reach.ts";
 
-/** A month of the Ethiopian calendar. */
 export type MonthView = { year: number; month: number; first: EpochDay; last: EpochDay };
 
 export const MONTHS_A_YEAR = 13;

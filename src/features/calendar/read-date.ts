@@ -28,7 +28,6 @@ const MONTHS = { ethiopian: 13, gregorian: 12 } as const;
 /** Maximum distance to a leap year, across common century years. */
 const LEAP_WITHIN = 8;
 
-/** A day as field values. */
 export function inputOf(calendar: CalendarName, day: EpochDay): DateInput {
   const date = CALENDARS[calendar].to(day);
   return { day: String(date.day), month: date.month, year: String(date.year) };
@@ -46,7 +45,6 @@ export function sentDate(
   return { calendar, input: { day: sent.get("day") ?? "", month, year: sent.get("year") ?? "" } };
 }
 
-/** The parsed day, or the error. */
 export function readDate(calendar: CalendarName, input: DateInput): Result<EpochDay, DateInputError> {
   const day = wholeNumber(input.day, 2);
   if (day === null) return err({ kind: "day-missing" });

@@ -5,7 +5,6 @@ import { err, type Result } from "#domain/result.ts";
 const WHOLE = /^(?:\d+|\d{1,3}(?:[ ,]\d{3})+)$/;
 const NUMBER = /^-?[\d ,]*\.?\d+$/;
 
-/** The Ge'ez numerals of a typed number, or the error. */
 export function numberToGeez(text: string): Result<string, ToGeezError | "not-a-number"> {
   const trimmed = text.replace(/[\s\u00A0\u202F]+/gu, " ").trim();
   if (WHOLE.test(trimmed)) return toGeez(Number(trimmed.replace(/[ ,]/g, "")));

@@ -9,7 +9,6 @@ import styles from "./today-card.module.css";
 import { useTicking } from "./use-ticking.ts";
 import { weekdayId } from "./weekdays.ts";
 
-/** Today's Ethiopian date, on the landing page. */
 export function TodayCard() {
   const translator = useTranslate();
   const { t } = translator;

@@ -12,7 +12,6 @@ import styles from "./locations.module.css";
 
 const MONTHS_SHOWN = 12;
 
-/** The branch's lists, and office facts that an admin entered. */
 export function BranchFacts({ branch }: { branch: Branch }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -23,7 +23,7 @@ import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
 
-/** `/locations/{slug}`: newest lists first. */
+/** `/locations/{slug}`. */
 export function BranchPage({ slug }: { slug: string }) {
   usePageMessages("locations", "office");
   const translator = useTranslate();

@@ -2,7 +2,6 @@ import type { PageQuestion } from "../../lib/passport-question.ts";
 
 const PAGE_SIZE = 10;
 
-/** One page of a branch's passports. */
 export function branchQuestion(branch: string, page: number): PageQuestion {
   return {
     query: { location: branch },

@@ -11,7 +11,6 @@ import { useBranches } from "./use-branches.ts";
 
 const SHOWN = 6;
 
-/** Branches with the newest lists, on the landing page. */
 export function NewestLists() {
   const { t } = useTranslate();
   const { now } = useServices();

@@ -3,7 +3,6 @@ import type { ListDays } from "#domain/list-days.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
 
 export type AnswerContext = {
-  /** The query and its row limit. */
   text: string;
   limit: number;
   lookup: Lookup;
@@ -18,7 +17,6 @@ export type AnswerContext = {
   sample: boolean;
   now: number;
   location: string | null;
-  /** The answer's element. */
   area: RefObject<HTMLElement | null>;
   /** Live region for screen readers. */
   spoken: RefObject<HTMLElement | null>;

@@ -84,7 +84,6 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   }
 }
 
-/** All requested rows have arrived. */
 function isWhole(answer: Answer, limit: number): boolean {
   if (answer.kind !== "found") return answer.kind !== "searching";
   return answer.settled && answer.passports.length >= Math.min(limit, answer.total);

@@ -2,7 +2,6 @@ import type { ApiError } from "../../lib/api-error.ts";
 import { type ListedPassport, mergeListed } from "../../lib/listed-passport.ts";
 import type { MirrorView } from "../../lib/mirror-view.tsx";
 
-/** Result from the lists on this phone. */
 export type PhonePart = {
   status: "searching" | "done" | "failed";
   /** Exact hits, then those that sound alike. */
@@ -13,11 +12,9 @@ export type PhonePart = {
   /** Totals are final, similar ones may follow. */
   counted: boolean;
   similar: readonly ListedPassport[];
-  /** Passports searched. */
   searched: number;
 };
 
-/** Result from the server. */
 export type ServerPart =
   | { status: "not-asked" }
   | { status: "asking" }

@@ -18,7 +18,6 @@ type FoundListProps = RowsProps & {
   group: string;
 };
 
-/** Each row expands to its stub. */
 export function FoundList({ passports, group, opened, onToggle, renderStub }: FoundListProps) {
   return (
     <div className={styles.list}>

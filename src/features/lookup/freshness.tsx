@@ -6,7 +6,6 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useListDays } from "../../lib/use-list-days.ts";
 import styles from "./lookup.module.css";
 
-/** Age of the lists, and that searching works offline. */
 export const Freshness = memo(function Freshness() {
   const translator = useTranslate();
   const { t } = translator;

@@ -1,4 +1,3 @@
-/** A visitor's position in an answer. */
 export type KeptPlace = {
   text: string;
   limit: number;
@@ -32,7 +31,6 @@ export function readKeptPlace(state: unknown, text: string): KeptPlace | null {
   };
 }
 
-/** History state with this place added. */
 export function withKeptPlace(state: unknown, place: KeptPlace): Record<string, unknown> {
   return { ...(isRecord(state) ? state : {}), [KEY]: place };
 }

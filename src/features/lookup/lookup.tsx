@@ -34,7 +34,6 @@ const { Page: AnswerView, load: loadAnswerView } = lazyPage(() =>
 );
 export { loadAnswerView };
 
-/** The search box and its answer. */
 export function Lookup() {
   const { t } = useTranslate();
   const { search } = useServices();

@@ -30,7 +30,6 @@ type NotFoundProps = {
   onTry: (text: string) => void;
 };
 
-/** What was searched, up to which day, and what to try next. */
 export function NotFound(props: NotFoundProps) {
   const { lookup, location, scope, lists, onPhone, published, serverError, onTry } = props;
   const translator = useTranslate();
@@ -68,7 +67,6 @@ export function NotFound(props: NotFoundProps) {
   );
 }
 
-/** The newest day searched, in one branch or all. */
 function dayOf(lists: ListDays | null, location: string | null): string | null {
   if (lists === null) return null;
   return location === null ? newestDay(lists) : (lists.get(location) ?? null);

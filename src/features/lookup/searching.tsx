@@ -1,7 +1,7 @@
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./searching.module.css";
 
-/** Nothing found on this phone yet; waiting for the server. */
+/** Waiting for the server. */
 export function Searching({ onPhone }: { onPhone: number }) {
   const { t } = useTranslate();
   return (

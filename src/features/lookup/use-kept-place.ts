@@ -20,7 +20,7 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
   const travels = useTravels();
   const kept = useMemo(
     () => (hydrated ? readKeptPlace(window.history.state, text) : null),
-    // oxlint-disable-next-line react/exhaustive-deps -- each travel may lead to another entry
+    // oxlint-disable-next-line react/exhaustive-deps -- each navigation may lead to another entry
     [hydrated, text, travels],
   );
   /** Undefined until the user toggles a row: then `kept.opened` applies. */
@@ -79,7 +79,7 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
       window.removeEventListener("scroll", soon);
       window.removeEventListener("pagehide", now);
       document.removeEventListener("click", now, true);
-      // Later pages expect the default.
+      // The next page's history entry inherited "manual".
       window.history.scrollRestoration = "auto";
     };
   }, []);

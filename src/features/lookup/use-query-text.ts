@@ -5,7 +5,6 @@ import { askedInAddress } from "./asked-in-address.ts";
 
 const WRITE_AFTER_MS = 400;
 
-/** The text of `?q=`. */
 export function useQueryText(): string {
   const [params] = useSearchParams();
   return askedInAddress(params.get("q") ?? "");

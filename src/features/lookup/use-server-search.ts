@@ -11,7 +11,6 @@ import type { ServerPart } from "./answer.ts";
 
 /** Debounce of server queries; the phone answers immediately. */
 const ASK_AFTER_MS = 350;
-/** Initial row limit. */
 export const FIRST_SHOWN = 10;
 /** Shortest number prefix that the server accepts. */
 const SHORTEST_NUMBER = 3;

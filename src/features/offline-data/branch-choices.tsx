@@ -10,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./offline-data.module.css";
 import { type BranchPlan, isSamePlan } from "./panel-plan.ts";
 
-/** Keep single branches. */
 export const BranchChoices = memo(function BranchChoices(props: { branches: readonly BranchPlan[] }) {
   const { t } = useTranslate();
   const headingId = useId();

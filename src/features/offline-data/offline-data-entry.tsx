@@ -11,7 +11,6 @@ const OfflineDataPanel = lazy(() =>
   import("./offline-data-panel.tsx").then((module) => ({ default: module.OfflineDataPanel })),
 );
 
-/** What this phone holds, and a link to the panel. */
 export function OfflineDataEntry() {
   const { t } = useTranslate();
   const view = useMirror();

@@ -15,7 +15,6 @@ import styles from "./offline-data.module.css";
 import type { PanelPlan } from "./panel-plan.ts";
 import { usePanelPlan } from "./use-panel.ts";
 
-/** What is stored, what more could be, and sizes; every choice is reversible. */
 export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   usePageMessages("offline-panel");
   const { t } = useTranslate();

@@ -20,7 +20,6 @@ export type BranchPlan = {
 };
 
 export type PanelPlan = {
-  /** To download everything. */
   all: Estimate;
   keepsAll: boolean;
   branches: BranchPlan[];

@@ -5,7 +5,6 @@ import { pageNumber, wholeNumber } from "../../lib/page-number.ts";
 
 export type ListSort = (typeof PASSPORT_SORTS)[number];
 
-/** List state from the URL; invalid values become the default. */
 export type ListSearch = {
   name: string;
   request_number: string;
@@ -71,7 +70,6 @@ export function hasFilters(search: ListSearch): boolean {
   return [name, request_number, location, published_after, published_before].some((value) => value !== "");
 }
 
-/** Any filter besides the name. */
 export function hasMoreFilters(search: ListSearch): boolean {
   return hasFilters({ ...search, name: "" });
 }

@@ -8,7 +8,7 @@ import { ListFilters } from "./list-filters.tsx";
 import { ListResults } from "./list-results.tsx";
 import styles from "./passports.module.css";
 
-/** `/passports/`: filters and page in the URL. */
+/** `/passports/`. */
 export function PassportsPage() {
   usePageMessages("passports", "answers");
   const { t } = useTranslate();

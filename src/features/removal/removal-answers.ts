@@ -10,7 +10,6 @@ import type { ApiError } from "../../lib/api-error.ts";
 
 export const REMOVAL_FIELDS = ["request_number", "reason", "phone_number"] as const;
 export type RemovalField = (typeof REMOVAL_FIELDS)[number];
-/** Raw input. */
 export type RemovalAnswers = Record<RemovalField, string>;
 export type RemovalErrors = Partial<Record<RemovalField, string>>;
 

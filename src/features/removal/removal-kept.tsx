@@ -14,7 +14,6 @@ type RemovalKeptProps = {
   onTakeBack: () => Promise<void>;
 };
 
-/** A request queued on this phone. */
 export function RemovalKept({ change, outcome, onTryNow, onTakeBack }: RemovalKeptProps) {
   const { t } = useTranslate();
   const { request_number: number, reason } = answersOf(change);

@@ -15,7 +15,6 @@ export function ErrorSummary({ errors, outcome }: { errors: FieldErrors; outcome
   );
 }
 
-/** Why sending failed; the input stays in the form. */
 export function NotSent({ error, outcome }: { error: ApiError; outcome: Ref<HTMLDivElement> }) {
   const translator = useTranslate();
   const { t } = translator;

@@ -13,7 +13,6 @@ export type RemovalState =
   | { status: "kept"; change: Change }
   | { status: "sent"; receipt: RemovalReceipt["data"] };
 
-/** Form state of an outbox row. */
 export function stateOfRow(translator: Translator, row: Change | null): RemovalState {
   if (row === null) return { status: "writing" };
   const { state, lastProblem, attempts } = row;

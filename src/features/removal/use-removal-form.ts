@@ -9,7 +9,6 @@ import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "
 import { useDraft } from "../../lib/use-draft.ts";
 import { useKeptRequest } from "./use-kept-request.ts";
 
-/** After each submit the focus moves to the outcome. */
 export function useRemovalForm(requestNumber: string) {
   const translator = useTranslate();
   const { send } = useServices();
@@ -20,7 +19,7 @@ export function useRemovalForm(requestNumber: string) {
   const outcome = useRef<HTMLDivElement>(null);
   const draft = useDraft();
   const kept = useKeptRequest(requestNumber, showRow);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try counts, also one that ends as the last
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
   useEffect(() => outcome.current?.focus(), [tries]);
 
   function conclude(next: RemovalState): void {

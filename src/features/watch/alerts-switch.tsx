@@ -5,7 +5,6 @@ import { showToast } from "../../ui/toast.ts";
 import styles from "./my-passports.module.css";
 import { useAlerts, useWakes } from "./use-alerts.ts";
 
-/** Switch for notifications, and when lists are checked. */
 export function AlertsSwitch() {
   const { t } = useTranslate();
   const { status, turn } = useAlerts();
@@ -30,7 +29,7 @@ export function AlertsSwitch() {
       <label className={styles.switch}>
         <input
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is checked
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state
           role="switch"
           checked={status === "on"}
           disabled={status === "denied"}

@@ -12,14 +12,13 @@ import styles from "./my-passports.module.css";
 import { useSeen } from "./use-seen.ts";
 import { WatchItem } from "./watch-item.tsx";
 
-/** Saved watches with their state. */
 export function MyPassports() {
   usePageMessages("my-passports");
   const { t } = useTranslate();
   const view = useMirror();
   const headingId = useId();
   const stored = useLive(savedNow, null);
-  // If the mirror's storage hangs, so does this one.
+  // IndexedDB may hang; give up when the mirror does.
   const rows = stored === null && view.status === "failed" ? "unreadable" : stored;
   // Leave the reserved space empty: a smaller placeholder would shift the layout twice.
   if (rows === null) return null;

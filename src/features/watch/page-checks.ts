@@ -15,7 +15,6 @@ import { lookForWatches } from "../../sync/look-for-watches.ts";
 import { wakeForLists } from "../../sync/watch-permissions.ts";
 import { lookOnPhone } from "./look-on-phone.ts";
 
-/** What triggered a check. */
 export type WatchCheckReason = "open" | "saved" | "lists" | "online" | "woken";
 type RunWatchCheck = (reason: WatchCheckReason) => Promise<void>;
 

@@ -15,7 +15,6 @@ const NONE: string[] = [];
 /** All ids in one read, not one per keystroke. */
 const savedIds = ({ watches }: MirrorTables) => watches.keys();
 
-/** Toggles watching the answer's query. */
 export function SaveButton({ lookup, location, known }: AnswerSubject) {
   const { t } = useTranslate();
   const services = useServices();

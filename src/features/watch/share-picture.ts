@@ -4,7 +4,7 @@ export type PictureWords = SharedWords & { title: string; site: string; address:
 
 const SIZE = 1080;
 const MARGIN = 96;
-/** Light theme: the picture is shared. */
+/** Light theme colours: the picture is viewed outside the app. */
 const PAPER = "#fbf8f1";
 const RAISED = "#fffefa";
 const INK = "#1b2420";
@@ -39,7 +39,6 @@ export async function sharePassportPicture(
   return "downloaded";
 }
 
-/** A square PNG of the document stub. */
 async function drawPassport(words: PictureWords): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = SIZE;

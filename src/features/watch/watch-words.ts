@@ -24,7 +24,6 @@ export function searchedWords({ t }: Translator, row: WatchRow, nameOf: BranchNa
 
 type StateWords = {
   title: string;
-  /** Empty if unknown. */
   branch: string;
   date: string;
   more: string;
@@ -73,7 +72,6 @@ function checkedWords(translator: Translator, { checked }: WatchRow): string {
   return checked.whole ? t("mine.checked", { date }) : t("mine.checked_part", { date });
 }
 
-/** A found passport as shared. */
 export type SharedWords = { name: string; number: string; branch: string; published: string };
 
 /** Abbreviated name and number: recognisable only to people who know the person. */

@@ -2,7 +2,6 @@ import type { MouseEvent } from "react";
 import { Notice } from "../notice.tsx";
 import styles from "./error-list.module.css";
 
-/** Texts by field id. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Each error links to its field. */

@@ -49,7 +49,6 @@ type FieldProps = { [name in keyof Described]: Described[name] | undefined } & {
   children: (control: Control) => ReactNode;
 };
 
-/** `children` renders the control. */
 export function Field({ id: given, label, hint, error, note, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;

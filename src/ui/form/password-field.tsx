@@ -6,7 +6,6 @@ import { type Described, Field } from "./field.tsx";
 type PasswordFieldProps = Described &
   ComponentProps<"input"> & { words: { show: string; hide: string; toggle: string } };
 
-/** A password with a show button. */
 export function PasswordField({ id, label, hint, error, note, words, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

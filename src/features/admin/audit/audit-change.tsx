@@ -7,7 +7,6 @@ import styles from "./audit.module.css";
 /** Further fields are collapsed. */
 const AT_A_GLANCE = 3;
 
-/** Before and after, field by field. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const translator = useTranslate();
   const { t } = translator;

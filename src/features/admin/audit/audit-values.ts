@@ -3,7 +3,6 @@ import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 
-/** Enum values of the server by field. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, MessageId>>>> = {
   status: {
     pending: "admin_removal.pending",

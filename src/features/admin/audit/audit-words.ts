@@ -1,6 +1,5 @@
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
-/** Texts by the server's action names. */
 export const AUDIT_DEEDS: Readonly<Record<string, MessageId>> = {
   "passport.create": "audit.passport_create",
   "passport.update": "audit.passport_update",

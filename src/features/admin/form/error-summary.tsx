@@ -8,7 +8,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const { t } = useTranslate();
   const summary = useRef<HTMLDivElement>(null);
   const count = Object.keys(errors).length;
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try counts, also one that ends as the last
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
   useEffect(() => summary.current?.focus(), [errors]);
   if (count === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** Field values by name; missing fields are left out. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-/** Initial field values, and the record version they came from. */
 export type Version<Fields, Base> = { fields: Fields; base: Base; etag: string | null };
 
 type Writing<Fields, Base> = Version<Fields, Base> & { sentAs: string | null };

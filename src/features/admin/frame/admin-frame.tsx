@@ -6,12 +6,11 @@ import styles from "./admin-frame.module.css";
 import { crumbsOf } from "./admin-sections.ts";
 
 type AdminFrameProps = {
-  /** The server could not be reached for the account check: showing cached data. */
+  /** Server unreachable: showing cached data. */
   offline: boolean;
   children: ReactNode;
 };
 
-/** Breadcrumb and connection notice around every admin page. */
 export function AdminFrame({ offline, children }: AdminFrameProps) {
   usePageMessages("admin-frame");
   const { t } = useTranslate();

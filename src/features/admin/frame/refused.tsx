@@ -11,7 +11,6 @@ import { showToast } from "../../../ui/toast.ts";
 import { sectionOf } from "./admin-sections.ts";
 import { PERMISSION_LABELS, ROLE_LABELS } from "./rights-words.ts";
 
-/** The missing right, the account's role, the page's path. */
 const refusalSchema = z.object({
   need: z.enum(["admin", ...PERMISSIONS]),
   role: z.enum(ROLES),
@@ -34,7 +33,7 @@ export function LeaveRefused({ to, refusal }: { to: string; refusal: Refusal }) 
       void showToast("warning", title, { id: "refused", description: text, duration: TOAST_MS });
     }
     navigate(to, { replace: true, state: { refused: refusal } });
-    // oxlint-disable-next-line react/exhaustive-deps -- once: the page is left with it
+    // oxlint-disable-next-line react/exhaustive-deps -- once: it navigates away
   }, []);
   return null;
 }

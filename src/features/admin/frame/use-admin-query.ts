@@ -11,9 +11,9 @@ export type AdminQuery<T> = {
   state: "loading" | "ready" | "failed";
   data: T | undefined;
   etag: string | null;
-  /** Epoch milliseconds of the answer. */
+  /** Epoch ms. */
   at: number | null;
-  /** Server unreachable: showing the cached copy. */
+  /** Showing the cached copy. */
   offline: boolean;
   error: ApiError | undefined;
   fetching: boolean;
@@ -100,7 +100,6 @@ export function useAdminQuery<T>(
   return { ...current, reload };
 }
 
-/** False when the signal aborts first. */
 function stayed(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), ms);

@@ -24,9 +24,9 @@ export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
   const askAgain = useEffectEvent((isSure: boolean) => {
     if (at !== null && (isSure || now() - at > YOUNG_MS)) reload();
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page asks
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch on navigation
   useEffect(() => askAgain(false), [path]);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change that is sent asks
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change sent
   useEffect(() => askAgain(true), [sent]);
   return tabCounts(data?.data.attention ?? []);
 }

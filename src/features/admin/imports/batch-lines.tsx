@@ -22,7 +22,6 @@ import styles from "./imports.module.css";
 import { LineByHand } from "./line-by-hand.tsx";
 
 const PAGE_SIZE = 25;
-/** Resource prefix in the outbox. */
 const PASSPORTS = "passport:";
 const ALL = "all";
 const LABELS: Record<(typeof STATES)[number], MessageId> = {

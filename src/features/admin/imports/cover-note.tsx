@@ -2,7 +2,6 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./imports.module.css";
 import type { CoverState } from "./use-cover.ts";
 
-/** Result of reading the cover. */
 export function CoverNote({ cover }: { cover: CoverState }) {
   const { t } = useTranslate();
   const text = (() => {

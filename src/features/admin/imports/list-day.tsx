@@ -3,7 +3,6 @@ import { formatEthiopian, formatGregorian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./imports.module.css";
 
-/** A list's date in both calendars. */
 export function ListDay({ date }: { date: string }) {
   const translator = useTranslate();
   const day = parseIsoDate(date);

@@ -16,7 +16,6 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Moves a whole list to another branch. */
 export function MoveDialog({ batch, onMove, onClose }: MoveDialogProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -16,7 +16,7 @@ export function TopLines({ batch, disabled, onChoose }: TopLinesProps) {
       <p className={styles.soft}>{t(canChoose ? "import.top_choose" : "import.top_gone")}</p>
       <ol>
         {lines.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and never change place
+          // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and never move
           <li key={at}>
             {canChoose ? (
               <button type="button" disabled={disabled} onClick={() => onChoose(line)}>

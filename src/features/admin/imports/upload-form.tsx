@@ -27,7 +27,6 @@ import { useUpload } from "./use-upload.ts";
 
 const NO_ERRORS: FieldErrors = {};
 
-/** Upload a PDF by choosing or dropping it. Values survive validation errors. */
 export function UploadForm() {
   const translator = useTranslate();
   const { t } = translator;
@@ -86,7 +85,7 @@ export function UploadForm() {
   const dayFrom = cover.proposal?.date_from === "file_name" ? t("import.from_name") : fromCover;
   return (
     <FormCard>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a short cut; the file button does the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the file button */}
       <form
         ref={form}
         className={`${styles.form} ${ownStyles.drop}`}

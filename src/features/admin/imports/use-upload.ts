@@ -22,7 +22,6 @@ export function useUpload() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Resolves with the server's field errors. */
   async function send(list: ListUpload): Promise<FieldErrors> {
     const controller = new AbortController();
     running.current = controller;

@@ -4,7 +4,6 @@ export const LOCATION_SORTS = ["name", "total", "updated_at"] as const;
 
 type Arrangement = { q: string; sort: (typeof LOCATION_SORTS)[number]; sort_dir: "asc" | "desc" };
 
-/** Filtered and sorted. */
 export function arrangeLocations(
   locations: readonly ShownLocation[],
   { q, sort, sort_dir }: Arrangement,

@@ -66,7 +66,6 @@ export function readLocation({ t }: Translator, fields: LocationFields): Result<
   );
 }
 
-/** Only the changed fields. */
 export function changedLocation(body: Fields, former: LocationFields): Fields {
   return Object.fromEntries(
     Object.entries(body).filter(

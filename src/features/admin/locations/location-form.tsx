@@ -16,7 +16,6 @@ type LocationFormProps = {
   fields: LocationFields;
   submitLabel: string;
   disabled?: boolean;
-  /** On the first keystroke. */
   onTyping?: () => void;
   onSubmit: (body: Fields) => void;
   children?: React.ReactNode;

@@ -16,7 +16,6 @@ export type ShownLocation = {
 
 export const LOCATIONS = "location:";
 
-/** The branch's resource name in the outbox. */
 export function locationResource(key: string): string {
   return `${LOCATIONS}${key}`;
 }
@@ -41,7 +40,6 @@ export function showLocations(
   return [...newLocations(changes), ...locations.map((location) => showLocation(location, changes))];
 }
 
-/** An unsent branch, or null. */
 export function newLocation(key: string, changes: readonly Change[]): ShownLocation | null {
   return newLocations(changes).find((shown) => shown.key === key) ?? null;
 }

@@ -13,7 +13,6 @@ import { StandingMark } from "./standing-mark.tsx";
 
 type ChangeItemProps = {
   change: Change;
-  /** Omit the link to the record. */
   isOnItsPage?: boolean;
 };
 

@@ -19,7 +19,6 @@ export function kindText({ t }: Translator, kind: ChangeKind): string {
   return t(KINDS[kind]);
 }
 
-/** Name and number where known. */
 export function subjectText({ t }: Translator, change: Change): string {
   const known: Fields = { ...change.base, ...change.answer?.data, ...change.body };
   const text = (name: string): string => {

@@ -7,7 +7,6 @@ export type Difference = { field: string; before: unknown; mine: unknown; theirs
 /** Conflicting fields, and fields only the other side changed. */
 export type Comparison = { differences: readonly Difference[]; theirsAlone: readonly Difference[] };
 
-/** Internal fields, not shown. */
 const OF_THE_SERVER = new Set(["id", "slug", "full_name", "created_at", "updated_at", "total", "etag"]);
 
 /** Compares a change with the server's version. A deletion changes no fields: every difference is theirs. */

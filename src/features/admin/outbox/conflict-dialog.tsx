@@ -16,7 +16,6 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Both versions side by side. */
 export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDialogProps) {
   const translator = useTranslate();
   const { t } = translator;

@@ -5,7 +5,6 @@ type EditableField = { name: string; kind: "text" | "day" | "lines"; text: strin
 /** Multi-line; lists have one item per line. */
 const LONG = new Set(["note", "reason", "description", "pickup_note"]);
 
-/** A body's editable fields as form values. */
 export function editableFields(body: Fields): EditableField[] {
   return Object.entries(body).flatMap(([name, value]): EditableField[] => {
     if (Array.isArray(value)) return [{ name, kind: "lines", text: value.map(String).join("\n") }];
@@ -15,7 +14,7 @@ export function editableFields(body: Fields): EditableField[] {
   });
 }
 
-/** The edited body: non-text values stay, fields without a value stay so while empty. */
+/** Non-text values stay; null stays null while the field is empty. */
 export function readEdited(body: Fields, written: Readonly<Record<string, string>>): Fields {
   const edited = editableFields(body).map(({ name }) => {
     const text = (written[name] ?? "").trim();

@@ -2,7 +2,6 @@ import type { Change } from "../../../outbox/change.ts";
 import { ChangeItem } from "./change-item.tsx";
 import styles from "./outbox.module.css";
 
-/** A record's queued changes with their actions. */
 export function RecordChanges({ changes }: { changes: readonly Change[] }) {
   const waiting = changes.filter(({ state }) => state !== "done");
   if (waiting.length === 0) return null;

@@ -1,7 +1,6 @@
 import { assertNever } from "#domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
 
-/** State of a queued change as shown to people. */
 export type Standing = "waiting" | "sending" | "paused" | "needs-you" | "sent";
 
 export function standingOf({ state }: Pick<Change, "state">): Standing {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import type { Change } from "../../../outbox/change.ts";
 import { useOutbox } from "./use-outbox.ts";
 
-/** The answer on screen: its time, and how to refetch it. */
 type Shown = { at: number | null; reload: () => void };
 
 /**
@@ -20,7 +19,7 @@ export function useWaitingChanges(prefix: string, { at, reload }: Shown): readon
     const isNew = known.current !== null && sent.some((id) => known.current?.has(id) === false);
     known.current = new Set(sent);
     if (isNew) reload();
-    // oxlint-disable-next-line react/exhaustive-deps -- `identity` stands for `sent`, a new list at every render
+    // oxlint-disable-next-line react/exhaustive-deps -- `identity` replaces `sent`, a new array on every render
   }, [identity, reload]);
   return own?.filter(({ state, sentAt }) => state !== "done" || isLater(sentAt, at)) ?? null;
 }

@@ -13,7 +13,6 @@ import { fieldsOf } from "./passport-fields.ts";
 import { PassportHistory } from "./passport-history.tsx";
 import { resourceOf, showPassport } from "./shown-passports.ts";
 
-/** A record on the server, with queued changes applied. */
 export function KnownPassport({ id }: { id: number }) {
   const { t } = useTranslate();
   const query = useAdminRecord({

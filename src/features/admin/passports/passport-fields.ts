@@ -83,7 +83,6 @@ export function textsOf(body: PassportBody): PassportFields {
   return { ...NO_PASSPORT_FIELDS, ...Object.fromEntries(entries) };
 }
 
-/** Only the changed fields. */
 export function changedFields(body: PassportBody, former: PassportFields): Partial<PassportBody> {
   const changed = PASSPORT_FIELDS.filter((field) => (body[field] ?? "") !== former[field]);
   return Object.fromEntries(changed.map((field) => [field, body[field]]));

@@ -25,13 +25,11 @@ type PassportFormProps = {
   branches: readonly string[];
   submitLabel: string;
   disabled?: boolean;
-  /** On the first keystroke. */
   onTyping?: () => void;
   onSubmit: (body: PassportBody) => void;
   children?: React.ReactNode;
 };
 
-/** Input survives validation errors. */
 export function PassportForm(props: PassportFormProps) {
   const { fields, branches, submitLabel, disabled = false, onTyping, onSubmit, children } = props;
   const translator = useTranslate();

@@ -15,7 +15,6 @@ export type ShownPassport = {
 
 export const PASSPORTS = "passport:";
 
-/** The record's resource name in the outbox. */
 export function resourceOf(key: string): string {
   return `${PASSPORTS}${key}`;
 }
@@ -40,7 +39,6 @@ export function showPassports(
   return withNew ? [...newPassports(changes), ...known] : known;
 }
 
-/** An unsent record, or null. */
 export function newPassport(key: string, changes: readonly Change[]): ShownPassport | null {
   return newPassports(changes).find((shown) => shown.key === key) ?? null;
 }

@@ -56,7 +56,7 @@ export function RemovalRequestsPage() {
         {({ data, meta }) => (
           <>
             {data.length === 0 && <Notice title={t("table.empty")} />}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its links */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move the focus between links */}
             <ul className={styles.requests} onKeyDown={handleRowKeys} {...ROWS}>
               {data.map((request) => (
                 <RequestCard key={request.id} shown={showRequest(request, changes)} base={request} />

@@ -34,7 +34,6 @@ export function formatBothDays(translator: Translator, day: EpochDay): string {
   return t("date.both", { ethiopian: formatEthiopian(translator, day), gregorian });
 }
 
-/** The date in Addis Ababa, in both calendars. */
 export function formatMomentDay(translator: Translator, atMs: number): string {
   return formatBothDays(translator, todayInAddisAbaba(atMs));
 }

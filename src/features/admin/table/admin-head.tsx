@@ -4,13 +4,11 @@ import styles from "./admin-head.module.css";
 
 type AdminHeadProps = {
   title: string;
-  /** The record's status. */
   mark?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Head of an admin page; not for search engines. */
 export function AdminHead({ title, mark, lead, actions }: AdminHeadProps) {
   return (
     <header className={styles.head}>

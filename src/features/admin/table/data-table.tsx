@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as cards, the elements of a table lose their roles in Safari
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- in Safari, tables laid out as cards lose their roles
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
@@ -15,7 +15,6 @@ export type Column<Row, Sort extends string = string> = {
   sort?: Sort;
 };
 
-/** Current sort order, and links to change it. */
 export type TableSort<Sort extends string = string> = {
   column: Sort;
   direction: "asc" | "desc";
@@ -28,7 +27,6 @@ type DataTableProps<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether the row has queued changes. */
   isWaiting?: (row: Row) => boolean;
   sort?: TableSort<Sort>;
 };
@@ -38,7 +36,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
   const { label, columns, rows, keyOf, isWaiting, sort } = props;
   return (
     <div className={styles.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys only move the focus between its links */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move the focus between links */}
       <table className={styles.table} role="table" aria-label={label} onKeyDown={handleRowKeys} {...ROWS}>
         <thead role="rowgroup">
           <tr role="row">

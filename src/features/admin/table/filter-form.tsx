@@ -10,7 +10,6 @@ import { useTypedFilters } from "./use-typed-filters.ts";
 type FilterOption = { value: string; label: string };
 
 export type FilterField = {
-  /** The search parameter. */
   name: string;
   label: string;
   /** Text by default; a select with options. */

@@ -26,7 +26,6 @@ export function choiceParam(options: readonly string[], fallback = ""): SearchPa
   return { fallback, read: (text) => options.find((option) => option === text) ?? null };
 }
 
-/** A day such as 2026-11-20. */
 export function dayParam(): SearchParam<string> {
   return { fallback: "", read: (text) => (parseIsoDate(text) === null ? null : text) };
 }

@@ -7,12 +7,10 @@ import styles from "./table-pages.module.css";
 
 type Paged = { page: number; page_size: number };
 type TablePagesProps = {
-  /** From the list's answer. */
   meta: { total: number; last_page: number };
   table: Pick<TableSearch<Paged>, "search" | "linkTo" | "go">;
 };
 
-/** Total, current page and page size. */
 export function TablePages({ meta, table }: TablePagesProps) {
   const { t } = useTranslate();
   const { page } = table.search;

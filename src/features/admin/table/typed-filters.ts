@@ -1,4 +1,3 @@
-/** Filter field values by search parameter. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** Fields, with the URL last read (`address`) and last written (`sent`). */

@@ -8,7 +8,6 @@ export type TableSearch<Search> = {
   go: (change: Partial<Search>) => void;
   /** Form values, parsed like a URL; `replace` adds no history entry. */
   filter: (fields: Readonly<Record<string, string>>, replace?: boolean) => void;
-  /** Without any filters. */
   clearHref: string;
 };
 

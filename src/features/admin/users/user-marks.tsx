@@ -4,7 +4,6 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ROLE_LABELS } from "../frame/rights-words.ts";
 import styles from "./users.module.css";
 
-/** Role and permissions. */
 export function UserMarks({ user }: { user: User }) {
   const { t } = useTranslate();
   const role = isAdmin(user) ? "admin" : roleOf(user);

@@ -89,7 +89,6 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
   );
 }
 
-/** Why the rights did not change. */
 function refusal(translator: Translator, error: ApiError): string {
   const status = errorStatus(error);
   if (status === 409) return translator.t("admin_user.last_admin");
