@@ -1,4 +1,4 @@
-/** Public page patterns, shared by router and server. */
+/** Public pages, for router and server. */
 export const appRoutes = {
   home: "/",
   passports: "/passports/",

@@ -5,7 +5,7 @@ import { type EthiopianDate, fromEthiopian } from "./ethiopian-calendar.ts";
 export const EVANGELISTS = ["john", "matthew", "mark", "luke"] as const;
 export type Evangelist = (typeof EVANGELISTS)[number];
 
-/** Values from which the Ethiopian Church computes movable feasts. */
+/** Basis of the Ethiopian Church's movable feasts. */
 export type BahireHasab = {
   /** Years of the world. */
   ameteAlem: number;
@@ -14,17 +14,17 @@ export type BahireHasab = {
   evangelist: Evangelist;
   /** Weekday of Meskerem 1, Sunday 0. */
   newYearWeekday: number;
-  /** Place in the 19-year cycle, and the one before. */
+  /** Place in the 19-year cycle, and its predecessor. */
   medeb: number;
   wenber: number;
   /** The moon's age, and its complement. */
   abektie: number;
   metqi: number;
-  /** Start of the Nineveh fast; every movable feast has a fixed offset from it. */
+  /** Start of the Nineveh fast, to which movable feasts are fixed. */
   nineveh: EpochDay;
 };
 
-/** Offsets in days of movable feasts and fasts. */
+/** Days after the start of Nineveh. */
 export const DAYS_AFTER_NINEVEH = {
   nineveh: 0,
   abiy_tsom: 14,
@@ -39,7 +39,7 @@ export const DAYS_AFTER_NINEVEH = {
 } as const;
 
 const YEARS_BEFORE_INCARNATION = 5500;
-/** Added by weekday of the metqi, from Sunday: 2 to 8, so that Nineveh is a Monday. */
+/** By weekday of the metqi from Sunday; makes Nineveh a Monday. */
 const TEWSAK = [7, 6, 5, 4, 3, 2, 8] as const;
 
 /** Computes the values of an Ethiopian year. */
@@ -47,7 +47,7 @@ export function bahireHasab(year: number): BahireHasab {
   const ameteAlem = YEARS_BEFORE_INCARNATION + year;
   const medeb = modulo(ameteAlem, 19);
   const wenber = modulo(medeb - 1, 19);
-  // Metqi 0 means a full month: every nineteenth year.
+  // 0 means a full month (every nineteenth year).
   const metqi = modulo(wenber * 19, 30) || 30;
   // Late metqi: in Meskerem, Nineveh from Tir. Early: in Tikimt, from Yekatit.
   const late = metqi > 14;

@@ -1,4 +1,4 @@
-/** Cache lifetimes in seconds, used by server and service worker. */
+/** Cache seconds, for server and service worker. */
 export const FRESH_SECONDS = {
   landingArticles: 300,
   passportList: 30,
@@ -14,5 +14,5 @@ export const FRESH_SECONDS = {
 /** Segments are content-addressed, hence immutable. */
 export const SEGMENT_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
-/** Superseded segments stay available this long, so phones with an old manifest can finish. */
+/** Lets phones with an old manifest finish. */
 export const SUPERSEDED_SEGMENT_SECONDS = 600;

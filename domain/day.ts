@@ -18,7 +18,7 @@ export function toIsoDate(day: EpochDay): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Today in Addis Ababa (UTC+3, no daylight saving). */
+/** Today in Addis Ababa (always UTC+3). */
 export function todayInAddisAbaba(nowMs: number): EpochDay {
   return Math.floor((nowMs + 3 * 3_600_000) / MS_PER_DAY);
 }

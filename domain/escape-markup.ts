@@ -6,11 +6,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Not allowed in XML even escaped: controls, lone surrogates. */
+/** Not allowed in XML even escaped. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Escapes text for XML and HTML elements and attributes. */
+/** Escapes text for XML and HTML. */
 export function escapeMarkup(text: string): string {
   return text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

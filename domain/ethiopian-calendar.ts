@@ -1,6 +1,6 @@
 import type { EpochDay } from "./day.ts";
 
-/** Ethiopian date, era of incarnation: month 1 (Meskerem) to 13 (Pagume), day from 1. */
+/** Ethiopian date: month 1 (Meskerem) to 13 (Pagume). */
 export type EthiopianDate = { year: number; month: number; day: number };
 
 /** Latin month names, Meskerem first. */
@@ -20,7 +20,7 @@ export const ETHIOPIAN_MONTHS_LATIN = [
   "Pagume",
 ] as const;
 
-/** Julian day numbers of 1970-01-01 and of day one of year 0. */
+/** Julian day numbers of 1970-01-01 and day one of year 0. */
 const UNIX_EPOCH_JDN = 2_440_588;
 const ERA_JDN = 1_723_856;
 /** Leap year: `year mod 4 = 3`; no century exception. */
@@ -31,7 +31,7 @@ export function toEthiopian(day: EpochDay): EthiopianDate {
   const sinceEra = day + UNIX_EPOCH_JDN - ERA_JDN;
   const cycle = Math.floor(sinceEra / DAYS_PER_CYCLE);
   const inCycle = sinceEra - cycle * DAYS_PER_CYCLE;
-  // The cycle's last day is day 366 of year four.
+  // The cycle ends with day 366 of year four.
   const leapDay = Math.floor(inCycle / (DAYS_PER_CYCLE - 1));
   const dayOfYear = (inCycle % 365) + 365 * leapDay;
   return {
@@ -41,7 +41,7 @@ export function toEthiopian(day: EpochDay): EthiopianDate {
   };
 }
 
-/** Days in an Ethiopian month: 30; Pagume 5 or 6. */
+/** Days in an Ethiopian month; Pagume 5 or 6. */
 export function daysInEthiopianMonth(year: number, month: number): number {
   if (month < 13) return 30;
   return isEthiopianLeapYear(year) ? 6 : 5;
@@ -51,7 +51,7 @@ function isEthiopianLeapYear(year: number): boolean {
   return ((year % 4) + 4) % 4 === 3;
 }
 
-/** Converts an Ethiopian date to a day; null if there is no such date. */
+/** Converts an Ethiopian date to a day; null if invalid. */
 export function fromEthiopian({ year, month, day }: EthiopianDate): EpochDay | null {
   if (!Number.isSafeInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return null;
   if (month < 1 || month > 13 || day < 1 || day > daysInEthiopianMonth(year, month)) return null;

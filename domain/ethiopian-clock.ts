@@ -1,10 +1,10 @@
 /** Civil time, hour 0 to 23. */
 export type CivilTime = { hour: number; minute: number };
 
-/** Ethiopian time, hour 1 to 12: day from 06:00, night from 18:00. */
+/** Ethiopian time, hour 1–12: day from 06:00, night from 18:00. */
 export type EthiopianTime = { hour: number; minute: number; part: "day" | "night" };
 
-/** 09:00 is 3 by day, 18:00 is 12 by night. */
+/** 09:00 becomes 3 (day), 18:00 12 (night). */
 export function toEthiopianTime({ hour, minute }: CivilTime): EthiopianTime {
   return {
     hour: ((hour + 5) % 12) + 1,
@@ -13,7 +13,7 @@ export function toEthiopianTime({ hour, minute }: CivilTime): EthiopianTime {
   };
 }
 
-/** Current time in Addis Ababa (UTC+3, no daylight saving). */
+/** Current time in Addis Ababa (always UTC+3). */
 export function timeInAddisAbaba(nowMs: number): CivilTime {
   const minutes = Math.floor(nowMs / 60_000) + 3 * 60;
   const ofDay = ((minutes % 1440) + 1440) % 1440;

@@ -11,12 +11,12 @@ export const GEEZ_NUMERALS = [...ONES.slice(1), ...TENS.slice(1), HUNDRED, MYRIA
 /** Largest number converted exactly. */
 export const LARGEST_GEEZ = Number.MAX_SAFE_INTEGER;
 
-/** `no-zero`: Ge'ez has none. `not-whole`: fractional or negative. `too-large`: above LARGEST_GEEZ. */
+/** `no-zero`: Ge'ez has none. `not-whole`: also negatives. `too-large`: above LARGEST_GEEZ. */
 export type ToGeezError = "no-zero" | "not-whole" | "too-large";
 
 /**
- * Formats an integer like CSS `ethiopic-numeric`: digit pairs from the right, ፻ after odd places, ፼ after even, a
- * preceding one omitted.
+ * Formats like CSS `ethiopic-numeric`: digit pairs from the right, ፻ after odd places, ፼ after even, without a
+ * preceding one.
  */
 export function toGeez(number: number): Result<string, ToGeezError> {
   if (number === 0) return err("no-zero");
@@ -40,7 +40,7 @@ function numeral(row: readonly string[], pair: string, at: number): string {
   return row[Number(pair[at])] ?? "";
 }
 
-/** `not-geez`: a foreign character. `order`: an invalid sequence such as ፩፲ or ፻፻. */
+/** `not-geez`: foreign character. `order`: such as ፩፲, ፻፻. */
 export type ParseGeezError =
   | { kind: "empty" }
   | { kind: "not-geez"; character: string }
@@ -50,7 +50,7 @@ export type ParseGeezError =
 /** Up to 9,999; the one before ፻ is optional. */
 const BELOW_MYRIAD = /^(?:([፲-፺]?[፩-፱]?)(፻))?([፲-፺]?[፩-፱]?)$/u;
 
-/** Parses Ge'ez numerals; accepts explicit ones (፩፻, ፩፼) and spaces. */
+/** Parses Ge'ez numerals, also explicit ones (፩፻) and spaces. */
 export function parseGeez(text: string): Result<number, ParseGeezError> {
   const numerals = text.replace(/[\s፡]/gu, "");
   if (numerals === "") return err({ kind: "empty" });

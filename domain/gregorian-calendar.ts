@@ -2,7 +2,7 @@ import type { EpochDay } from "./day.ts";
 
 const MS_PER_DAY = 86_400_000;
 
-/** Gregorian date: month 1 (January) to 12, day from 1. */
+/** Gregorian date: month 1 (January) to 12. */
 export type GregorianDate = { year: number; month: number; day: number };
 
 /** Converts a day to a (proleptic) Gregorian date. */
@@ -16,7 +16,7 @@ export function daysInGregorianMonth(year: number, month: number): number {
   return toGregorian(dayOf(year, month + 1, 0)).day;
 }
 
-/** Converts a Gregorian date to a day; null if there is no such date. */
+/** Converts a Gregorian date to a day; null if invalid. */
 export function fromGregorian({ year, month, day }: GregorianDate): EpochDay | null {
   if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return null;
   if (month < 1 || month > 12 || day < 1) return null;

@@ -3,7 +3,7 @@ import type { EpochDay } from "./day.ts";
 import { fromEthiopian, toEthiopian } from "./ethiopian-calendar.ts";
 import { expectedIslamicMonth } from "./islamic-month.ts";
 
-/** `public`: offices closed. `religious`: feast or start of a fast. `memorial`: offices open. */
+/** `public`: offices closed. `religious`: feast or fast begins. `memorial`: offices open. */
 export type HolidayKind = "public" | "religious" | "memorial";
 
 type FixedId = (typeof FIXED)[number]["id"];
@@ -11,10 +11,10 @@ type MovableId = keyof typeof DAYS_AFTER_NINEVEH;
 type IslamicId = (typeof ISLAMIC)[number]["id"];
 export type HolidayId = FixedId | MovableId | IslamicId;
 
-/** `expected`: computed; moon sighting may shift it a day. */
+/** `expected`: moon sighting may shift it a day. */
 export type Holiday = { id: HolidayId; day: EpochDay; kind: HolidayKind; expected: boolean };
 
-/** `month/day` in the Ethiopian calendar; `from`/`until` are first and last year. */
+/** Ethiopian `month/day`; `from`/`until`: first and last year. */
 type FixedHoliday = {
   id: string;
   on: `${number}/${number}`;
@@ -76,8 +76,7 @@ function fixedOf(year: number): Holiday[] {
     const [month = 0, dayOfMonth = 0] = on.split("/").map(Number);
     const day = fromEthiopian({ year, month, day: dayOfMonth });
     if (day === null) throw new Error(`No such day in an Ethiopian year: ${on}`);
-    // After a six-day Pagume (year of John) Genna is a day earlier, keeping 275 days from the Annunciation (Megabit 29
-    // of the previous year).
+    // After a six-day Pagume Genna is a day earlier: 275 days from the Annunciation (Megabit 29 before).
     return [{ id, day: id === "genna" && isYearOfJohn(year) ? day - 1 : day, kind, expected: false }];
   });
 }
@@ -97,7 +96,7 @@ function movableOf(year: number): Holiday[] {
   }));
 }
 
-/** Lunar years are 11 days shorter: a feast can occur twice. */
+/** A shorter lunar year can repeat a feast. */
 function islamicOf(year: number): Holiday[] {
   if (year < ISLAMIC_YEARS.first || year > ISLAMIC_YEARS.last) return [];
   const start = fromEthiopian({ year, month: 1, day: 1 }) ?? 0;

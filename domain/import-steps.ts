@@ -1,12 +1,11 @@
 import type { ImportBatch } from "./api/imports.ts";
 
 /**
- * A list's state in one word. The API splits it into `status` and `work`, as passports stay published during `undoing`
- * and `moving`.
+ * One word for `status` and `work`, which are separate because passports stay published during `undoing` and `moving`.
  */
 export type ImportState = ImportBatch["status"] | NonNullable<ImportBatch["work"]>;
 
-/** Transitions. The first five are triggered by a person, the rest by a worker. */
+/** Transitions: five by persons, the rest by workers. */
 export const IMPORT_STEPS = [
   "commit",
   "undo",
@@ -52,7 +51,7 @@ const STEPS: Record<ImportState, Row> = {
   moving: {
     finish_move: "completed",
     give_up: "completed",
-    // Undo from the command line during a pending move.
+    // Command-line undo during a pending move.
     finish_undo: "undone",
     give_way: "undone",
   },
@@ -72,7 +71,7 @@ export function importFields(state: ImportState): Pick<ImportBatch, "status" | "
     : { status: state, work: null };
 }
 
-/** State after a step; null if the step is invalid. */
+/** Next state, or null if the step is invalid. */
 export function nextImportState(from: ImportState, step: ImportStep): ImportState | "gone" | null {
   return STEPS[from][step] ?? null;
 }

@@ -1,28 +1,28 @@
 import type { EpochDay } from "./day.ts";
 
 /*
- * A month begins the day after the evening on which the young moon is above Mecca's horizon at sunset (Umm al-Qura
- * rule). Sun and moon use the largest terms of Meeus, Astronomical Algorithms, chapters 25, 47 and 49, accurate to
- * minutes. Feasts remain "expected" until the crescent is sighted.
+ * A month starts the day after the young moon is above Mecca's horizon at sunset (Umm al-Qura). Largest terms of Meeus,
+ * Astronomical Algorithms, chapters 25, 47, 49: accurate to minutes. Feasts stay "expected" until the crescent is
+ * sighted.
  */
 const RADIAN = Math.PI / 180;
 const DAYS_PER_MOON = 29.530588861;
-/** New moon of January 2000 and noon of 1 January 2000, in days since 1970. */
+/** New moon of January 2000; noon of 1 January 2000 (days since 1970). */
 const FIRST_MOON = 10_962.59766;
 const J2000 = 10_957.5;
 /** Terrestrial time minus clock time, in days. */
 const CLOCK_BEHIND = 70 / 86_400;
-/** Hijra months (12 × year + month from 0) before that new moon. */
+/** Hijra months before that new moon. */
 const MOONS_BEFORE_FIRST = 17_049;
 
 const MECCA = { latitude: 21.42 * RADIAN, longitude: 39.83 };
 const TILT = 23.44 * RADIAN;
 
-/** From 1450 the rule needs about 5°; earlier, a moon setting after the sun. */
+/** From 1450: about 5°; earlier: a moon setting after the sun. */
 const HIGHER_FROM_YEAR = 1450;
 const LOWEST_DEGREES = { before: 0.8, since: 5 };
 
-/** Expected first day of an Islamic month (1 = Muharram); within a day of Umm al-Qura's tables. */
+/** Expected start of an Islamic month (1 = Muharram), within a day of Umm al-Qura. */
 export function expectedIslamicMonth(year: number, month: number): EpochDay {
   const moon = newMoon(12 * year + month - 1 - MOONS_BEFORE_FIRST);
   const lowest = year < HIGHER_FROM_YEAR ? LOWEST_DEGREES.before : LOWEST_DEGREES.since;
@@ -31,7 +31,7 @@ export function expectedIslamicMonth(year: number, month: number): EpochDay {
   return evening + 1;
 }
 
-/** A new moon in days since 1970, with anomaly and distance from the node. */
+/** New moon (days since 1970), anomaly, distance from the node. */
 type NewMoon = { at: number; anomaly: number; fromNode: number };
 
 function newMoon(count: number): NewMoon {
@@ -51,7 +51,7 @@ function newMoon(count: number): NewMoon {
   return { at: mean + correction - CLOCK_BEHIND, anomaly, fromNode };
 }
 
-/** The moon's altitude in degrees over Mecca at sunset; negative before new moon. */
+/** The moon's degrees over Mecca at sunset; negative before new moon. */
 function moonAtSunset(day: EpochDay, moon: NewMoon): number {
   const { at, siderealTime } = sunset(day);
   const age = at - moon.at;
@@ -66,7 +66,7 @@ function moonAtSunset(day: EpochDay, moon: NewMoon): number {
   return ahead * Math.sqrt(1 - slope ** 2) + north * slope;
 }
 
-/** Sunset in Mecca (days since 1970) and local sidereal time (radians). */
+/** Sunset in Mecca (days since 1970) and sidereal time (radians). */
 function sunset(day: EpochDay): { at: number; siderealTime: number } {
   const since = day + 0.64 - J2000;
   const anomaly = (357.528 + 0.9856003 * since) * RADIAN;

@@ -7,7 +7,7 @@ export const EARLIEST_LIST_DAY = "2000-01-01";
 
 export type ListDayFault = "no_date" | "too_late" | "too_early";
 
-/** Why an ISO date cannot be a publish day; null if it can. */
+/** Why a date cannot be a publish day, or null. */
 export function checkListDay(date: string, today: EpochDay): ListDayFault | null {
   const day = parseIsoDate(date);
   if (day === null) return "no_date";

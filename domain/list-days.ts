@@ -1,9 +1,9 @@
 import type { Manifest } from "./api/sync.ts";
 
-/** Newest list day (ISO) by branch name; branches without a list are absent. */
+/** Newest list day (ISO) by branch name. */
 export type ListDays = ReadonlyMap<string, string>;
 
-/** List days of a manifest; falls back to segments, which older servers send alone. */
+/** List days of a manifest; older servers send only segments. */
 export function listDaysOf({ lists, segments }: Pick<Manifest, "lists" | "segments">): ListDays {
   return newestByBranch(
     lists?.map(({ location, up_to }) => [location, up_to]) ??
@@ -12,8 +12,8 @@ export function listDaysOf({ lists, segments }: Pick<Manifest, "lists" | "segmen
 }
 
 /**
- * List days covered by these segments, whose last day may come from a manual record. `published` is null if unknown;
- * `complete`: segments hold everything published.
+ * List days covered by segments, which may end with manual records. `published`: null if unknown; `complete`:
+ * everything is held.
  */
 export function heldListDays(
   segments: readonly { location: string; to: string }[],

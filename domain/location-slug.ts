@@ -1,4 +1,4 @@
-/** A branch's slug: lower case, `&` as `and`, other runs as `-`; without Latin letters `l-` and a short hash. */
+/** A branch's slug: lower case, `&` as `and`, other runs `-`; a hash without Latin letters. */
 export function locationSlug(name: string): string {
   const slug = name
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 const TOKEN = "#token=";
 
-/** Fragment of a one-time link: browsers do not send it, so no log holds the secret. */
+/** Link fragment: never sent, so no log has the secret. */
 export function tokenFragment(token: string): string {
   return TOKEN + token;
 }

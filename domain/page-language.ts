@@ -1,13 +1,13 @@
-/** Remembers the visitor's language for page and server. */
+/** The visitor's language, for page and server. */
 export const LANGUAGE_COOKIE = "lang";
 /** Language parameter in links and for crawlers. */
 export const LANGUAGE_PARAM = "lang";
-/** Makes the server remember the language, for pages without script. */
+/** For pages without script: the server sets the cookie. */
 export const KEEP_LANGUAGE_PARAM = "keep_lang";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The language cookie, as page and server set it. */
+/** The language cookie. */
 export function languageCookie(tag: string): string {
   return `${LANGUAGE_COOKIE}=${tag}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }

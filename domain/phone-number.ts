@@ -3,7 +3,7 @@ export const PHONE_NUMBER_MESSAGE = "Enter an Ethiopian mobile number, such as 0
 const LOCAL = /^0[79]\d{8}$/;
 const INTERNATIONAL = /^251([79]\d{8})$/;
 
-/** Normalises an Ethiopian mobile number to `0911234567` (`+251 91 123 4567` too); null for others. */
+/** Normalises an Ethiopian mobile number to `0911234567`, or null. */
 export function normalizePhoneNumber(text: string): string | null {
   const digits = text.normalize("NFKC").replace(/\D+/g, "");
   if (LOCAL.test(digits)) return digits;

@@ -23,17 +23,17 @@ export type RenderedPage = {
   locale: string;
   /** For pages naming people, and 404s. */
   noindex: boolean;
-  /** HTML for the head: title, description, links, structured data. */
+  /** HTML for the end of the head. */
   head: string;
   /** HTML of the root element. */
   body: string;
-  /** Hydration data: JSON safe inside a script element. */
+  /** Hydration JSON, safe inside a script element. */
   data: string;
-  /** Source files of lazy chunks this page needs (build manifest names). */
+  /** Source files of needed lazy chunks (build manifest names). */
   modules: readonly string[];
-  /** Chunks of which only styles are needed now. */
+  /** Chunks needed only for styles. */
   styles: readonly string[];
-  /** False if some data failed to load: do not cache. */
+  /** False if data failed to load: do not cache. */
   whole: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Spaces, hyphens and invisible characters (pasted text contains direction marks). */
+/** Spaces, hyphens, and invisible direction marks of pasted text. */
 const SEPARATORS = /[\s\p{Cf}\-‐‑‒–—]+/gu;
 const REQUEST_NUMBER = /^[A-Z0-9]{6,20}$/;
 const REQUEST_NUMBER_PREFIX = /^[A-Z0-9]{3,20}$/;
@@ -7,13 +7,13 @@ function compact(text: string): string {
   return text.normalize("NFKC").replace(SEPARATORS, "").toUpperCase();
 }
 
-/** Normalises a request number: upper case, no spaces or hyphens; null unless 6–20 of A–Z 0–9. */
+/** Normalises a request number; null unless 6–20 of A–Z 0–9. */
 export function normalizeRequestNumber(text: string): string | null {
   const number = compact(text);
   return REQUEST_NUMBER.test(number) ? number : null;
 }
 
-/** Normalises a prefix likewise; null unless 3–20 of A–Z 0–9. */
+/** Normalises a prefix; null unless 3–20 of A–Z 0–9. */
 export function normalizeRequestNumberPrefix(text: string): string | null {
   const prefix = compact(text);
   return REQUEST_NUMBER_PREFIX.test(prefix) ? prefix : null;
@@ -35,7 +35,7 @@ function swapAll(text: string, table: ReadonlyMap<string, string>): string {
   return out;
 }
 
-/** Old shape `AAL1234567`: the first `letters` as letters, then digits. */
+/** Old shape `AAL1234567`: `letters` letters, then digits. */
 function asLettersThenDigits(number: string, letters: number): string {
   return swapAll(number.slice(0, letters), TO_LETTER) + swapAll(number.slice(letters), TO_DIGIT);
 }
@@ -52,8 +52,8 @@ function singleSwaps(tail: string): string[] {
 }
 
 /**
- * Look-alikes of a normalised number (O/0, I/1). Three letters and seven digits have at most one; BRPP plus eleven or
- * unknown shapes give all-digits first, then single swaps. At most six, excluding the number itself.
+ * Look-alikes (O/0, I/1), at most six, without the number itself. Three letters and seven digits have at most one;
+ * other shapes give all digits, then single swaps.
  */
 export function requestNumberTwins(number: string): string[] {
   const older = asLettersThenDigits(number, 3);

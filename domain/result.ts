@@ -1,4 +1,4 @@
-/** Outcome of fallible work; a plain value, so it survives postMessage. */
+/** Outcome of fallible work; survives postMessage. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

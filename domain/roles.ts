@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 export const PERMISSIONS = ["upload-files", "manage-articles", "manage-advertisements"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The account fields that permissions depend on, shared by app and server. */
+/** Account fields behind permissions, for app and server. */
 export type Rights = {
   is_admin: boolean;
   roles: readonly string[];
@@ -26,7 +26,7 @@ export function isAdmin(rights: Rights): boolean {
   return rights.is_admin || hasRole(rights, "admin") || hasRole(rights, "superadmin");
 }
 
-/** Whether an account has a permission: admins all, editors articles. */
+/** Whether a permission holds: admins all, editors articles. */
 export function mayDo(rights: Rights, permission: Permission): boolean {
   if (isAdmin(rights) || rights.permissions.includes(permission)) return true;
   return permission === "manage-articles" && hasRole(rights, "editor");

@@ -1,10 +1,10 @@
 /**
- * Invisible characters (direction marks, joiners, zero-width spaces, soft hyphens, tags) can fake or reorder a name.
+ * Invisible characters (direction marks, joiners, zero-width spaces, soft hyphens, tags) can fake or reorder names.
  * Ethiopic and Latin need no joiners.
  */
 const UNSEEN = /\p{Cf}+/gu;
 const LINE_BREAKS = /[\p{Zl}\p{Zp}]+/gu;
-/** Bidi overrides that reach past a text's end; longer texts may keep joiners and plain marks. */
+/** Bidi overrides reaching past a text's end. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]+/g;
 
 /** One stored line: without invisible characters. */

@@ -22,7 +22,7 @@ const spelling = (what: string) =>
 
 const facts = {
   name_am: optionalText(120),
-  /** Other spellings that lists may use for this branch. */
+  /** Other spellings in lists. */
   aliases: z.optional(z.array(spelling("a spelling")).check(z.maxLength(50, "Use at most 50 spellings"))),
   address: optionalText(400),
   phone: optionalText(60),
@@ -48,24 +48,24 @@ export const newLocationSchema = z.strictObject({ name: nameSchema, ...facts });
 export type NewLocation = z.infer<typeof newLocationSchema>;
 
 /**
- * Body of `PATCH /admin/locations/{slug}` (If-Match). Renaming changes the slug; the old name becomes a spelling, the
- * old slug still resolves.
+ * Body of `PATCH /admin/locations/{slug}` (If-Match). Renaming changes the slug; old names become spellings and old
+ * slugs still resolve.
  */
 export const locationChangeSchema = z.strictObject({ name: z.optional(nameSchema), ...facts });
 export type LocationChange = z.infer<typeof locationChangeSchema>;
 
-/** A branch for admins; `total` counts its published passports. */
+/** A branch for admins; `total`: published passports. */
 export const adminLocationSchema = z.object({ ...officeFacts, total: z.int() });
 export type AdminLocation = z.infer<typeof adminLocationSchema>;
 
-/** All branches by name, with the ETag for If-Match. */
+/** All branches by name, with ETags. */
 export const adminLocationListSchema = z.object({
   data: z.array(z.extend(adminLocationSchema, { etag: z.string() })),
 });
 /** Its ETag ignores `total`. */
 export const adminLocationAnswerSchema = z.object({ data: adminLocationSchema });
 /**
- * Body of `POST /admin/locations/{slug}/merge`: moves passports and spellings to the slug `into`. If-Match of the
- * branch to remove; answers the one kept.
+ * Body of `POST /admin/locations/{slug}/merge`: moves passports and spellings to slug `into`. If-Match of the removed
+ * branch; answers the kept one.
  */
 export const mergeLocationSchema = z.strictObject({ into: z.string("Choose the branch to keep") });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { BATCH_STATUSES } from "./import-report.ts";
 
-/** Tasks waiting for a person, filtered by permission. */
+/** Pending tasks, filtered by permission. */
 export const ATTENTION_KINDS = [
   "pending_removals",
-  /** Lists read and waiting for approval. */
+  /** Lists awaiting approval. */
   "parsed_imports",
   /** Failed within the last 30 days. */
   "failed_imports",
@@ -25,7 +25,7 @@ const batchSchema = z.object({
   created_at: z.string(),
 });
 
-/** `GET /admin/overview`. `users` only for admins, `batches` (newest first) only for importers, else null. */
+/** `GET /admin/overview`. `users` for admins, `batches` (newest first) for importers, else null. */
 export const adminOverviewSchema = z.object({
   data: z.object({
     passports: z.int(),

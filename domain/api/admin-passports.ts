@@ -8,7 +8,7 @@ export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 
 const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()));
 
-/** Query of `GET /admin/passports`; ordered like the public search. */
+/** Query of `GET /admin/passports`; public search order. */
 export const adminPassportQuerySchema = z.strictObject({
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),
@@ -75,7 +75,7 @@ const fields = {
 export const newPassportSchema = z.strictObject(fields);
 export type NewPassport = z.infer<typeof newPassportSchema>;
 
-/** Body of `PATCH /admin/passports/{id}` (If-Match): only changed fields. */
+/** Body of `PATCH /admin/passports/{id}` (If-Match): changed fields. */
 export const passportChangeSchema = z.strictObject({
   request_number: z.optional(fields.request_number),
   first_name: z.optional(fields.first_name),
@@ -86,7 +86,7 @@ export const passportChangeSchema = z.strictObject({
 });
 export type PassportChange = z.infer<typeof passportChangeSchema>;
 
-/** Each with its ETag, so list edits can send If-Match, also offline. */
+/** With ETags, so list edits can send If-Match offline. */
 export const adminPassportListSchema = z.object({
   data: z.array(z.extend(passportSchema, { etag: z.string() })),
   links: linksSchema,
@@ -98,8 +98,8 @@ export const adminPassportListSchema = z.object({
 export const adminPassportAnswerSchema = z.object({ data: passportSchema });
 
 /**
- * `GET /admin/passports/{id}/history`: every listing of the number and of those it was corrected from, newest first.
- * `shown` is the current one; deletions keep no names.
+ * `GET /admin/passports/{id}/history`: listings of the number and its former numbers, newest first. `shown` is current;
+ * deletions keep no names.
  */
 export const passportHistorySchema = z.object({
   data: z.array(

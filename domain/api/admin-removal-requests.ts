@@ -7,7 +7,7 @@ export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 export const LONGEST_REMOVAL_NOTE = 2000;
 const STATUS_MESSAGE = `status is one of ${REMOVAL_STATUSES.join(", ")}`;
 
-/** Query of `GET /admin/removal-requests`, newest first. `q` matches part of number, phone, reason or note. */
+/** Query of `GET /admin/removal-requests`, newest first. `q`: part of number, phone, reason or note. */
 export const removalQuerySchema = z.strictObject({
   q: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul())),
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
@@ -19,7 +19,7 @@ export const removalQuerySchema = z.strictObject({
 export const adminRemovalRequestSchema = z.object({
   id: z.int(),
   request_number: z.string(),
-  /** The published passport with that number, if any. */
+  /** Published passport with that number. */
   passport_id: z.nullable(z.int()),
   reason: z.string(),
   phone_number: z.string(),
@@ -33,7 +33,7 @@ export const adminRemovalRequestSchema = z.object({
 });
 export type AdminRemovalRequest = z.infer<typeof adminRemovalRequestSchema>;
 
-/** Each with its ETag, so list edits can send If-Match, also offline. */
+/** With ETags, so list edits can send If-Match offline. */
 export const adminRemovalListSchema = z.object({
   data: z.array(z.extend(adminRemovalRequestSchema, { etag: z.string() })),
   links: linksSchema,
@@ -42,7 +42,7 @@ export const adminRemovalListSchema = z.object({
 /** Its ETag covers only status and note. */
 export const adminRemovalAnswerSchema = z.object({ data: adminRemovalRequestSchema });
 
-/** Body of `PATCH /admin/removal-requests/{id}` (If-Match). Does not remove the record itself. */
+/** Body of `PATCH /admin/removal-requests/{id}` (If-Match). Does not delete the record. */
 export const removalChangeSchema = z.strictObject({
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
   note: z.optional(

@@ -44,7 +44,7 @@ const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), wi
 /** Forms send empty fields too. */
 const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
 
-/** Query of `GET /api/v1/articles`; page size: `page_size`, else `per_page`, else 20. */
+/** Query of `GET /api/v1/articles`; size: `page_size`, else `per_page`, else 20. */
 export const articleQuerySchema = z.strictObject({
   q: z.optional(text),
   status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
@@ -64,7 +64,7 @@ export type ArticleQuery = z.infer<typeof articleQuerySchema>;
 
 const INCLUDE = /^((author|tags|categories)(,|$))*$/;
 
-/** `include` changes nothing: author, tags and categories are always sent. */
+/** `include` has no effect: author, tags, categories are always sent. */
 export const articleDetailQuerySchema = z.strictObject({
   include: z.optional(z.string().check(z.regex(INCLUDE, "include names author, tags, categories"))),
 });
@@ -85,7 +85,7 @@ export const articleDetailSchema = z.object({
 
 export type ArticleDetail = z.infer<typeof articleDetailSchema>;
 
-/** `GET /api/v1/categories` and `/tags`; counts cover published articles. */
+/** `GET /api/v1/categories` and `/tags`; counts only published articles. */
 export const topicListSchema = z.object({
   data: z.array(z.extend(topicSchema, { articles_count: z.optional(z.int()) })),
   meta: z.object({ count: z.int() }),

@@ -8,9 +8,8 @@ const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 chara
 const day = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20")));
 
 /**
- * Query of `GET /admin/audit`, newest first. `q` matches part of actor name or subject; `who` an account id or part of
- * a name; `what` an action or its kind (`passport`); `subject` a part; `after`/`before` are inclusive days in Addis
- * Ababa.
+ * Query of `GET /admin/audit`, newest first. `q`: part of actor or subject; `who`: account id or part of name; `what`:
+ * action or kind (`passport`); `subject`: part; `after`/`before`: inclusive days, Addis Ababa.
  */
 export const auditQuerySchema = z.strictObject({
   q: text,
@@ -24,18 +23,18 @@ export const auditQuerySchema = z.strictObject({
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
-/** One append-only entry: `what` like `passport.update`, `subject` like `passport:AAL1234567`. */
+/** An append-only entry, such as `passport.update` of `passport:AAL1234567`. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   /** Name at the time. */
   who: z.object({ id: z.nullable(z.int()), name: z.string() }),
   what: z.string(),
   subject: z.string(),
-  /** Current display name of subjects whose key is opaque (users). */
+  /** Current name of a user subject. */
   subject_name: z.optional(z.nullable(z.string())),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** When queued offline; null if sent at once. */
+  /** When queued offline, else null. */
   queued_at: z.nullable(z.string()),
   applied_at: z.string(),
 });

@@ -17,7 +17,7 @@ const name = (what: string) =>
       z.regex(ONE_LINE, `The ${what} is one line of text`),
     );
 
-/** New password rules; the server also refuses common passwords. */
+/** The server additionally refuses common passwords. */
 export const newPasswordSchema = z
   .string("Enter a password")
   .check(
@@ -34,13 +34,13 @@ const deviceNameSchema = z.optional(
       z.regex(ONE_LINE, "Use one line of text"),
     ),
 );
-/** Kept by the device to recognise its users on the next sign-in: 256 random bits, base64url. */
+/** Identifies a known device at sign-in: 256 random bits, base64url. */
 const deviceSecretSchema = z.optional(
   z.string().check(z.regex(/^[\w-]{43}$/, "Leave the device’s secret out")),
 );
 const CONFIRMATION = "The two passwords differ";
 
-/** Bodies of the account routes; unknown fields are refused. */
+/** Unknown fields are refused. */
 export const loginBodySchema = z.strictObject({
   phone_number: phoneNumberSchema,
   password: z
@@ -94,7 +94,7 @@ export const passwordResetSchema = z
   .check(matchingPasswords);
 export const closeAccountSchema = z.strictObject({ password: z.string("Enter your password") });
 
-/** Answer of login, register and setup; the token is shown only here. */
+/** Answer of login, register and setup; shows the token once. */
 export const signedInSchema = z.object({
   token_type: z.literal("Bearer"),
   token: z.string().check(z.minLength(1)),

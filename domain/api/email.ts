@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { keptLine } from "./kept-text.ts";
 
-/** HTML's `input type=email` pattern, requiring a dot in the domain. */
+/** HTML's `input type=email` pattern plus a dotted domain. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
-/** A trimmed e-mail address; own pattern because zod's is large. */
+/** Trimmed e-mail address; zod's own check is large. */
 export const emailSchema = z
   .string()
   .check(

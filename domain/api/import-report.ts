@@ -12,7 +12,7 @@ export const BATCH_STATUSES = [
 ] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** A rejected line; `page` and `line` count from 1. */
+/** A rejected line; `page` and `line` are 1-based. */
 export const rejectedLineSchema = z.object({
   page: z.int(),
   line: z.int(),

@@ -47,21 +47,21 @@ const markerField = z
   );
 
 /**
- * Answer of `POST /admin/pdf-to-sqlite/cover`: values proposed from the first pages, null if missing or ambiguous. The
- * file is not stored.
+ * Answer of `POST /admin/pdf-to-sqlite/cover`: values guessed from the first pages, null if missing or ambiguous.
+ * Stores nothing.
  */
 export const pdfCoverSchema = z.object({
   data: z.object({
     location: z.nullable(z.string()),
     date: z.nullable(z.string()),
-    /** The file name is the fallback for covers without a date. */
+    /** Covers often lack a date. */
     date_from: z.nullable(z.enum(["cover", "file_name"])),
     linesToSkip: z.nullable(z.string()),
   }),
 });
 export type CoverProposal = z.infer<typeof pdfCoverSchema>["data"];
 
-/** Text fields beside `pdf_file`; `checkListDay` also checks the date. */
+/** Text fields beside `pdf_file`; also checked by `checkListDay`. */
 export const pdfUploadSchema = z.strictObject({
   date: z
     .string("Enter the day the list was published")
@@ -72,9 +72,9 @@ export const pdfUploadSchema = z.strictObject({
 export type PdfUpload = z.infer<typeof pdfUploadSchema>;
 
 /**
- * A possible problem: English `text`, and `code` with `values` for translation: `new_branch` {branch}, `cover_branch`
- * {named: joined by " / ", typed}, `cover_date` {named, typed}, `outranked` {rows}, `unaccounted` {page, characters,
- * text} and `unaccounted_more` {pages, characters} for printed text the reader lost.
+ * A warning: English `text`; `code` and `values` for translation: `new_branch` {branch}, `cover_branch` {named: joined
+ * by " / ", typed}, `cover_date` {named, typed}, `outranked` {rows}; for lost printed text `unaccounted` {page,
+ * characters, text}, `unaccounted_more` {pages, characters}.
  */
 export const importWarningSchema = z.object({
   code: z.string(),
@@ -113,11 +113,11 @@ export const importBatchSchema = z.object({
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
-/** A batch with details for review; all optional, as older servers lack them. */
+/** A batch for review; older servers omit the extra fields. */
 export const importDetailSchema = z.extend(importBatchSchema, {
   /** Needed to read the list again. */
   file_kept: z.optional(z.boolean()),
-  /** Sample passports removed when this list is published. */
+  /** Sample passports that publishing removes. */
   samples_replaced: z.optional(z.int()),
   top_lines: z.optional(z.array(z.string())),
 });
@@ -155,9 +155,9 @@ export const importRowListSchema = z.object({
       reason: z.optional(rowReasonSchema),
       request_number: z.nullable(z.string()),
       full_name: z.nullable(z.string()),
-      /** Whether a passport with this number is already published. */
+      /** Whether its number is already published. */
       published: z.optional(z.boolean()),
-      /** Names as far as read, also for rejected lines. */
+      /** Names as far as read, also when rejected. */
       names: z.optional(
         z.object({
           first_name: z.nullable(z.string()),
@@ -174,17 +174,17 @@ export const importRowListSchema = z.object({
 export type ImportLine = ImportRowList["data"][number];
 export type ImportRowList = z.infer<typeof importRowListSchema>;
 
-/** Body of `POST /admin/passport-imports/{id}/commit`; only needed while sample lists exist. */
+/** Body of `POST /admin/passport-imports/{id}/commit`; optional without sample lists. */
 export const importCommitSchema = z.nullish(
   z.strictObject({
-    /** Confirms that the first real list removes samples; otherwise 409 `samples_would_go`. */
+    /** Confirms removing samples; otherwise 409 `samples_would_go`. */
     remove_samples: z.optional(z.boolean()),
   }),
 );
 
 /**
- * Body of `POST /admin/passport-imports/{id}/read-again` (If-Match); absent fields stay. 409 `batch_state` once
- * published or publishing, `file_not_kept` without the file.
+ * Body of `POST /admin/passport-imports/{id}/read-again` (If-Match); absent fields stay. 409 `batch_state` from
+ * publishing on, `file_not_kept` without file.
  */
 export const importReadAgainSchema = z.strictObject({
   linesToSkip: z.optional(markerField),
@@ -193,7 +193,7 @@ export const importReadAgainSchema = z.strictObject({
 });
 export type ImportReadAgain = z.infer<typeof importReadAgainSchema>;
 
-/** Body of `PATCH /admin/passport-imports/{id}`: moves a list to another branch or day. */
+/** Body of `PATCH /admin/passport-imports/{id}`: another branch or day. */
 export const importMoveSchema = z
   .strictObject({
     location: z.optional(branchField),
@@ -205,14 +205,14 @@ export const importMoveSchema = z
     }),
   );
 
-/** Event of `GET /admin/passport-imports/{id}/events`: the batch and its reading progress. */
+/** Event of `GET /admin/passport-imports/{id}/events`: batch and reading progress. */
 export const importEventSchema = z.object({
   batch: importBatchSchema,
   progress: z.nullable(z.object({ page: z.int(), pages: z.int(), rows: z.int() })),
 });
 export type ImportEvent = z.infer<typeof importEventSchema>;
 
-/** Whether the batch rests until a person acts. */
+/** Whether a batch waits for a person. */
 export function isSettled({ status, work }: Pick<ImportBatch, "status" | "work">): boolean {
   return work === null && status !== "queued" && status !== "parsing" && status !== "importing";
 }

@@ -18,7 +18,7 @@ const officeSchema = z.object(officeFacts);
 
 export type Office = z.infer<typeof officeSchema>;
 
-/** `GET /api/v1/locations`: names and offices of branches with a published passport or an office entry. */
+/** `GET /api/v1/locations`: branches with a published passport or office entry. */
 export const locationsSchema = z.object({
   data: z.array(z.string()),
   /** Same order as the names. */
@@ -28,7 +28,7 @@ export const locationsSchema = z.object({
 
 export type Locations = z.infer<typeof locationsSchema>;
 
-/** `GET /api/v1/locations/{slug}`: office, newest imported list, passports by month. */
+/** `GET /api/v1/locations/{slug}`: office, newest list, passports by month. */
 export const locationDetailSchema = z.object({
   data: z.object({
     ...officeFacts,

@@ -6,12 +6,12 @@ export const OVERVIEW_MONTHS = 12;
 const branchSchema = z.object({
   name: z.string(),
   slug: z.string(),
-  /** Amharic name, null if unknown; absent from older servers. */
+  /** Null if unknown; absent from older servers. */
   name_am: z.optional(z.nullable(z.string())),
   total: z.int(),
-  /** ISO date of the newest imported list, or null. */
+  /** Newest imported list (ISO), or null. */
   newest_list_day: z.nullable(z.string()),
-  /** Newest first, only months with passports; `month` like `2026-11`. */
+  /** Months with passports, newest first, like `2026-11`. */
   months: z.array(z.object({ month: z.string(), count: z.int() })),
 });
 

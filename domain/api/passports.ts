@@ -5,12 +5,12 @@ import { withoutNul } from "./kept-text.ts";
 
 const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"));
 
-/** Requires a real calendar day in answers; for visitors' filters the server reports that itself. */
+/** A real day in answers; the server checks visitors' filters itself. */
 const publishDaySchema = isoDateSchema.check(
   z.refine((text) => parseIsoDate(text) !== null, "There is no such day"),
 );
 
-/** A published passport: the newest listing of its number. */
+/** The newest listing of a number. */
 export const passportSchema = z.object({
   id: z.int(),
   request_number: z.string(),
@@ -33,7 +33,7 @@ const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), wi
 /** Forms send empty fields too. */
 const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
 
-/** Query of `GET /api/v1/passports`; page size: `page_size`, else `per_page`, else `limit`, else 25. */
+/** Query of `GET /api/v1/passports`; size: `page_size`, else `per_page`, else `limit`, else 25. */
 export const passportQuerySchema = z.strictObject({
   q: z.optional(text),
   name: z.optional(text),
@@ -58,8 +58,8 @@ export type PassportQuery = z.infer<typeof passportQuerySchema>;
 export const SIMILAR_SHOWN = 10;
 
 /**
- * Hits with `match` exact precede phonetic ones (`sounds`). `meta.exact_total` counts the former, `meta.total` both.
- * `similar`: looser spellings or look-alike numbers on page one of a search; absent otherwise and from older servers.
+ * `match` exact hits precede `sounds` (phonetic); `meta.exact_total` counts exact, `meta.total` both. `similar` (first
+ * page of searches, newer servers): looser spellings or look-alike numbers.
  */
 export const passportListSchema = z.object({
   data: z.array(z.extend(passportSchema, { match: z.optional(z.enum(["exact", "sounds"])) })),

@@ -2,7 +2,7 @@ import { API_PREFIX, publicPaths } from "./public-paths.ts";
 
 export { API_PREFIX };
 
-/** All API paths, shared by client, server and service worker. */
+/** All API paths, for client, server, service worker. */
 export const apiPaths = {
   ...publicPaths,
   categories: `${API_PREFIX}/categories`,

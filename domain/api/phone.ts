@@ -4,7 +4,7 @@ import { PHONE_NUMBER_MESSAGE, normalizePhoneNumber } from "../phone-number.ts";
 /** Bounds normalisation work. */
 const LONGEST_NUMBER = 60;
 
-/** Text passed through `normalize`; null is an error. */
+/** Text through `normalize`; null is an error. */
 export function normalizedText(normalize: (text: string) => string | null, message: string) {
   return z.pipe(
     z
@@ -14,5 +14,5 @@ export function normalizedText(normalize: (text: string) => string | null, messa
   );
 }
 
-/** An Ethiopian mobile number in any notation; outputs the stored form. */
+/** An Ethiopian mobile number, normalised. */
 export const phoneNumberSchema = normalizedText(normalizePhoneNumber, PHONE_NUMBER_MESSAGE);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** RFC 9457 problem details, plus a stable `code` and `errors` by field. */
+/** RFC 9457 problem details with `code` and `errors` by field. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 export const API_PREFIX = "/api/v1";
 
-/** Paths of public pages, separate to keep the first load small. */
+/** Public API paths, separate for a small first load. */
 export const publicPaths = {
   passports: `${API_PREFIX}/passports`,
   passport: (idOrNumber: string) => `${API_PREFIX}/passports/${encodeURIComponent(idOrNumber)}`,

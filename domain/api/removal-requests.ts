@@ -11,7 +11,7 @@ export const REMOVAL_STATUSES = ["pending", "settled", "rejected"] as const;
 const NUMBER_MESSAGE = "Enter the whole request number, such as AAL1234567";
 const REASON_MESSAGE = `Say in ${SHORTEST_REMOVAL_REASON} to ${LONGEST_REMOVAL_REASON} letters what is wrong`;
 
-/** Body of `POST /api/v1/removal-requests`: asks to remove a wrong record. */
+/** Body of `POST /api/v1/removal-requests`. */
 export const removalRequestSchema = z.strictObject({
   request_number: normalizedText(normalizeRequestNumber, NUMBER_MESSAGE),
   reason: z
@@ -27,7 +27,7 @@ export const removalRequestSchema = z.strictObject({
 
 export type RemovalRequest = z.infer<typeof removalRequestSchema>;
 
-/** Receipt with the request's id; the submitted text is not echoed. */
+/** Does not echo the submitted text. */
 export const removalReceiptSchema = z.object({
   data: z.object({
     id: z.int(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Why a line was rejected. `values`: `bad_number` {number}, `same_number` {page, line}; others none. */
+/** Why a line was rejected. `values`: `bad_number` {number}, `same_number` {page, line}. */
 export const ROW_REASON_CODES = [
   "no_number",
   "bad_number",
@@ -18,7 +18,7 @@ export const ROW_REASON_CODES = [
 ] as const;
 export type RowReasonCode = (typeof ROW_REASON_CODES)[number];
 
-/** A reason on the wire; unknown codes fall back to the server's English sentence. */
+/** A reason on the wire; unknown codes show the server's sentence. */
 export const rowReasonSchema = z.object({
   code: z.string("A code is expected."),
   values: z.record(z.string(), z.string()),

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { ifReadable } from "./if-readable.ts";
 
-/** Manifest format of this build; a higher one requires an app reload. */
+/** Manifest format; a higher one requires an app reload. */
 export const MANIFEST_FORMAT = 1;
 
-/** First 128 bits of the bytes' SHA-256, lower-case hex. */
+/** First 128 bits of SHA-256, lower-case hex. */
 export const segmentHashSchema = z
   .string()
   .check(z.regex(/^[0-9a-f]{32}$/, "A segment hash is 32 hex digits"));
 
-/** A manifest entry. `key`: `{branch slug}/{day or month}/{part}`; `from`/`to` are inclusive days. */
+/** Manifest entry. `key`: `{branch slug}/{day or month}/{part}`; days are inclusive. */
 export const segmentEntrySchema = z.object({
   key: z.string(),
   location: z.string(),
@@ -22,12 +22,12 @@ export const segmentEntrySchema = z.object({
 
 export type SegmentEntry = z.infer<typeof segmentEntrySchema>;
 
-/** Newest imported list per branch (ISO date). Manual records are in segments but not here. */
+/** Newest imported list (ISO) per branch; manual records are in segments only. */
 const listDaysSchema = z.array(
   z.object({ location: z.string(), up_to: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Not a date")) }),
 );
 
-/** `GET /api/v1/sync/passports`: a snapshot of all passports, newest lists first. */
+/** `GET /api/v1/sync/passports`: all passports, newest lists first. */
 export const manifestSchema = z.object({
   format: z.int(),
   generated_at: z.string(),
@@ -39,5 +39,5 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Parsed first, to tell a newer format from a broken manifest. */
+/** Tells a newer format from a broken manifest. */
 export const manifestHeadSchema = z.object({ format: z.int() });

@@ -15,7 +15,7 @@ export const userSchema = z.object({
   plan_type: z.nullable(z.string()),
   is_admin: z._default(z.boolean(), false),
   roles: z._default(z.array(z.string()), []),
-  /** Only accounts with a single role beside the list. */
+  /** A single role beside the list, if any. */
   role: z.optional(z.nullable(z.string())),
   permissions: z._default(z.array(z.string()), []),
   created_at: z.string(),
@@ -34,7 +34,7 @@ const line = (most: number) =>
     );
 const flag = (name: string) => z.enum(["true", "false"], `${name} is true or false`);
 
-/** Query of `GET /admin/users`; `q` is an alias of `search`. */
+/** Query of `GET /admin/users`; `q` is `search`. */
 export const userQuerySchema = z.strictObject({
   search: z.optional(line(120)),
   q: z.optional(line(120)),
@@ -82,5 +82,5 @@ export const userChangeSchema = z.strictObject({
 });
 export type UserChange = z.infer<typeof userChangeSchema>;
 
-/** Answer of `POST /admin/users/{id}/reset-link`; shown once, valid 15 minutes. */
+/** Answer of `POST /admin/users/{id}/reset-link`; valid 15 minutes. */
 export const resetLinkSchema = z.object({ data: z.object({ url: z.string(), expires_at: z.string() }) });

@@ -1,4 +1,4 @@
-/** Parsed Markdown: a tree without HTML, safe to render. */
+/** Parsed Markdown without HTML, safe to render. */
 export type Block =
   | { kind: "heading"; level: number; children: Inline[] }
   | { kind: "paragraph"; children: Inline[] }
@@ -15,7 +15,7 @@ export type Inline =
   | { kind: "image"; src: string; alt: string }
   | { kind: "break" };
 
-/** Allows http(s), mailto, tel, site paths and fragments; null otherwise. */
+/** Allows http(s), mailto, tel, site paths, fragments; else null. */
 export function safeAddress(text: string): string | null {
   // oxlint-disable-next-line no-control-regex -- browsers drop these inside an address, which hides its scheme
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return null;

@@ -12,7 +12,7 @@ const PLAIN = /[^\\`<![*_ \n]+|[\s\S]/y;
 const WORD = /[\p{L}\p{N}]/u;
 const DEEPEST = 6;
 
-/** Parses a paragraph's emphasis, code, links, images and line breaks. */
+/** Parses inline Markdown of a paragraph. */
 export function parseInlines(text: string, depth = 0): Inline[] {
   const inlines: Inline[] = [];
   const say = (more: string) => {
@@ -20,7 +20,7 @@ export function parseInlines(text: string, depth = 0): Inline[] {
     if (last?.kind === "text") last.text += more;
     else inlines.push({ kind: "text", text: more });
   };
-  // Marks without a close, so later ones skip the search.
+  // Marks without a close, to search once.
   const unclosed = new Set<string>();
   let at = 0;
   while (at < text.length) {
@@ -112,7 +112,7 @@ function readEmphasis(text: string, at: number, depth: number, unclosed: Set<str
   return null;
 }
 
-/** Index of the closing mark: after text, and not half of a double mark. */
+/** The closing mark: after text, not half of a double. */
 function closing(text: string, start: number, mark: string): number {
   const char = mark.charAt(0);
   for (let at = text.indexOf(mark, start + 1); at !== -1; at = text.indexOf(mark, at + 1)) {

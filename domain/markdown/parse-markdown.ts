@@ -8,10 +8,7 @@ const QUOTE = /^ {0,3}> ?/;
 const ITEM = /^( {0,3})([-*+]|(\d{1,9})[.)])(?:([ \t]+)|$)/;
 const DEEPEST = 8;
 
-/**
- * Parses headings, paragraphs, lists, quotes, code, rules, emphasis, links and images. HTML stays text, so nothing in
- * an article can run. No tables.
- */
+/** Parses Markdown without tables; HTML stays text, so articles cannot run code. */
 export function parseMarkdown(markdown: string): Block[] {
   const blocks = parseLines(markdown.replaceAll("\t", "    ").split(/\r\n?|\n/), 0);
   orderHeadings(headingsOf(blocks));
@@ -20,7 +17,7 @@ export function parseMarkdown(markdown: string): Block[] {
 
 type Heading = Extract<Block, { kind: "heading" }>;
 
-/** All headings in document order, including nested ones. */
+/** Headings in document order, including nested. */
 function headingsOf(blocks: readonly Block[]): Heading[] {
   return blocks.flatMap((block) => {
     if (block.kind === "heading") return [block];
@@ -29,7 +26,7 @@ function headingsOf(blocks: readonly Block[]): Heading[] {
   });
 }
 
-/** Normalises levels: the top one is 1, none is skipped. */
+/** Normalises levels to start at 1 without gaps. */
 function orderHeadings(headings: readonly Heading[]): void {
   const greatest = Math.min(...headings.map(({ level }) => level));
   let former = 0;
@@ -86,7 +83,7 @@ function readQuote(lines: readonly string[], at: number, depth: number): Read {
   return [{ kind: "quote", children: parseLines(inner, depth + 1) }, end];
 }
 
-/** Items of one marker; lines indented to an item's text belong to it. */
+/** Items of one marker, with lines indented to their text. */
 function readList(lines: readonly string[], at: number, depth: number): Read {
   const first = ITEM.exec(lines[at] ?? "");
   const ordered = first?.[3] !== undefined;
@@ -112,7 +109,7 @@ function belongsToItem(lines: readonly string[], at: number, width: number): boo
   const line = lines[at] ?? "";
   const isInside = (text: string) => text.search(/\S/) >= Math.min(width, 2);
   if (line.trim() !== "") return isInside(line) || ((lines[at - 1] ?? "").trim() !== "" && goesOn(line));
-  // A blank line ends the item unless indented text follows.
+  // A blank line ends it unless indented text follows.
   const following = lines.slice(at, at + 3).find((text) => text.trim() !== "");
   return following !== undefined && (isInside(following) || ITEM.test(following));
 }

@@ -1,6 +1,6 @@
 /**
- * Abbreviated first halves of compound names: one to three letters before another word (G/Michael, W. Giorgis, H
- * Mariam). Ambiguous ones list the likelier first: T/Haimanot is Tekle, T/Mariam mostly Tesfa.
+ * Abbreviated first halves of compounds, one to three letters (G/Michael, W. Giorgis, H Mariam), likelier first:
+ * T/Haimanot is Tekle, T/Mariam mostly Tesfa.
  */
 const HALVES: ReadonlyArray<readonly [shorts: string, halves: readonly string[]]> = [
   ["g ge gb geb", ["gebre"]],
@@ -19,14 +19,14 @@ const EXPANSIONS: ReadonlyMap<string, readonly string[]> = new Map(
   HALVES.flatMap(([shorts, halves]) => shorts.split(" ").map((short) => [short, halves] as const)),
 );
 
-/** Remnants of Egziabher after an abbreviation: G/her, G/Egz. */
+/** Remnants of Egziabher: G/her, G/Egz. */
 const EGZIABHER = new Set(["her", "hier", "egz", "egzi", "egziab"]);
 
-/** Consonants of second halves: after a bare W, G, H, T or K they indicate an abbreviation. */
+/** Consonants of second halves, indicating an abbreviation after W, G, H, T or K. */
 const SECOND_HALF =
   /^(?:m[ae]r[iy]y?a?m|mi?c?[hk]+[ae]*i?[ae]?l|s[ei]?l+as+i?y?e|m[ei]d[ih]*n|mes[kq]el|egz[iy]?ab[ih]*e?r|g[iey]*[oew]*rgis|gebr[ie]+l|amanuel|yo?hann?e?s|ha[iy]manot|[kc]h?ristos|tsadi[kq])$/;
 
-/** Spellings of words read as one name: joined, a leading abbreviation expanded; so is unmarked "gmariam". */
+/** Spellings of words as one name: joined, abbreviations expanded, including unmarked "gmariam". */
 export function joinedSpellings(words: readonly string[]): string[] {
   const [first = "", ...rest] = words;
   if (rest.length === 0) return clipped(first) ?? [first];

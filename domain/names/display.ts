@@ -8,10 +8,7 @@ function displayWord(word: string): string {
   return first + (shouted ? rest.toLowerCase() : rest);
 }
 
-/**
- * A name for display: `G/MICHAEL` as `G/Michael`. Words split at spaces, `/`, `-`, `.`; mixed-case words only get a
- * capital; spaces collapse.
- */
+/** Display form: `G/MICHAEL` becomes `G/Michael`; mixed-case words only get a capital; spaces collapse. */
 export function displayName(text: string): string {
   return text.trim().replace(/\s+/g, " ").replace(WORD, displayWord);
 }

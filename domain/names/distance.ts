@@ -1,7 +1,7 @@
 import { wholeForms } from "./fold.ts";
 
 const SOUNDS = "aeiouAywbpftdszTScjgknNmlrh";
-/** Characters of other scripts share the last index. */
+/** Other scripts share the last index. */
 const OTHER = SOUNDS.length;
 const COUNT = OTHER + 1;
 /** Sound index by character code. */
@@ -95,13 +95,13 @@ function isVowelLike(sound: string): boolean {
   return sound !== "" && "aeiouAyw".includes(sound);
 }
 
-/** Readings are truncated to this; no name is longer. */
+/** Readings are truncated to this. */
 const LONGEST = 63;
 /** Reused buffers: a search compares hundreds. */
 const extras = new Float64Array(LONGEST + 1);
 const rows = [new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1)] as const;
 
-/** Weighted edit distance of two readings (scale: spellingDistance); infinite beyond `limit`. */
+/** Weighted edit distance (scale: spellingDistance); infinite beyond `limit`. */
 export function soundDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (a === b) return 0;
   const height = Math.min(a.length, LONGEST);
@@ -131,10 +131,7 @@ export function soundDistance(a: string, b: string, limit = Number.POSITIVE_INFI
   return above[width] ?? 0;
 }
 
-/**
- * Distance of two spellings in their closest readings, for ranking: 0 same, swapped vowel about 0.1, final vowel 0.4,
- * one consonant 1.
- */
+/** Distance of the closest readings: 0 same, swapped vowel about 0.1, final vowel 0.4, consonant 1. */
 export function spellingDistance(a: string, b: string): number {
   let least = Number.POSITIVE_INFINITY;
   const others = wholeForms(b);

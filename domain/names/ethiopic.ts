@@ -2,12 +2,12 @@ const FIRST = 0x1200;
 const LAST = 0x135a;
 const ETHIOPIC = /[\u1200-\u135a]/;
 
-/** Whether a text has an Ethiopic letter (digits and punctuation excluded). */
+/** Whether a text has an Ethiopic letter. */
 export function hasEthiopic(text: string): boolean {
   return ETHIOPIC.test(text);
 }
 
-/** Homophone rows by first letter: ሐ ኀ ኸ as ሀ, ሠ as ሰ, ዐ as አ, ፀ as ጸ. */
+/** Homophone rows: ሐ ኀ ኸ as ሀ, ሠ as ሰ, ዐ as አ, ፀ as ጸ. */
 const HOMOPHONE_ROWS: ReadonlyMap<number, number> = new Map([
   [0x1210, 0x1200],
   [0x1280, 0x1200],
@@ -16,7 +16,7 @@ const HOMOPHONE_ROWS: ReadonlyMap<number, number> = new Map([
   [0x12d0, 0x12a0],
   [0x1340, 0x1338],
 ]);
-/** Labialised letters often written in the seventh order: ቈ as ቆ, ኈ as ሆ, ኰ as ኮ, ጐ as ጎ; ዃ as ኋ. */
+/** Labialised letters folded to seventh order: ቈ ቆ, ኈ ሆ, ኰ ኮ, ጐ ጎ; ዃ ኋ. */
 const ROUNDED: ReadonlyMap<number, number> = new Map([
   [0x1248, 0x1246],
   [0x1288, 0x1206],
@@ -108,12 +108,12 @@ function syllable(code: number): { consonant: string; vowel: string } {
   return { consonant, vowel: VOWELS[order] ?? "" };
 }
 
-/** Adjacent letters that would read as one sound (s + h in Yis'hak). */
+/** Adjacent letters reading as one sound (s + h in Yis'hak). */
 const DIGRAPH = /^(?:[cdgkpstz]h|gn|ny|dj|ts)$/;
 
 /**
- * Transliterates to everyday Latin (አበበ → abebe). The sixth order gets an i only between bare consonants that would
- * start the word, follow another, or be equal; an apostrophe separates accidental digraphs (ይስሐቅ → yis'hak).
+ * Transliterates to everyday Latin (አበበ → abebe). Sixth order gets an i only between bare consonants starting the word,
+ * following another, or equal; apostrophes separate accidental digraphs (ይስሐቅ → yis'hak).
  */
 export function transliterate(word: string): string {
   let out = "";

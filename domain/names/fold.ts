@@ -6,7 +6,7 @@ import { nameWords } from "./words.ts";
 /** A spelling key and its reading. */
 export type SpellingForm = { readonly key: string; readonly sounds: string };
 
-/** Per one or two words; more cost phones more than they find. */
+/** Limit for one or two words; more is not worth it. */
 const MAX_FORMS = 6;
 
 /** Confusable sounds share a key letter; vowels, h, y, w are dropped. */
@@ -38,7 +38,7 @@ function keyOf(sounds: string): string {
 }
 
 const PLAIN_WORD = /^[a-z]+$/;
-/** Between letters an apostrophe marks a sound (T'irunesh), not a word break. */
+/** Inside words an apostrophe marks a sound (T'irunesh). */
 const INNER_APOSTROPHE = /(\p{L})['’‘`´ʼʻʾʿ](?=\p{L})/gu;
 
 function latinWords(text: string): string[] {
@@ -61,9 +61,8 @@ class Forms {
     this.#limit = limit;
   }
 
-  /** Adds the readings of words taken as one name. */
   add(words: readonly string[]): void {
-    // A single letter is too little for similarity.
+    // A single letter is too little.
     if (words.length === 0 || (words.length === 1 && words[0]?.length === 1)) return;
     for (const spelling of joinedSpellings(words))
       for (const sounds of readings(spelling)) {
@@ -77,14 +76,14 @@ class Forms {
   }
 }
 
-/** Forms of a query group ("kebede", "g michael"), read as one name. */
+/** Forms of a query group ("g michael"), read as one name. */
 export function wholeForms(text: string): readonly SpellingForm[] {
   const forms = new Forms(MAX_FORMS);
   forms.add(latinWords(text));
   return forms.list();
 }
 
-/** Forms of a name part: the whole, each word, and from three words each pair. */
+/** Forms of a name part: whole, words, and pairs of three or more. */
 export function partForms(text: string): readonly SpellingForm[] {
   const words = latinWords(text);
   const forms = new Forms(Math.max(MAX_FORMS, 3 * words.length));
@@ -95,9 +94,8 @@ export function partForms(text: string): readonly SpellingForm[] {
 }
 
 /**
- * Spelling keys to index a name part by (any script): the joined whole and each word, at most six for one or two words.
- * Look groups up by `spellingQuery`'s keys, which read the group as one name, so "gebre michael" does not match every
- * Gebre; its `distance` removes parts that only share a key.
+ * Keys to index a name part by, in any script: whole and words, at most six for one or two words. Look up by
+ * `spellingQuery`, which reads a group as one name ("gebre michael" is not every Gebre) and compares distances.
  */
 export function foldKeys(text: string): readonly string[] {
   return [...new Set(partForms(text).map((form) => form.key))];

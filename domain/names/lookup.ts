@@ -11,13 +11,12 @@ export type Lookup =
 
 /** A complete number inside other text. */
 const PASTED = /(?:^|[^A-Z0-9])([A-Z]{3}[ -]?\d{3}[ -]?\d{4}|BRPP[ -]?[A-Z0-9]{11})(?![A-Z0-9])/;
-/** At most four letters before the first digit; only letters, digits and separators. */
+/** At most four letters, then a digit. */
 const CODE = /^(?:[A-Z][\s./-]*){0,4}\d[A-Z0-9\s./-]*$/;
 
 /**
- * Tells numbers from names. Numbers start with at most four letters, then a digit ("aal 123-4567", "BRPP52",
- * "1234567"), or are complete inside other text ("No. AAL1234567"). Elsewhere digits are ignored: "abebe kebede 2" is a
- * name.
+ * Tells numbers from names. Numbers have at most four letters before a digit ("aal 123-4567", "BRPP52", "1234567") or
+ * are complete inside text ("No. AAL1234567"); other digits are ignored ("abebe kebede 2").
  */
 export function parseLookup(text: string): Lookup {
   const upper = text
@@ -33,13 +32,12 @@ export function parseLookup(text: string): Lookup {
   return { kind: "name", words, script: words.some(hasEthiopic) ? "ethiopic" : "latin" };
 }
 
-/** Later words are not joined, to bound the combinations. */
+/** Bounds the combinations. */
 const MAX_GROUPED = 8;
 
 /**
- * Readings of query words as name parts, each word alone or joined with the next: `["g", "michael", "abebe"]` gives
- * `["g michael", "abebe"]`, `["g", "michael abebe"]` and `["g", "michael", "abebe"]`. A person is similar if in one of
- * them every group matches a name part (`matchName`).
+ * Readings of query words as name parts: `["g", "michael", "abebe"]` gives `["g michael", "abebe"]`, `["g", "michael
+ * abebe"]`, `["g", "michael", "abebe"]`. Similar means every group of one reading matches a part (`matchName`).
  */
 export function similarQueryGroups(words: readonly string[]): string[][] {
   const [first, second, ...rest] = words;
@@ -54,10 +52,10 @@ export function similarQueryGroups(words: readonly string[]): string[][] {
 /** Names as listed. */
 export type PersonName = { firstName: string; middleName: string; lastName: string };
 
-/** Each word as written, same name spelled differently, or looser. */
+/** As written, same name respelled, or looser. */
 export type NameMatch = "written" | "sounds" | "similar";
 
-/** Matches a person against a query, null for none: slow reference implementation for testing the search engine. */
+/** Matches a person against a query, or null: slow reference for testing the engine. */
 export function matchName(queryWords: readonly string[], person: PersonName): NameMatch | null {
   if (queryWords.length === 0) return null;
   const parts = [person.firstName, person.middleName, person.lastName].filter((part) => part !== "");

@@ -1,6 +1,6 @@
 /**
- * Pronunciations of Latin spellings. A reading has one character per sound: a e i o u, A (long final a), y w, b p f t d
- * s z T (ts) S (sh) c (ch) j g k n N (gn, ny) m l r h.
+ * Pronunciations of Latin spellings, one character per sound: a e i o u, A (long final a), y w, b p f t d s z T (ts) S
+ * (sh) c (ch) j g k n N (gn, ny) m l r h.
  */
 
 /** Choices for ambiguous letters in a reading. */
@@ -31,7 +31,7 @@ function isVowel(char: string): boolean {
   return char === "a" || char === "e" || char === "i" || char === "o" || char === "u";
 }
 
-/** Single pass; looks two letters ahead and at the last sound. */
+/** Looks ahead at most two letters, and at the last sound. */
 function read(word: string, rules: Rules): string {
   let out = "";
   let last = "";
@@ -181,7 +181,7 @@ function read(word: string, rules: Rules): string {
         put(at === 0 ? rules.j : "j");
         break;
       case "'":
-        // Separates letters that would read as one sound.
+        // Keeps letters from reading as one sound.
         last = "";
         break;
       case "v":
@@ -194,7 +194,7 @@ function read(word: string, rules: Rules): string {
   return out;
 }
 
-/** Whether ch sounds k, as in Christos, Michael, Michias, Zacharias, Enoch. */
+/** Whether ch sounds k: Christos, Michael, Michias, Zacharias, Enoch. */
 function readsAsK(word: string, at: number): boolean {
   const before = word.slice(0, at);
   const after = word.slice(at + 2);
@@ -216,8 +216,8 @@ const LEXICAL: ReadonlyMap<string, string> = new Map([
   ["ibraahin", "ibrahim"],
 ]);
 
-// No lookbehind: iOS before 16.4 rejects scripts containing it.
-/** The Arabic article's l, dropped before consonants: Abdulrahman/Abdurahman, Nuruldin/Nuredin. */
+// iOS before 16.4 rejects scripts with lookbehind.
+/** Arabic article's l, dropped before consonants: Abdulrahman/Abdurahman, Nuruldin/Nuredin. */
 const ARTICLE_FIRST = /^(abd[aeiu])l(?=[^aeiou])/;
 const ARTICLE_LAST = /(.[aeiu])l(?=d[ei]n$)/;
 
@@ -227,7 +227,7 @@ function speak(word: string, rules: Rules): string {
   return sounds.endsWith("n") ? sounds.replace(ARTICLE_LAST, "$1") : sounds;
 }
 
-/** Plausible readings of a lower-case Latin word, likeliest first; usually one. */
+/** Plausible readings of a lower-case word, likeliest first. */
 export function readings(word: string): string[] {
   const spelling = LEXICAL.get(word) ?? word;
   const first = speak(spelling, BASE);

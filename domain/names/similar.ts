@@ -2,25 +2,25 @@ import { soundDistance } from "./distance.ts";
 import { hasEthiopic } from "./ethiopic.ts";
 import { partForms, type SpellingForm, wholeForms } from "./fold.ts";
 
-/** Maximum distance of readings sharing a key, growing with length. Measured, see decision 0003. */
+/** Maximum distance within a key. Measured, see decision 0003. */
 function cut(a: string, b: string): number {
   return 0.2 + 0.045 * (a.length + b.length);
 }
 
-/** How near a name part is to a query group, and whether it is the same name respelled. */
+/** Distance of a part to a query group; `same`: one name respelled. */
 export type SpellingMatch = { readonly distance: number; readonly same: boolean };
 
-/** A query group prepared for comparing many parts. */
+/** A query group prepared for many comparisons. */
 export type SpellingQuery = {
   /** Similar parts share at least one key. */
   readonly keys: readonly string[];
-  /** Best match of a part or one of its words; null if not similar. */
+  /** Best match of a part or its words, or null. */
   readonly match: (part: string) => SpellingMatch | null;
-  /** Same for one form; a part's match is its nearest form's. */
+  /** Match of one form; the nearest form counts. */
   readonly matchForm: (form: SpellingForm) => SpellingMatch | null;
 };
 
-/** Prepares a query group ("kebede", "g michael") for similarity search. */
+/** Prepares a query group ("g michael"). */
 export function spellingQuery(group: string): SpellingQuery {
   const forms = wholeForms(group);
   const slack = hasEthiopic(group) ? SAME_ETHIOPIC : SAME_LATIN;
@@ -57,14 +57,14 @@ function nearest(matches: readonly (SpellingMatch | null)[]): SpellingMatch | nu
   return best;
 }
 
-/** Whether a group is a plausible spelling of a part or one of its words: same key, close enough. */
+/** Whether a group plausibly spells a part or one of its words. */
 export function similarPart(query: string, part: string): boolean {
   return spellingQuery(query).match(part) !== null;
 }
 
 /**
- * Maximum distance per sound for the same name; more for Ethiopic, which has no Latin spelling to compare. Measured,
- * see decision 0003.
+ * Maximum distance per sound within one name; Ethiopic queries have no Latin spelling to compare. Measured, see
+ * decision 0003.
  */
 const SAME_LATIN = 0.02;
 const SAME_ETHIOPIC = 0.035;
@@ -79,7 +79,7 @@ function endsInY(sounds: string): boolean {
   return sounds.endsWith("y") || sounds.endsWith("ye") || sounds.endsWith("yi");
 }
 
-/** Whether the query lacks some inner vowels (Grma, Sbhat), no more than half its length. */
+/** Whether inner vowels are missing (Grma, Sbhat), at most half the query's length. */
 function dropsVowels(query: string, name: string): boolean {
   if (query.length < 3 || (name.length - query.length) * 2 > query.length) return false;
   let at = 0;

@@ -1,13 +1,13 @@
 /** First words that always bind the next. */
 const BINDS_ALWAYS = /^(?:[wghtk]\.?|.*\/|abdul|abdel|abdur|abu|al|el|ibn|bin)$/i;
-/** First halves that are also names: they bind only among more than two words. */
+/** First halves that are also names: bind only among three or more words. */
 const BINDS_AMONG_MORE =
   /^(?:haile|hayle|gebre|gebra|ghebre|w[eo]lde?|w[eo]lete|tekle|kidane|tesfa|habte|sahle|fikre|b[ei]rhane|amde|zera|tew[eo]lde|newaye?)$/i;
-/** Second halves that are never a man's name alone: two words ending so are one name. */
+/** Second halves never used alone by men: two words are one name. */
 const NEVER_ALONE =
   /^(?:s[ei]ll?ass?i?e|egz[iy]?ab[ie]?h?er|g[ei]?[iy]?orgis|mar[iy]a?m|mari[iy]am|meskel|medhin|[kc]h?ristos|kidan|ha[iy]manot|yesus|tsadik)$/i;
 
-/** Words of the cell with obligatory bindings and `W / Mariam` joined. */
+/** Words with obligatory bindings and `W / Mariam` joined. */
 function units(cell: string): string[] {
   const words = cell
     .trim()
@@ -40,9 +40,8 @@ function fatherLength(names: readonly string[]): number {
 }
 
 /**
- * Splits list format B's surname cell into father's and grandfather's name. Compounds bind (Haile, Gebre, Welde, …; W/
- * G/ H/ T/ K/ take the next word); the first name left is the father's. A single name becomes `lastName`, which is
- * required.
+ * Splits a surname cell (list format B) into father's and grandfather's name. Compounds bind (Haile, Gebre, …; W/ G/ H/
+ * T/ K/); the first remaining name is the father's. A single name is `lastName`, which is required.
  */
 export function splitSurname(cell: string): { middleName: string; lastName: string } {
   const names = units(cell);

@@ -14,12 +14,12 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 };
 const PLAIN = /^[a-z]+$/;
 const MARKS = /\p{M}+/gu;
-/** Letters of one script; modifier letters such as ʼ split words like '. */
+/** Letters of one script; ʼ splits words like '. */
 const WORD = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]+/gu;
 
 /**
- * Words for exact and prefix matching: lower case, no diacritics, split at spaces, marks and digits (`W/Mariam` gives
- * `w`, `mariam`); Ethiopic homophones folded (ሐይሉ equals ኃይሉ). Identical on phone and server.
+ * Words for exact and prefix matching: lower case, no diacritics, split at non-letters (`W/Mariam` gives `w`,
+ * `mariam`), Ethiopic homophones folded. Same on phone and server.
  */
 export function nameWords(text: string): string[] {
   const lower = text.toLowerCase();

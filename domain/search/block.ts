@@ -4,14 +4,11 @@ import type { SearchSegment } from "./search-segment.ts";
 /** Row numbers fit 16 bits, halving the postings. */
 export const BLOCK_ROWS = 65_536;
 
-/** Bits of `hidden`: segment removed; superseded by another entry of its number. */
+/** Bits of `hidden`: segment removed; superseded by another entry. */
 export const REMOVED = 1;
 export const SHADOWED = 2;
 
-/**
- * Up to 65,536 rows of several segments as columns in answer order: newest day first, then number. Immutable except
- * `hidden`.
- */
+/** Up to 65,536 rows as columns in answer order: newest day, then number. Immutable except `hidden`. */
 export type Block = {
   count: number;
   /** PartTable ids. */
@@ -26,13 +23,10 @@ export type Block = {
   /** Index into `segments`. */
   source: Uint16Array;
   segments: readonly SearchSegment[];
-  /** Day i has rows `dayStarts[i]` up to (not including) `dayStarts[i + 1]`. */
+  /** Day i: rows `dayStarts[i]` until `dayStarts[i + 1]`. */
   days: Int32Array;
   dayStarts: Uint32Array;
-  /**
-   * Rows of part p in order: `postings` from `partStarts[p]` until `partStarts[p + 1]`. Parts interned after the block
-   * was built are past the end.
-   */
+  /** Rows of part p: `postings` from `partStarts[p]` until `partStarts[p + 1]`. Newer parts are past the end. */
   partStarts: Uint32Array;
   postings: Uint16Array;
   /** 0 for visible rows. */

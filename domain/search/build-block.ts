@@ -2,7 +2,7 @@ import { NUMBER_BASE } from "../segment/number-key.ts";
 import type { Block } from "./block.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** Numbers up to 16 characters leave the last four places of the second half empty: 32 bits suffice. */
+/** Numbers up to 16 characters leave four low places empty: 32 bits suffice. */
 const SHORT_NUMBER_STEP = NUMBER_BASE ** 4;
 
 /** Builds a block from staged rows. */
@@ -48,7 +48,7 @@ function gathered(column: Uint32Array, order: Uint32Array, partCount: number): U
   return out;
 }
 
-/** Row order: counting sort by day, newest first, then by number. */
+/** Counting sort by day, newest first, then by number. */
 function newestFirst(staged: StagedRows) {
   const { count, day } = staged;
   const days = Int32Array.from(new Set(day.subarray(0, count)))
@@ -80,7 +80,7 @@ function newestFirst(staged: StagedRows) {
   return { order, days, dayStarts };
 }
 
-/** Natural merge sort, as each day is a few sorted runs. */
+/** Natural merge sort: a day is few sorted runs. */
 function sortByNumber(
   order: Uint32Array,
   scratch: Uint32Array,
@@ -124,7 +124,7 @@ function sortByNumber(
 
 type Columns = Pick<Block, "first" | "middle" | "last">;
 
-/** Rows of each part, in order and without duplicates. */
+/** Distinct rows of each part, in order. */
 function postingsOf(columns: Columns, count: number, partCount: number) {
   const partStarts = new Uint32Array(partCount + 1);
   const count1 = (part: number) => {

@@ -5,19 +5,19 @@ import type { SearchQuestion } from "./question.ts";
 import type { RowBits } from "./row-bits.ts";
 import type { RankBound } from "./spelling-matcher.ts";
 
-/** What is final: nothing; the page's exact hits; all exact hits counted; all hits counted; everything. */
+/** Final so far: nothing; the page's exact hits; the exact count; all counts; everything. */
 export type SearchStage = "searching" | "page" | "exact" | "counted" | "done";
 
 /** A search step; `result` is lazy. */
 export type SearchStep = { stage: SearchStage; result: () => SearchResult };
 
 export type SearchResult = {
-  /** One page: exact hits as ordered, then phonetic ones, nearest first. */
+  /** One page: exact hits, then phonetic, nearest first. */
   hits: Hit[];
   /** Lower bounds until counted. */
   exactTotal: number;
   soundsTotal: number;
-  /** Looser spellings, nearest first, or look-alike numbers; never hits. */
+  /** Looser spellings, nearest first, or look-alike numbers. */
   similar: FoundPassport[];
   done: boolean;
 };
@@ -29,7 +29,7 @@ export class Found {
   readonly similar: TopRows;
   exactTotal = 0;
   soundsTotal = 0;
-  /** Same order as blocks, so scans can stop early. */
+  /** Block order, so scans can stop early. */
   readonly isNewestFirst: boolean;
   readonly #parts: PartTable;
   readonly #offset: number;
@@ -45,7 +45,7 @@ export class Found {
     this.isNewestFirst = order === "newest";
   }
 
-  /** Exact hits fill the page; phonetic ones cannot show. */
+  /** Exact hits fill the page. */
   get isPageExact(): boolean {
     return this.exactTotal >= this.#end;
   }
@@ -55,7 +55,7 @@ export class Found {
     return this.exact.order === "oldest" ? [...blocks].reverse() : blocks;
   }
 
-  /** `page` once all remaining blocks are older than the page's last hit; null after the last block. */
+  /** `page` if remaining blocks are older than the page's last hit; null after the last. */
   stageBefore(next: Block | undefined): "searching" | "page" | null {
     if (next === undefined) return null;
     const { last } = this.exact;
@@ -90,10 +90,10 @@ export function boundOf({ last }: TopRows, block: Block): RankBound {
   };
 }
 
-/** Adds rows that belong among the first, for orders other than the block's. */
+/** Adds rows in an order other than the block's. */
 export function takeAll(block: Block, rows: RowBits, into: TopRows): void {
   const take = (row: number) => into.wants(block, row, 0) && into.add(foundRow(block, row, 0));
-  // Scanned backwards the block is in order, so stop at the first unwanted row.
+  // Backwards the block is sorted: stop at the first unwanted row.
   if (into.order === "oldest") rows.eachFromEnd(take);
   else
     rows.each((row) => {

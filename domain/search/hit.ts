@@ -14,15 +14,15 @@ export type FoundPassport = {
   day: number;
 };
 
-/** As listed, or another spelling of the name. */
+/** As listed, or respelled. */
 export type HitMatch = "exact" | "sounds";
 
 export type Hit = FoundPassport & { match: HitMatch };
 
-/** `newest` is domain/passport-order, `oldest` its reverse; numbers compare bytewise. */
+/** `newest` is domain/passport-order; numbers compare bytewise. */
 export type HitOrder = "newest" | "oldest" | "number-up" | "number-down";
 
-/** A found row with its sort keys; lowest `rank` first. */
+/** A row with sort keys; lowest `rank` first. */
 export type FoundRow = {
   rank: number;
   day: number;
@@ -48,7 +48,7 @@ export function toPassport(parts: PartTable, { block, row, day, high, low }: Fou
   };
 }
 
-/** The first `limit` rows by rank, then the wanted order. */
+/** The first `limit` rows by rank and order. */
 export class TopRows {
   readonly rows: FoundRow[] = [];
   readonly order: HitOrder;
@@ -77,7 +77,7 @@ export class TopRows {
     return this.#compare(foundRow(block, row, rank), last) < 0;
   }
 
-  /** Inserts a row; false if beyond the limit. */
+  /** Inserts a row; false beyond the limit. */
   add(found: FoundRow): boolean {
     if (this.#limit === 0) return false;
     const last = this.last;
@@ -104,7 +104,7 @@ const COMPARE: Readonly<Record<HitOrder, (a: FoundRow, b: FoundRow) => number>> 
   "number-down": (a, b) => byNumber(b, a),
 };
 
-/** Positive if a row surely precedes the last, negative if it follows. */
+/** Positive if surely before the last row, negative if after. */
 const AHEAD: Readonly<Record<HitOrder, (block: Block, row: number, last: FoundRow) => number>> = {
   newest: (block, row, last) => dayOf(block, row) - last.day,
   oldest: (block, row, last) => last.day - dayOf(block, row),

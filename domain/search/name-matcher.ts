@@ -6,24 +6,21 @@ import { RowBits } from "./row-bits.ts";
 /** One bit per word in a byte. */
 const WORDS_A_MASK = 8;
 
-/** Checking a posting's row costs about four times as much as marking it. */
+/** Checking a row costs about four times marking it. */
 const VERIFY_COST = 4;
 
-/** A query word: its mask, the parts it prefixes, and their row count. */
+/** A query word: mask, prefixed parts, row count. */
 type QueryWord = { text: string; mask: Mask; parts: number[]; rows: number };
 
-/** Up to eight query words: per part, bits of the words it matches; `all` has every bit. */
+/** Up to eight query words: per part, bits of matched words; `all`: every bit. */
 type Mask = { bits: Uint8Array; all: number };
 
-/**
- * Finds rows whose name parts together match every query word as a prefix: the bits of three parts cover all. Hot loops
- * are inlined; each key press waits for them.
- */
+/** Finds rows whose parts together match every query word as prefix. Hot loops are inlined for key press latency. */
 export class NameMatcher {
   readonly #masks: Mask[] = [];
   /** Rarest first. */
   readonly #words: QueryWord[] = [];
-  /** Whether to intersect all words' rows instead of checking each row of the rarest. */
+  /** Intersect all words' rows, or check rows of the rarest. */
   readonly #notesAll: boolean;
 
   readonly #kept: PrefixBits;
@@ -61,7 +58,7 @@ export class NameMatcher {
     return true;
   }
 
-  /** Collects a block's hits into an empty set; false if no block has any. */
+  /** Collects hits into an empty set; false if no block has any. */
   collect(block: Block, into: RowBits): boolean {
     const [rarest, ...others] = this.#words;
     if (!rarest || rarest.parts.length === 0) return false;
@@ -83,7 +80,7 @@ export class NameMatcher {
     return true;
   }
 
-  /** Adds all rows of a query word to an empty set. */
+  /** Adds a word's rows to an empty set. */
   #note(block: Block, { text, parts, rows }: QueryWord, into: RowBits): void {
     const kept = this.#kept.get(text, block);
     if (kept) {
@@ -115,7 +112,7 @@ function takeMatching(block: Block, part: number, { bits, all }: Mask, { words }
   }
 }
 
-/** Drops words implied by longer ones ("abe" by "abebe"). */
+/** Drops implied words ("abe" by "abebe"). */
 function withoutImplied(words: readonly string[]): string[] {
   const distinct = [...new Set(words)];
   return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)));

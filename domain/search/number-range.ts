@@ -1,7 +1,7 @@
 import { CHARS_A_HALF, NUMBER_BASE, packHigh, packLow } from "../segment/number-key.ts";
 import { type Block, lowOf } from "./block.ts";
 
-/** Half-open range of packed numbers: (high, low) until (highEnd, lowEnd). */
+/** Packed numbers from (high, low) until (highEnd, lowEnd). */
 export type NumberRange = { high: number; low: number; highEnd: number; lowEnd: number };
 
 /** Range of numbers starting with `prefix`, 1–20 of A–Z 0–9. */
@@ -15,8 +15,7 @@ export function numbersFrom(prefix: string): NumberRange {
 }
 
 /**
- * Visits rows of a number range day by day (newest or oldest first), `start` inclusive, `end` exclusive: two binary
- * searches a day.
+ * Visits each day's run of a number range, `start` until `end`, newest or oldest day first; two binary searches a day.
  */
 export function eachRunIn(
   block: Block,

@@ -20,33 +20,30 @@ export function rowOf(address: RowAddress): number {
   return address & 65_535;
 }
 
-/**
- * Maps request numbers to rows: open addressing in 32-bit words of an 8-bit hash tag (few false candidates) and row
- * address. Callers compare the numbers.
- */
+/** Numbers to rows by open addressing: each word has an 8-bit hash tag and the address. Callers compare numbers. */
 export class NumberTable {
   #words = new Uint32Array(1 << 12);
   /** Includes deleted words. */
   #used = 0;
 
-  /** Pre-sizes for `rows`; incremental growth doubles the cost. */
+  /** Pre-sizes; gradual growth doubles the cost. */
   reserve(rows: number, rehash: (address: RowAddress) => number): void {
     if (rows * 10 > this.#words.length * 7) this.#grow(rows, rehash);
   }
 
-  /** Adds a row and puts rows of equal hash into `out`, in one probe. `rehash` gives any row's hash when growing. */
+  /** Adds a row and collects rows of equal hash, in one probe. `rehash` gives a row's hash for growing. */
   add(hash: number, address: RowAddress, out: RowAddress[], rehash: (address: RowAddress) => number): void {
     if ((this.#used + 1) * 10 > this.#words.length * 7) this.#grow(0, rehash);
     this.#words[this.#walk(hash, out)] = tagOf(hash) + address;
     this.#used++;
   }
 
-  /** Adds candidate rows of this hash to `out`; most are right. */
+  /** Collects candidate rows of a hash; most are right. */
   collect(hash: number, out: RowAddress[]): void {
     this.#walk(hash, out);
   }
 
-  /** Probes to the first empty word and returns its place. */
+  /** Probes to the first empty place, which it returns. */
   #walk(hash: number, out: RowAddress[]): number {
     const words = this.#words;
     const mask = words.length - 1;
@@ -97,7 +94,7 @@ export function hashNumber(high: number, low: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** Top eight bits of the hash; lower bits choose the place. */
+/** Top eight bits of the hash. */
 function tagOf(hash: number): number {
   return (hash >>> ADDRESS_BITS) * 2 ** ADDRESS_BITS;
 }

@@ -5,11 +5,11 @@ import { nameWords } from "../names/words.ts";
 /** A precomputed reading: a search compares hundreds. */
 type PartForm = SpellingForm & { part: number };
 
-/** Interned name parts of all segments, with word and key indexes. */
+/** Interned name parts with word and key indexes. */
 export class PartTable {
   /** By part id. */
   readonly texts: string[] = [];
-  /** Approximate rows per part id, for query planning only. */
+  /** Approximate rows per part, for planning only. */
   readonly rowCounts: number[] = [];
   readonly #ids = new Map<string, number>();
   readonly #wordIds = new Map<string, number>();
@@ -19,7 +19,7 @@ export class PartTable {
   readonly #formsOfKey = new Map<string, PartForm[]>();
   #folded = 0;
 
-  /** The id of a spelling, assigned on first use. */
+  /** The id of a spelling, new or known. */
   intern(text: string): number {
     const known = this.#ids.get(text);
     if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export class PartTable {
     return id === undefined ? [] : (this.#partsOfWord[id] ?? []);
   }
 
-  /** Parts with a word starting with `prefix`; may contain duplicates. */
+  /** Parts with a word starting with `prefix`, maybe repeated. */
   withPrefix(prefix: string): number[] {
     this.#sortWords();
     const parts: number[] = [];
@@ -71,7 +71,7 @@ export class PartTable {
     return low;
   }
 
-  /** Merges new words into the sorted ones, cheaper than sorting all. */
+  /** Merging new words is cheaper than sorting all. */
   #sortWords(): void {
     const old = this.#sortedWords;
     if (old.length === this.#words.length) return;
@@ -89,7 +89,7 @@ export class PartTable {
     this.#sortedWords = merged.concat(old.slice(at));
   }
 
-  /** Parts similar to a group with their nearest match; `isWanted` skips comparisons. Completes `fold` first. */
+  /** Parts similar to a group; `isWanted` skips comparisons. Finishes `fold` first. */
   similarTo(group: string, isWanted: (part: number) => boolean = () => true): Map<number, SpellingMatch> {
     while (!this.fold(1000));
     const query = spellingQuery(group);
@@ -105,7 +105,7 @@ export class PartTable {
     return found;
   }
 
-  /** Computes spelling keys for up to `most` parts; true when complete. Call when idle. */
+  /** Computes up to `most` parts' spelling keys; true when complete. For idle time. */
   fold(most: number): boolean {
     const end = Math.min(this.texts.length, this.#folded + most);
     for (; this.#folded < end; this.#folded++) {
@@ -124,7 +124,7 @@ function nearest(a: SpellingMatch, b: SpellingMatch): SpellingMatch {
   return { distance: Math.min(a.distance, b.distance), same: a.same || b.same };
 }
 
-/** Long slices would retain the whole decoded dictionary; copy them. */
+/** Slices retain the whole decoded dictionary; copy long ones. */
 function ownCopy(text: string): string {
   if (text.length < 13) return text;
   let copy = "";

@@ -2,14 +2,14 @@ import { nameWords } from "../names/words.ts";
 import type { Block } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 
-/** Name prefixes bound to first, middle or last name; null for any. */
+/** Prefixes of first, middle and last name; null for any. */
 export type NamePlaces = { first: string | null; middle: string | null; last: string | null };
 
 const PLACES = ["first", "middle", "last"] as const;
 const WRITTEN = 1;
 const SOUNDS = 2;
 
-/** Filters rows by names in their places, as written or respelled. */
+/** Matches names in their places, as written or respelled. */
 export class PlaceFilter {
   readonly #wanted: { place: (typeof PLACES)[number]; parts: Uint8Array }[] = [];
 
@@ -29,7 +29,7 @@ export class PlaceFilter {
   }
 }
 
-/** Per part: whether it starts with the text word by word, and whether it is the same name. */
+/** Per part: prefixed word by word, or same name. */
 function answeringParts(table: PartTable, text: string): Uint8Array {
   const answers = new Uint8Array(table.texts.length);
   const key = nameWords(text).join(" ");

@@ -1,14 +1,11 @@
 import type { Block } from "./block.ts";
 
-/** Enough for typing a few names; each costs 8 KB a block. */
+/** A few names' worth; each costs 8 KB a block. */
 const KEPT_PREFIXES = 24;
 /** Rarer prefixes are as fast to collect. */
 const WORTH_KEEPING_ROWS = 50_000;
 
-/**
- * LRU cache of common prefixes' row bitsets: "abebe k" reuses "abebe" and "k". Blocks are immutable, so entries stay
- * valid.
- */
+/** LRU of prefix bitsets: "abebe k" reuses "abebe" and "k". Valid forever, as blocks are immutable. */
 export class PrefixBits {
   readonly #worthKeepingRows: number;
   readonly #kept = new Map<string, WeakMap<Block, Uint32Array>>();
@@ -17,7 +14,7 @@ export class PrefixBits {
     this.#worthKeepingRows = worthKeepingRows;
   }
 
-  /** Whether a prefix is cached; marks it recently used. */
+  /** Whether a prefix is cached; touches it. */
   use(prefix: string): boolean {
     const blocks = this.#kept.get(prefix);
     if (!blocks) return false;
@@ -26,12 +23,12 @@ export class PrefixBits {
     return true;
   }
 
-  /** Cached rows of a prefix; do not modify. */
+  /** Cached rows; do not modify. */
   get(prefix: string, block: Block): Uint32Array | undefined {
     return this.#kept.get(prefix)?.get(block);
   }
 
-  /** Caches a copy of `bits` unless the prefix (`rows` rows) is rare. */
+  /** Caches a copy unless the prefix (`rows` rows) is rare. */
   keep(prefix: string, rows: number, block: Block, bits: Uint32Array): void {
     if (rows < this.#worthKeepingRows) return;
     const blocks = this.#kept.get(prefix) ?? new WeakMap<Block, Uint32Array>();

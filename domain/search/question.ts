@@ -4,9 +4,9 @@ import { nameWords } from "../names/words.ts";
 import type { HitOrder } from "./hit.ts";
 import type { NamePlaces } from "./place-filter.ts";
 
-/** A search as phone and server send it. Needs `query`, `name`, `number` or `places`; otherwise it finds nothing. */
+/** A search, from phone or server. Finds nothing without `query`, `name`, `numbers` or `places`. */
 export type SearchQuestion = {
-  /** From the search box: a name or number. */
+  /** Search box: name or number. */
   query?: string;
   /** Always read as a name. */
   name?: string;
@@ -41,7 +41,7 @@ export function wantedOf({ query, name, numbers, places }: SearchQuestion): Want
 /** Matches no request number. */
 const IMPOSSIBLE = "";
 
-/** The longest prefix, if the others are its prefixes; else `IMPOSSIBLE`. */
+/** The longest prefix if consistent, else `IMPOSSIBLE`. */
 function longest(prefixes: readonly string[]): string | null {
   const [first, ...others] = prefixes;
   if (first === undefined) return null;

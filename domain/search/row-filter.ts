@@ -2,7 +2,7 @@ import type { EpochDay } from "../day.ts";
 import { type Block, lowOf } from "./block.ts";
 import { type NumberRange } from "./number-range.ts";
 
-/** Filters beside words: branch, inclusive publish days, number prefix. */
+/** Filters: branch, inclusive publish days, number prefix. */
 export type Narrowing = {
   location: string | null;
   from: EpochDay | null;
@@ -12,7 +12,7 @@ export type Narrowing = {
 
 export type KeepRow = (row: number) => boolean;
 
-/** A filter for visible rows of a block; null if all match, `none` if none. */
+/** Filter of visible rows; null if all match. */
 export function rowFilter(block: Block, wanted: Narrowing): KeepRow | "none" | null {
   const { hidden, hiddenCount, source, segments } = block;
   const [start, end] = rowsOfDays(block, wanted);
@@ -31,7 +31,7 @@ export function rowFilter(block: Block, wanted: Narrowing): KeepRow | "none" | n
     (number === null || isInRange(block, row, number));
 }
 
-/** Row range (end exclusive) of the wanted days. */
+/** Rows of the wanted days, end exclusive. */
 function rowsOfDays({ days, dayStarts, count }: Block, { from, to }: Narrowing): [number, number] {
   let [start, end] = [0, count];
   for (let run = 0; run < days.length; run++) {

@@ -19,13 +19,13 @@ import { internParts, StagedRows } from "./staged-rows.ts";
 /** A decoded segment and its id. */
 export type IndexedSegment = { id: string; since: string; columns: SegmentColumns };
 
-/** Each small block slows every search a little, so surplus ones are merged. */
+/** Small blocks slow every search; surplus ones are merged. */
 const SMALL_BLOCK = BLOCK_ROWS / 2;
 const MOST_SMALL_BLOCKS = 6;
 
 /**
- * Searchable index of segments. Per request number it shows the entry published last, then of the newest day. Blocks of
- * up to 65,536 rows are immutable, so adding a segment costs only its size.
+ * Searchable index of segments. Per number it shows the entry published last, then of the newest day. Blocks are
+ * immutable, so adding a segment costs only its size.
  */
 export class SearchIndex {
   readonly parts = new PartTable();
@@ -41,7 +41,7 @@ export class SearchIndex {
   #shown = 0;
   #shadowed = 0;
 
-  /** `keepPrefixesFrom`: rows from which a prefix is cached. */
+  /** `keepPrefixesFrom`: rows that make a prefix worth caching. */
   constructor({ keepPrefixesFrom }: { keepPrefixesFrom?: number } = {}) {
     this.prefixBits = new PrefixBits(keepPrefixesFrom);
   }
@@ -68,7 +68,7 @@ export class SearchIndex {
     this.#numbers.reserve(passports, (address) => this.#hashAt(address));
   }
 
-  /** Removes and adds segments in one step; idempotent. */
+  /** Removes and adds segments atomically; idempotent. */
   update(added: readonly IndexedSegment[], removed: Iterable<string>): void {
     const gone = new Set([...removed].filter((id) => this.#segments.delete(id)));
     if (gone.size > 0) this.#remove(gone);
@@ -153,7 +153,7 @@ export class SearchIndex {
     }
   }
 
-  /** Merges small blocks and those half removed. Re-adding rows also re-decides which entry of a number is shown. */
+  /** Merges small and half-removed blocks; re-adding re-decides which entry is shown. */
   #mergeBlocks(): void {
     const wasted = this.blocks.filter((block) => block.removedCount > block.count / 2);
     const small = this.blocks.filter((block) => block.count < SMALL_BLOCK);
@@ -168,7 +168,7 @@ export class SearchIndex {
     this.#addBlock();
   }
 
-  /** Shows the winning entry of the number at `address` and hides the others. */
+  /** Shows the winning entry of a number, hides the others. */
   #resolve(address: RowAddress, hash = this.#hashAt(address)): void {
     const found = this.#found;
     found.length = 0;
@@ -224,7 +224,7 @@ export class SearchIndex {
   }
 }
 
-/** Keeps similar days in one block, so the first page needs few blocks. */
+/** Similar days share blocks, so first pages need few. */
 function newestSegmentsFirst(segments: readonly IndexedSegment[]): IndexedSegment[] {
   const newest = new Map(
     segments.map((segment) => [

@@ -10,10 +10,10 @@ import { type Ranked, SpellingMatcher } from "./spelling-matcher.ts";
 
 /** About a millisecond. */
 const FOLD_AT_ONCE = 200;
-/** Below this many results, three-word names also match by any two. */
+/** With fewer results, three-word names match by any two. */
 const FEW_ANSWERS = 5;
 
-/** Shared scratch: a worker runs one search at a time. */
+/** Shared scratch; workers run one search at a time. */
 const bits = new RowBits();
 const seen = new RowBits();
 const unusedHits: RowBits[] = [];
@@ -25,7 +25,7 @@ export class NameSearch {
   readonly #narrowing: Narrowing;
   readonly #places: PlaceFilter | null;
   readonly #found: Found;
-  /** Visible hits per block: exact, later also phonetic. */
+  /** Visible hits per block: exact, then also phonetic. */
   readonly #hits = new Map<Block, RowBits>();
 
   constructor(
@@ -82,7 +82,7 @@ export class NameSearch {
     }
   }
 
-  /** Rows are in answer order: stop at the first that misses. */
+  /** Rows are in answer order: stop at the first miss. */
   #takeExact(block: Block, hits: RowBits): void {
     const { exact, isNewestFirst } = this.#found;
     if (!isNewestFirst) return takeAll(block, hits, exact);
@@ -140,7 +140,7 @@ export class NameSearch {
     }
   }
 
-  /** Collector of similar rows; null if the block has none visible. */
+  /** Collects similar rows; null if none is visible. */
   #taker(block: Block): Ranked | null {
     const { similar } = this.#found;
     const keep = rowFilter(block, this.#narrowing);

@@ -8,10 +8,10 @@ import { type Narrowing, rowFilter } from "./row-filter.ts";
 
 /** Shorter parts would match half of all. */
 const MIN_NUMBER_PREFIX = 3;
-/** From this length a miss also tries O/0 and I/1. */
+/** From this length, misses also try O/0 and I/1. */
 const MIN_TWIN_LENGTH = 6;
 
-/** Whether a prefix is valid and selective enough. */
+/** Whether a prefix is valid and selective. */
 export function isSearchable(number: string): boolean {
   return number.length >= MIN_NUMBER_PREFIX && isPackable(number);
 }
@@ -29,7 +29,7 @@ export function* searchNumbers(
   for (const [place, block] of inOrder.entries()) {
     found.exactTotal += takeRange(block, range, narrowing, found.exact, 0);
     const stage = found.stageBefore(inOrder[place + 1]);
-    // After the last block with hits, skip straight to the end.
+    // With hits, the last block ends the search.
     if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "counted");
   }
   if (found.exactTotal > 0 || number.length < MIN_TWIN_LENGTH) return;
@@ -40,7 +40,7 @@ export function* searchNumbers(
   }
 }
 
-/** Takes a block's numbers in a range; returns their count. */
+/** Takes a range's rows; returns their count. */
 function takeRange(
   block: Block,
   range: NumberRange,

@@ -3,6 +3,6 @@ export type SearchSegment = {
   /** Its hash. */
   id: string;
   location: string;
-  /** First publication as sortable text; the later entry of a number wins. */
+  /** First publication, sortable; the later entry wins. */
   since: string;
 };

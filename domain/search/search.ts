@@ -9,7 +9,7 @@ import type { SearchIndex } from "./search-index.ts";
 export type { SearchResult, SearchStage, SearchStep } from "./found.ts";
 export type { SearchQuestion } from "./question.ts";
 
-/** Searches block by block, so a worker can abort for a newer query; any step can give a partial `result`. */
+/** Searches in steps of a block, so workers can abort; each step offers its partial `result`. */
 export function* search(index: SearchIndex, question: SearchQuestion): Generator<SearchStep> {
   const { words, number } = wantedOf(question);
   const { location, from = null, to = null, places } = question;

@@ -1,21 +1,18 @@
 import { similarQueryGroups } from "../names/lookup.ts";
 import type { PartTable } from "./part-table.ts";
 
-/**
- * Cost of a part matching a group; the sum ranks a row. Whole words are free, so more written words beat nearer
- * spellings.
- */
+/** Cost of a part matching a group; sums rank rows. Whole words are free: more written words beat nearer spellings. */
 const PREFIX_COST = 1;
 const SPELLING_COST = 10;
 /** Bits in a number. */
 const GROUPS_A_MASK = 32;
 
-/** Query words read as one name part, and the parts matching. */
+/** Words read as one name part, and parts matching. */
 export type Group = {
   text: string;
   /** Per part; infinite for no match. */
   costs: Float64Array;
-  /** Per part: 1 if prefixed by the word or the same name respelled. */
+  /** Per part: 1 if prefixed or the same name. */
   sounds: Uint8Array;
   /** Matching parts, cheapest first: prefixed; respelled; of those the same name. */
   written: readonly number[];
@@ -25,13 +22,13 @@ export type Group = {
   rows: { written: number; spelled: number; same: number };
 };
 
-/** A reading of the query: `all` has its groups' bits, `more` the groups beyond 32. */
+/** One reading: `all` has its groups' bits, `more` groups beyond 32. */
 export type Reading = { groups: readonly Group[]; all: number; more: readonly Group[] };
 
-/** Groups the query's words and finds matching parts. */
+/** Groups query words and finds matching parts. */
 export class SpellingGroups {
   readonly readings: readonly Reading[];
-  /** Per part: bits of groups it matches, and of those it sounds like. */
+  /** Per part: bits of groups matched, and of those sounding alike. */
   readonly answering: Uint32Array;
   readonly sounding: Uint32Array;
   readonly #parts: PartTable;
@@ -106,7 +103,7 @@ function makeGroup(table: PartTable, text: string): Group {
       written.push(part);
     }
   };
-  // Two-word groups are respellings of one name; separate words belong to another reading.
+  // Joined words only spell one name; separately they form another reading.
   if (!text.includes(" ")) {
     take(table.withWord(text), 0);
     take(table.withPrefix(text), PREFIX_COST);
@@ -133,7 +130,7 @@ const SPARE_PARTS = 1024;
 type Costs = { costs: Float64Array; sounds: Uint8Array };
 type Masks = { answering: Uint32Array; sounding: Uint32Array };
 
-/** Cleared buffer pool: allocation costs more than most searches. */
+/** Cleared buffers; allocation costs more than most searches. */
 const unusedCosts: Costs[] = [];
 const unusedMasks: Masks[] = [];
 

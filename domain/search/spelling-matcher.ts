@@ -4,25 +4,25 @@ import type { RowBits } from "./row-bits.ts";
 import { type Group, type Reading, SpellingGroups } from "./spelling-groups.ts";
 import { FARTHEST, plainDistance, rankBy } from "./spelling-rank.ts";
 
-/** Cost of an unmatched group, plus its nearest part's distance. */
+/** Base cost of an unmatched group. */
 const LEFT_OUT = 2000;
-/** With fewer groups none may be left out: the rest matches half of all. */
+/** With fewer groups the rest matches half of all. */
 const LEAST_GROUPS = 3;
 
-/** Few enough to rank directly instead of walking parts. */
+/** Cheaper to rank directly than to walk parts. */
 const FEW_ROWS = 1_000;
 
-/** Rows with a greater rank, or an equal one in an `older` block, are unwanted. */
+/** Unwanted: greater rank, or equal in an `older` block. */
 export type RankBound = { rank: number; older: boolean };
 
 export type Ranked = (row: number, rank: number) => void;
 
-/** Parts to scan, cheapest first; the reading's other groups cost at least `rest`. */
+/** Parts to scan, cheapest first; other groups cost at least `rest`. */
 type Walk = { reading: Reading; group: Group; parts: readonly number[]; rest: number };
 
 /**
- * Finds and ranks respelled names: some reading of the query has a part of the row for each group. Rank: word order,
- * then words as written, then nearness.
+ * Finds and ranks respelled names: in some reading every group has a part of the row. Rank: order, words as written,
+ * nearness.
  */
 export class SpellingMatcher {
   readonly #parts: PartTable;
@@ -33,7 +33,7 @@ export class SpellingMatcher {
   readonly #butOne: readonly { left: Group; others: readonly Group[] }[];
   readonly #distances = new Map<string, Map<number, number>>();
 
-  /** `alsoWritten`: also rows matching only by written words, since not all of them are exact hits. */
+  /** `alsoWritten`: include rows matching only by written words, as not all are exact hits. */
   constructor(parts: PartTable, words: readonly string[], alsoWritten: boolean) {
     this.#parts = parts;
     this.#groups = new SpellingGroups(parts, words);
@@ -46,7 +46,7 @@ export class SpellingMatcher {
     this.#butOne = readings
       .filter(({ groups }) => groups.length >= LEAST_GROUPS)
       .flatMap(({ groups }) =>
-        // By index, as a repeated word is one group twice.
+        // By index: a repeated word is one group.
         groups.map((left, place) => ({ left, others: groups.filter((_, other) => other !== place) })),
       )
       .filter(({ others }) => others.every(isAnswered));
@@ -57,7 +57,7 @@ export class SpellingMatcher {
     return this.#sounding.length > 0;
   }
 
-  /** Adds rows where all groups match, at least one as a respelling of the same name. */
+  /** Adds rows where every group matches, at least one as respelling of the same name. */
   collectSounding({ first, middle, last, postings, partStarts }: Block, { words }: RowBits): void {
     const { sounding } = this.#groups;
     for (const { reading, parts } of this.#sounding) {
@@ -78,7 +78,7 @@ export class SpellingMatcher {
     }
   }
 
-  /** Visits such rows in `among` once each, unordered; may skip rows past the bound. */
+  /** Visits those in `among` once each, unordered; may skip rows past the bound. */
   eachSounding(block: Block, among: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
     if (among.count() > FEW_ROWS) return this.#each(block, this.#sounding, among, true, seen, bound, visit);
     return among.each((row) => {
@@ -87,12 +87,12 @@ export class SpellingMatcher {
     });
   }
 
-  /** Likewise rows with every group similar, excluding `hits`. */
+  /** Likewise rows with every group similar, except `hits`. */
   eachSimilar(block: Block, hits: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
     this.#each(block, this.#similar, hits, false, seen, bound, visit);
   }
 
-  /** Likewise rows matching all but one of at least three groups. */
+  /** Likewise rows matching all but one of three or more groups. */
   eachButOne(block: Block, hits: RowBits, seen: RowBits, visit: Ranked): void {
     seen.clear();
     for (const { others } of this.#butOne) {
@@ -138,7 +138,7 @@ export class SpellingMatcher {
     }
   }
 
-  /** Lowest rank of all readings; infinite for no match. */
+  /** Lowest rank of all readings; infinite without match. */
   #rank(block: Block, row: number): number {
     let least = Number.POSITIVE_INFINITY;
     for (const { groups } of this.#readings) least = Math.min(least, rankBy(block, row, groups));
@@ -176,10 +176,7 @@ export class SpellingMatcher {
   }
 }
 
-/**
- * Which parts to scan: each group's respellings (skips rows fully as written) or the rarest group, whichever has fewer
- * rows.
- */
+/** Scans each group's respellings (skipping rows fully as written) or the rarest group, whichever has fewer rows. */
 function walksOf(reading: Reading, spellings: "same" | "spelled", alsoWritten: boolean): Walk[] {
   const { groups } = reading;
   const least = groups.reduce((sum, group) => sum + leastCost(group), 0);

@@ -3,19 +3,19 @@ import { partForms, wholeForms } from "../names/fold.ts";
 import type { Block } from "./block.ts";
 import type { Group } from "./spelling-groups.ts";
 
-/** Penalty for words sharing a part: "Abebe Abebe" is not any Abebe. */
+/** Words sharing a part: "Abebe Abebe" is not any Abebe. */
 const SHARED_PART = 500;
 /** Out-of-order matches come after all in-order ones. */
 const OUT_OF_ORDER = 1000;
 /** Cap of distances. */
 export const FARTHEST = 3;
 
-/** Rank of a row in one reading: word order, distinct parts, group costs. */
+/** Rank in one reading: order, distinct parts, costs. */
 export function rankBy(block: Block, row: number, reading: readonly Group[]): number {
   const first = block.first[row] ?? 0;
   const middle = block.middle[row] ?? 0;
   const last = block.last[row] ?? 0;
-  // Minimal costs of the groups so far by the last part used: `own*` with distinct parts, the others allowing sharing.
+  // Minimal costs so far by last part used: `own*` with distinct parts, the others with sharing.
   let [own0, ownFirst, ownMiddle, ownLast] = [0, Infinity, Infinity, Infinity];
   let [first0, middle0, last0] = [0, 0, 0];
   let anyOrder = 0;
@@ -38,7 +38,7 @@ export function rankBy(block: Block, row: number, reading: readonly Group[]): nu
   return Math.min(own, last0 + SHARED_PART, anyOrder + OUT_OF_ORDER);
 }
 
-/** Distance of a group to the nearest form of an unmatched part. */
+/** Distance of a group to an unmatched part. */
 export function plainDistance(text: string, part: string): number {
   let least = FARTHEST;
   const others = partForms(part);

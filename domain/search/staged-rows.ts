@@ -20,7 +20,7 @@ export class StagedRows {
     this.segments.length = 0;
   }
 
-  /** Takes segment rows starting at `from` while there is room; returns the next row. */
+  /** Takes rows starting at `from` while there is room; returns the next. */
   takeSegment(segment: SearchSegment, columns: SegmentColumns, ids: Uint32Array, from: number): number {
     const taken = Math.min(columns.count - from, BLOCK_ROWS - this.count);
     const source = this.segments.push(segment) - 1;
@@ -38,7 +38,7 @@ export class StagedRows {
     return from + taken;
   }
 
-  /** Takes a block's remaining rows, all or none; false without room. */
+  /** Takes a block's remaining rows; false without room. */
   takeBlock(block: Block): boolean {
     if (this.count + block.count > BLOCK_ROWS) return false;
     const sources = block.segments.map(() => -1);

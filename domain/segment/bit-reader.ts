@@ -3,10 +3,7 @@ import { invalid, SegmentFormatError } from "./byte-reader.ts";
 /** Limit of one `peek`. */
 export const MAX_BITS_AT_ONCE = 25;
 
-/**
- * Reads BitWriter output. Past the end it gives zeros to keep loops fast: call `checkEnd` or `end` before trusting a
- * column.
- */
+/** Reads BitWriter output. Gives zeros past the end for speed: call `checkEnd` or `end` before trusting values. */
 export class BitReader {
   readonly #bytes: Uint8Array;
   readonly #length: number;
@@ -23,7 +20,7 @@ export class BitReader {
     return this.#length - this.#at;
   }
 
-  /** The next `count` (1–25) bits without consuming them. */
+  /** Peeks `count` (1–25) bits. */
   peek(count: number): number {
     const bytes = this.#bytes;
     const at = this.#at >>> 3;

@@ -1,4 +1,4 @@
-/** Decoding errors. `truncated`: fetch again; `newer-version`: update the app. */
+/** `truncated`: fetch again; `newer-version`: update the app. */
 export type SegmentError =
   | { kind: "not-a-segment" }
   | { kind: "newer-version"; version: number }
@@ -20,7 +20,7 @@ export function invalid(detail: string): SegmentFormatError {
   return new SegmentFormatError({ kind: "invalid", detail });
 }
 
-/** Reads ByteWriter output, never past the end, so bad lengths cannot force large allocations. */
+/** Reads ByteWriter output, never past the end, so bad lengths cannot allocate much. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;

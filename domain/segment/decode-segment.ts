@@ -9,7 +9,7 @@ import { readClasses, readColumns } from "./symbol-column.ts";
 
 export type { SegmentError } from "./byte-reader.ts";
 
-/** Decodes encodeSegment output. Never throws; allocation is proportional to the input. */
+/** Decodes encodeSegment output; never throws, allocates in proportion. */
 export function decodeSegment(bytes: Uint8Array): Result<SegmentColumns, SegmentError> {
   try {
     return ok(read(new ByteReader(bytes)));
@@ -23,7 +23,7 @@ function read(input: ByteReader): SegmentColumns {
   readHead(input);
   const location = new TextDecoder("utf-8", { ignoreBOM: true }).decode(input.bytes(input.varint()));
   const count = input.varint();
-  // A row takes at least four bits, so a false count fails before allocation.
+  // Rows take at least four bits: reject false counts before allocating.
   if (count > input.remaining * 2) throw invalid("more rows than the segment can hold");
   const days = readDayTable(input);
   const dayClasses = days.length > 1 ? readClasses(input, days.length) : null;

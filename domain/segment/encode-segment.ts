@@ -10,8 +10,8 @@ export const SEGMENT_MAGIC = Uint8Array.of(0x50, 0x53, 0x67); // "PSg"
 export const SEGMENT_VERSION = 1;
 
 /**
- * Encodes a segment, independent of row order. Throws on duplicate numbers or ones not 1–20 of A–Z 0–9 (callers
- * validate). Layout: docs/decisions/0002-segments.md.
+ * Encodes a segment, whatever the row order. Throws on duplicate or invalid numbers (1–20 of A–Z 0–9). Layout:
+ * docs/decisions/0002-segments.md.
  */
 export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const rows = sortedRows(segment.rows);
@@ -22,7 +22,7 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   out.varint(location.length);
   out.bytes(location);
   out.varint(rows.length);
-  // Compressible bytes first (for brotli), then dense bits.
+  // Compressible bytes first, then dense bits.
   const bits = new BitWriter();
   writeDays(out, bits, rows);
   const { parts, first, middle, last } = partColumns(rows);
@@ -43,7 +43,7 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   return out.finish();
 }
 
-/** By length, then text, as number columns require. */
+/** By length, then text. */
 function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
   const sorted = [...rows].sort(({ requestNumber: a }, { requestNumber: b }) => {
     if (a.length !== b.length) return a.length - b.length;
@@ -56,7 +56,7 @@ function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
   return sorted;
 }
 
-/** Distinct days as deltas, then each row's index. */
+/** Distinct days as deltas, then indexes. */
 function writeDays(out: ByteWriter, bits: BitWriter, rows: readonly SegmentRow[]): void {
   const days = [...new Set(rows.map((row) => row.day))].sort((a, b) => a - b);
   const indexOf = new Map(days.map((day, index) => [day, index]));

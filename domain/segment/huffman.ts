@@ -2,8 +2,8 @@ import type { BitReader } from "./bit-reader.ts";
 import { invalid } from "./byte-reader.ts";
 
 /*
- * Canonical Huffman codes from frequency classes, one byte a symbol. A class spans one octave of counts, or two for
- * many symbols; exact counts cost more than they save. Power-of-two weights make codes identical on every engine.
+ * Canonical Huffman codes from frequency classes, one byte a symbol. A class spans one octave of counts (two for many
+ * symbols); exact counts cost more than they save. Power-of-two weights give every engine identical bytes.
  */
 
 export type Octaves = 1 | 2;
@@ -12,7 +12,7 @@ const MAX_CLASS = 32;
 const MAX_CODE_BITS = 24;
 const TABLE_BITS = 12;
 
-/** Class of a count: 0 for none, then 1 for 1 (or 1–3), 2 for 2–3 (or 4–15), … */
+/** 0 for none, then 1 for 1 (or 1–3), 2 for 2–3 (or 4–15), … */
 export function classOf(count: number, octaves: Octaves): number {
   if (count === 0) return 0;
   return 1 + Math.floor((31 - Math.clz32(count)) / octaves);
@@ -20,7 +20,7 @@ export function classOf(count: number, octaves: Octaves): number {
 
 export type HuffmanCode = { lengths: Uint8Array; codes: Uint32Array };
 
-/** Builds the code. Class 0 has none; a single symbol takes one bit, so false row counts run out of bytes. */
+/** Builds the code. A single symbol takes one bit, so false row counts run out of bytes. */
 export function huffmanCode(classes: Uint8Array, octaves: Octaves): HuffmanCode {
   const lengths = codeLengths(classes, octaves);
   const codes = new Uint32Array(classes.length);
@@ -35,10 +35,10 @@ export function huffmanCode(classes: Uint8Array, octaves: Octaves): HuffmanCode 
   return { lengths, codes };
 }
 
-/** Code lengths. Plain loops: a phone decodes hundreds of segments of thousands of symbols. */
+/** Plain loops: phones decode hundreds of segments of thousands of symbols. */
 function codeLengths(classes: Uint8Array, octaves: Octaves): Uint8Array {
   const leaves = byClass(classes);
-  // Flattens weights until no code is too long; usually one pass.
+  // Flattens weights until codes fit; usually one pass.
   for (let step: number = octaves; ; step /= 2) {
     const depths = depthsOf(leaves, classes, step);
     let deepest = 0;
@@ -50,7 +50,7 @@ function codeLengths(classes: Uint8Array, octaves: Octaves): Uint8Array {
   }
 }
 
-/** Used symbols, rarest class first: a counting sort. */
+/** Used symbols, rarest class first. */
 function byClass(classes: Uint8Array): Uint32Array {
   const starts = new Uint32Array(MAX_CLASS + 2);
   for (let symbol = 0; symbol < classes.length; symbol++) {
@@ -61,7 +61,7 @@ function byClass(classes: Uint8Array): Uint32Array {
   return sortedInto(starts, classes);
 }
 
-/** Converts counts (shifted by one) to starts and places each symbol. */
+/** Turns counts (shifted by one) into starts and places each symbol. */
 function sortedInto(starts: Uint32Array, keys: Uint8Array): Uint32Array {
   for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
   const sorted = new Uint32Array(starts.at(-1) ?? 0);
@@ -113,7 +113,7 @@ function byLength(lengths: Uint8Array): Uint32Array {
   return sortedInto(starts, lengths);
 }
 
-/** Reads `column.length` symbols: table lookup for short codes, canonical search for long. */
+/** Reads `column.length` symbols: table for short codes, canonical search for long. */
 export function readSymbols(
   input: BitReader,
   classes: Uint8Array,
@@ -167,7 +167,7 @@ function canonical(lengths: Uint8Array, sorted: Uint32Array) {
   return { firstCode, firstIndex, maxLength };
 }
 
-/** By the next `bits` bits: symbol × 32 + length, or 0 for longer codes. */
+/** Entry: symbol × 32 + length, or 0 for longer codes. */
 function lookupTable(lengths: Uint8Array, sorted: Uint32Array, bits: number): Uint32Array {
   const table = new Uint32Array(2 ** bits);
   let at = 0;

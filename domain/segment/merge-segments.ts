@@ -3,8 +3,8 @@ import { encodeSegment } from "./encode-segment.ts";
 import { type SegmentColumns, segmentRows } from "./segment.ts";
 
 /**
- * Held segments that may form a new one (a month from its days): those within its span, if counts match; null means
- * fetch. Verify by the hash of `mergeSegments`, as rows may have been corrected.
+ * Held segments that probably form a new one (a month from days): those in its span, if counts add up; null means
+ * fetch. Verify the merged hash, as rows may be corrected.
  */
 export function composeFrom<Own extends SegmentEntry>(
   entry: SegmentEntry,
@@ -17,7 +17,7 @@ export function composeFrom<Own extends SegmentEntry>(
   return inside.length > 0 && count === entry.count ? inside : null;
 }
 
-/** Encodes all rows together; null for several branches or duplicate numbers. */
+/** Encodes rows together; null for several branches or duplicates. */
 export function mergeSegments(segments: readonly SegmentColumns[]): Uint8Array<ArrayBuffer> | null {
   const [first] = segments;
   if (!first || segments.some(({ location }) => location !== first.location)) return null;

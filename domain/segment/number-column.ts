@@ -7,8 +7,8 @@ import { readSymbols } from "./huffman.ts";
 import { readClasses, writeSymbols } from "./symbol-column.ts";
 
 /*
- * Sorted request numbers of one length: per row the head's difference to the previous as a bit length (own code, good
- * for even and clustered numbers), then its bits below the top one.
+ * Sorted numbers of one length: the head's delta to the previous row, as bit length (own code, for even and clustered
+ * numbers) and remaining bits.
  */
 
 /** Heads are below 2^48. */
@@ -58,7 +58,7 @@ export function readNumberHead(input: ByteReader): NumberHead {
   return { shape, count, classes: readClasses(input, longest + 1) };
 }
 
-/** Reads a length's numbers into packed columns from row `start`. */
+/** Reads one length's numbers from row `start` on. */
 export function readNumbers(
   bits: BitReader,
   { shape, count, classes }: NumberHead,
@@ -125,7 +125,7 @@ function checkSorted(high: Float64Array, low: Float64Array, start: number, count
   }
 }
 
-/** Bits needed for an integer below 2^53; 0 for 0. */
+/** Bits of an integer below 2^53. */
 function bitLength(value: number): number {
   return value < 2 ** 31 ? 32 - Math.clz32(value) : 31 + bitLength(Math.floor(value / 2 ** 31));
 }

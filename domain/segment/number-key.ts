@@ -1,6 +1,6 @@
 /**
- * A request number (1–20 of A–Z 0–9) as two integers that sort like the text: ten base-37 characters each, 0 for none.
- * 37^10 is below 2^53, so Float64 is exact; a million numbers need no strings.
+ * A request number as two integers sorting like the text: ten base-37 characters each, 0 for none. 37^10 is below 2^53,
+ * exact in Float64; a million numbers need no strings.
  */
 export const CHARS_A_HALF = 10;
 export const MAX_NUMBER_LENGTH = 2 * CHARS_A_HALF;
@@ -15,7 +15,7 @@ export function charCode(ascii: number): number {
   return codeOfChar[ascii] ?? 0;
 }
 
-/** Whether a text is 1–20 of A–Z 0–9. */
+/** Whether 1–20 of A–Z 0–9. */
 export function isPackable(text: string): boolean {
   if (text.length === 0 || text.length > MAX_NUMBER_LENGTH) return false;
   for (let i = 0; i < text.length; i++) if (charCode(text.charCodeAt(i)) === 0) return false;

@@ -3,9 +3,8 @@ import type { ByteWriter } from "./byte-writer.ts";
 import { CHARS_A_HALF, charCode, MAX_NUMBER_LENGTH, NUMBER_BASE } from "./number-key.ts";
 
 /*
- * Shape of same-length numbers: the characters used at each position, making a number a mixed-radix integer without
- * built-in formats (BRPP52 is constant, AAL/AIL varies one position). The first positions, up to 2^48 values, are the
- * `head`, delta coded; the rest is the `tail`, stored in full.
+ * Characters used at each position, making a number a mixed-radix integer without built-in formats (BRPP52 is
+ * constant). The first positions, up to 2^48 values, are the delta-coded `head`; the `tail` is stored in full.
  */
 
 /** Consecutive positions and their number of combinations. */
@@ -31,7 +30,7 @@ export function shapeOf(numbers: readonly string[]): NumberShape {
 export function writeShape(out: ByteWriter, { alphabets }: NumberShape): void {
   out.byte(alphabets.length);
   for (const [p, alphabet] of alphabets.entries()) {
-    // Most positions repeat the previous alphabet, such as digits.
+    // Most positions repeat the previous alphabet.
     const same = isSame(alphabet, alphabets[p - 1]);
     out.byte(same ? 0 : alphabet.length);
     if (!same) out.bytes(alphabet);
@@ -76,7 +75,7 @@ function shapeFrom(alphabets: readonly Uint8Array[]): NumberShape {
   return { alphabets, head, tail };
 }
 
-/** Adds a limb to a packed number (number-key.ts). */
+/** Adds a limb to a packed number. */
 export function packLimb(
   alphabets: readonly Uint8Array[],
   limb: Limb,

@@ -2,9 +2,8 @@ import { type ByteReader, invalid } from "./byte-reader.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 
 /*
- * Sorted name parts, front coded: one byte for the bytes shared with the previous part, then the rest in UTF-8. That
- * byte is invalid in UTF-8, so it also terminates the previous part. Plain bytes, since brotli compresses them as well
- * as letter-pair models.
+ * Sorted name parts, front coded: a byte for the length shared with the previous part, then the rest in UTF-8. That
+ * byte is invalid UTF-8, so it also terminates. Brotli compresses plain bytes as well as a letter-pair model.
  */
 
 /** Indexed by shared bytes; sharing is capped. */
@@ -33,7 +32,7 @@ export function writeParts(out: ByteWriter, parts: readonly string[]): void {
 
 export function readParts(input: ByteReader): string[] {
   const count = input.varint();
-  // Parts take at least a byte, so a false count fails before allocation.
+  // Parts take at least a byte: reject false counts before allocating.
   if (count > input.remaining) throw invalid("the dictionary is longer than the segment");
   let text = new Uint8Array(8192);
   const ends = new Uint32Array(count);
@@ -66,7 +65,7 @@ function grown(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return twice;
 }
 
-/** One TextDecoder call, then slices; a call per part dominates the cost. */
+/** One TextDecoder call; one per part would dominate. */
 function cut(bytes: Uint8Array, ends: Uint32Array): string[] {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const all = decoder.decode(bytes);

@@ -1,19 +1,18 @@
 import type { EpochDay } from "../day.ts";
 import type { SegmentRow } from "./segment.ts";
 
-/** Rows of one segment; `part` counts from 1 and ends the key: `{slug}/{2026-11}/{part}`. */
+/** Rows of one segment; `part` is 1-based, ending the key `{slug}/{2026-11}/{part}`. */
 export type RowPart = { part: number; from: EpochDay; to: EpochDay; rows: SegmentRow[] };
 
-/** About 64 KB, the most an interrupted download repeats. */
+/** Most an interrupted download repeats. */
 const TARGET_BYTES = 64_000;
-/** Bytes per row (longer number format) and per dictionary entry; measured, see decision 0002. */
+/** Bytes per row and dictionary entry; measured, see decision 0002. */
 const BYTES_A_ROW = 8;
 const BYTES_A_PART = 4.8;
 
 /**
- * Splits a planned segment into parts of about 64 KB, deterministically. Parts are whole publish days in date order, so
- * phones can build them from day segments. Oversized days stand alone, cut by number identically in day and month, so
- * hashes match.
+ * Splits a planned segment into parts of about 64 KB, deterministically: whole days in order, so phones can build them
+ * from day segments. Larger days stand alone, cut by number identically in day and month.
  */
 export function partRows(rows: readonly SegmentRow[]): RowPart[] {
   const parts: RowPart[] = [];

@@ -1,28 +1,22 @@
 import { type EpochDay, parseIsoDate, toIsoDate } from "../day.ts";
 import { locationSlug } from "../location-slug.ts";
 
-/**
- * Months are sealed (one segment group) this many days after they end, so parts are built once; before, each day is
- * separate.
- */
+/** Counted from its last day. Unsealed days are separate segments; sealed parts are built once. */
 export const DAYS_BEFORE_A_MONTH_IS_SEALED = 14;
 
-/** A branch's passports per publish day: `select location, date_of_publish, count(*)`. */
+/** Passports per branch and publish day. */
 export type DayCount = { location: string; day: EpochDay; rows: number };
 
-/**
- * A publish day or sealed month of a branch. `key`: `{slug}/{2026-11-20|2026-11}`; days are inclusive. `partRows`
- * splits it into manifest entries.
- */
+/** A publish day or sealed month of a branch, inclusive. `key`: `{slug}/{2026-11-20|2026-11}`; `partRows` splits it. */
 export type PlannedSegment = { key: string; location: string; from: EpochDay; to: EpochDay; rows: number };
 
-/** Key for a publish day: `{slug}/{2026-11-20}` while recent, else `{slug}/{2026-11}`. */
+/** `{slug}/{2026-11-20}` while recent, else `{slug}/{2026-11}`. */
 export function segmentKeyFor(slug: string, day: EpochDay, today: EpochDay): string {
   const date = toIsoDate(day);
   return `${slug}/${isSealed(day, today) ? date.slice(0, 7) : date}`;
 }
 
-/** Everything to publish today, newest first, then by key; skips zero counts. */
+/** All to publish today, newest first, then by key. */
 export function planSegments(counts: readonly DayCount[], today: EpochDay): PlannedSegment[] {
   const planned = new Map<string, PlannedSegment>();
   for (const { location, day, rows } of counts) {
@@ -40,7 +34,7 @@ function isSealed(day: EpochDay, today: EpochDay): boolean {
   return today - monthOf(day).to > DAYS_BEFORE_A_MONTH_IS_SEALED;
 }
 
-/** First and last day of a Gregorian month. */
+/** First and last day of the month. */
 function monthOf(day: EpochDay): { from: EpochDay; to: EpochDay } {
   const [year = "", month = ""] = toIsoDate(day).split("-");
   const next =

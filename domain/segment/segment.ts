@@ -1,7 +1,7 @@
 import type { EpochDay } from "../day.ts";
 import { unpackNumber } from "./number-key.ts";
 
-/** A passport in a segment: display names, normalised number. */
+/** A passport: display names, normalised number. */
 export type SegmentRow = {
   requestNumber: string;
   firstName: string;
@@ -15,9 +15,8 @@ export type SegmentRow = {
 export type Segment = { location: string; rows: readonly SegmentRow[] };
 
 /**
- * A decoded segment as columns, without objects per row. `parts`: sorted name parts; `first`, `middle`, `last` index
- * it, a missing middle name is "". `numberHigh`/`numberLow`: packed number (number-key.ts). Rows are sorted by number,
- * shorter first.
+ * A decoded segment as columns. `first`, `middle`, `last` index the sorted `parts` ("" for no middle name);
+ * `numberHigh`/`numberLow`: number-key.ts. Sorted by number, shorter first.
  */
 export type SegmentColumns = {
   location: string;
@@ -31,7 +30,7 @@ export type SegmentColumns = {
   numberLow: Float64Array;
 };
 
-/** Rows as objects, for tests and merging; too slow for search. */
+/** Rows as objects: for tests and merging. */
 export function segmentRows(columns: SegmentColumns): SegmentRow[] {
   const part = (id: number | undefined) => columns.parts[id ?? 0] ?? "";
   return Array.from({ length: columns.count }, (_, row) => ({

@@ -6,7 +6,7 @@ import { classOf, huffmanCode, type Octaves, readSymbols } from "./huffman.ts";
 
 export type SymbolColumn = Uint16Array | Uint32Array;
 
-/** Writes columns of symbols below `alphabet` with a shared code: classes as bytes, symbols as bits. */
+/** Writes columns of symbols below `alphabet` with a shared code. */
 export function writeSymbols(
   out: ByteWriter,
   bits: BitWriter,
@@ -24,7 +24,7 @@ export function writeSymbols(
   }
 }
 
-/** Reads the byte part of `writeSymbols`, for `readColumns`. */
+/** Reads the classes that `readColumns` needs. */
 export function readClasses(input: ByteReader, alphabet: number): Uint8Array {
   return input.bytes(alphabet);
 }

@@ -1,7 +1,4 @@
-/*
- * Globals common to pages, workers and Node but missing in ES2023; declared here so domain gets no other DOM or Node
- * types.
- */
+/* Globals of pages, workers and Node missing in ES2023; declared here to keep other DOM and Node types out. */
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }
