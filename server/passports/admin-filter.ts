@@ -12,8 +12,8 @@ import { given } from "./public-question.ts";
 import type { NameWord } from "./word-ids.ts";
 
 /**
- * Turns an admin query into a table filter, which sees changes at once; `location` is already a branch name. Names also
- * match listed respellings. Errors name the parameter.
+ * Turns an admin query into a table filter (`location`: branch name). Names also match listed respellings. Errors name
+ * the parameter.
  */
 export async function readAdminFilter(
   query: AdminPassportQuery,
@@ -37,7 +37,7 @@ export async function readAdminFilter(
     else errors.push({ path, message: "Enter 3 to 20 letters and digits of the request number" });
   };
   const addKey = (path: string, column: KeyColumn, text: string): void => {
-    // The word index finds candidates, the key column checks the place.
+    // Candidates by word index, places by key column.
     wordsOf(path, text).forEach((word, at, all) => {
       const range = at < all.length - 1 ? exactRange(word) : prefixRange(word);
       words.push({ range, spellings: [] });

@@ -42,7 +42,7 @@ import { given } from "./public-question.ts";
 
 const tags = ["admin: passports"];
 
-/** Admin reads and corrections; each correction is its own listing. */
+/** Admin reads and corrections; each correction is a listing. */
 export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   const { store, now, search: engine } = deps;
   const list = listPassports(store);
@@ -175,7 +175,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       }),
   );
 
-  /** Locks first, so concurrent changes read each other's writes. */
+  /** Locks first, so concurrent changes see each other. */
   async function begin(request: FastifyRequest, trx: Transaction<Database>): Promise<PassportWrite> {
     const maker = changeMaker(request, now());
     const write = { trx, dialect: store.dialect, now: maker.now, madeBy: maker.account.user.id, maker };

@@ -15,10 +15,10 @@ import type { Database } from "../store/schema.ts";
 import { PASSPORT_COLUMNS, toPassport } from "./passport-row.ts";
 import type { PassportRow } from "./passport-row.ts";
 
-/** A manual change and its author; call `beginListingChange` first. */
+/** A manual change and author; `beginListingChange` comes first. */
 export type PassportWrite = HandChange & { maker: ChangeMaker };
 
-/** Strong ETag of a passport's content, whatever its source. */
+/** Strong ETag of a passport's content. */
 export function passportEtag(passport: Passport): string {
   return etagOf("passport", passport.id, contentVersion(passport));
 }
@@ -29,7 +29,7 @@ export async function readPassport(db: Kysely<Database>, id: number): Promise<Pa
   return rows[0] === undefined ? null : toPassport(rows[0]);
 }
 
-/** Adds a passport by hand; its number must be unpublished. */
+/** Adds a passport; 409 if its number is published. */
 export async function createPassport(write: PassportWrite, body: NewPassport): Promise<Passport> {
   await refuseTakenNumber(write.trx, body.request_number);
   await applyHandEdit(write, {
@@ -46,7 +46,7 @@ export async function createPassport(write: PassportWrite, body: NewPassport): P
   return passport;
 }
 
-/** Corrects a passport by hand; a new number keeps its id. */
+/** Corrects a passport; a new number keeps its id. */
 export async function changePassport(
   write: PassportWrite,
   before: Passport,
@@ -64,7 +64,7 @@ export async function changePassport(
   return after;
 }
 
-/** Removes a passport by hand. */
+/** Removes a passport. */
 export async function deletePassport(write: PassportWrite, passport: Passport): Promise<void> {
   const deleted = await applyHandDelete(write, passport.request_number);
   if (!deleted.ok) throw new Error(deleted.error.message);
@@ -100,7 +100,7 @@ function isSame(entry: HandEntry, passport: Passport): boolean {
   );
 }
 
-/** Collapses spaces and drops characters databases reject. */
+/** Collapses spaces; drops characters databases reject. */
 function tidyName(name: string): string {
   return storableText(name).replace(/\s+/g, " ").trim();
 }

@@ -10,13 +10,10 @@ import type { PassportRow } from "./passport-row.ts";
 /** `sample`: 1 while only sample lists exist. */
 export type FoundRow = PassportRow & { sample: number };
 
-/** Same statement, so sample people are never sent unmarked. */
+/** In the same statement, so samples are always marked. */
 const WITH_SAMPLE_FLAG = sql`${PASSPORT_COLUMNS}, case when ${IS_SAMPLE_DATA} then 1 else 0 end as sample`;
 
-/**
- * Finds a passport by request number in any notation, or by id; all digits may be either. Hottest query, so compiled
- * once.
- */
+/** Finds a passport by number in any notation, or id; all digits may be either. Hottest query, so compiled once. */
 export function passportFinder({ db, readFew }: ReadStore): (idOrNumber: string) => Promise<FoundRow | null> {
   const byNumber = compile(db, sql`p.request_number = ${""}`);
   const byId = compile(db, sql`p.id = ${0}`);
@@ -28,9 +25,9 @@ export function passportFinder({ db, readFew }: ReadStore): (idOrNumber: string)
   };
 }
 
-/** Finds the first `limit` passports in a number range, in order. */
+/** Finds the first `limit` passports in a number range. */
 export function numberRangeFinder({ db, readFew }: ReadStore, limit: number) {
-  // Inlined: with a bound limit SQLite replans on every run.
+  // Inlined: SQLite replans bound limits every run.
   const inRange = compile(
     db,
     sql`p.request_number >= ${""} and p.request_number < ${""} order by p.request_number limit ${sql.lit(limit)}`,

@@ -32,15 +32,12 @@ const KEPT_SURVEYS = 500;
 /** Matches cached by id, so paging does not search again. */
 const FEW = 1_000;
 
-/** Sort up to this many rows; beyond, walk the order's index. */
+/** Larger results walk the order's index instead of sorting. */
 const MOST_SORTED = 5_000;
-/** Index rows scanned per page at most; rare matches are far apart. */
+/** Index rows scanned per page, since rare matches are far apart. */
 const MOST_WALKED = 20_000;
 
-/**
- * Lists passports from the tables with exact totals. Words or numbers are found, then sorted; everything else follows
- * the order's index.
- */
+/** Lists passports with exact totals. Words and numbers are found, then sorted; others follow the order's index. */
 export function listPassports(
   store: ReadStore,
 ): (filter: PassportFilter, page: PageSlice) => Promise<ListedPassports> {
@@ -80,7 +77,7 @@ async function readPage(
   from: RawBuilder<unknown>,
   page: PageSlice & { from: "index" | "rows" },
 ): Promise<readonly PassportRow[]> {
-  // Inlined: with a bound limit SQLite replans on every run.
+  // Inlined: SQLite replans bound limits every run.
   return execute(
     store,
     sql<PassportRow>`select ${PASSPORT_COLUMNS} from ${from}
@@ -98,10 +95,7 @@ async function survey(store: ReadStore, filter: PassportFilter): Promise<Survey>
   return { total, ids: total <= FEW ? rows.map(({ id }) => id) : null };
 }
 
-/**
- * `passports p where …`. For index walks SQLite, lacking selectivity estimates, is kept off other indexes; PostgreSQL
- * chooses well.
- */
+/** `passports p where …`. On index walks keeps SQLite, lacking selectivity estimates, off other indexes. */
 function matching(
   { dialect }: ReadStore,
   filter: PassportFilter,

@@ -3,7 +3,7 @@ import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 
-/** Filters of a list without search; null matches all. ISO dates, inclusive. */
+/** Filters without search; null matches all, days are inclusive. */
 export type Narrowing = {
   location: string | null;
   publishedAfter: string | null;
@@ -12,7 +12,7 @@ export type Narrowing = {
 
 type DayCount = { location: string; day: string; count: number };
 
-/** Passports per branch and day (some thousand rows), cached per revision. */
+/** Passports per branch and day, cached per revision. */
 export function listTotals(store: ReadStore): (narrowing: Narrowing) => Promise<number> {
   const kept = new VersionCache<readonly DayCount[]>(listsVersion(store), 1);
   return async ({ location, publishedAfter, publishedBefore }) => {

@@ -4,7 +4,7 @@ import type { PassportTable } from "../store/schema.ts";
 type Names = Pick<PassportTable, "first_name" | "middle_name" | "last_name">;
 type NameKeys = Pick<PassportTable, "first_key" | "middle_key" | "last_key">;
 
-/** Key columns for prefix search per name: normalised words, single spaces. */
+/** Key columns for name prefix search: normalised words. */
 export function nameKeys(names: Names): NameKeys {
   return {
     first_key: nameKey(names.first_name),
@@ -13,12 +13,12 @@ export function nameKeys(names: Names): NameKeys {
   };
 }
 
-/** A name or prefix as stored in key columns. */
+/** A name or prefix as in key columns. */
 export function nameKey(name: string): string {
   return nameWords(name).join(" ");
 }
 
-/** Distinct words of all names: the rows of `passport_words`. */
+/** Distinct words of all names, for `passport_words`. */
 export function passportWords(names: Names): string[] {
   return [...new Set(nameWords(`${names.first_name} ${names.middle_name ?? ""} ${names.last_name}`))];
 }

@@ -7,8 +7,8 @@ import type { PassportSort } from "./public-question.ts";
 export type PageOrder = { sort: PassportSort; direction: "asc" | "desc" };
 
 /**
- * Page order of `passports p`; by date as in domain/passport-order. Ends with a unique column, so pages never overlap.
- * `rows` sorts few rows, phrased to match no index.
+ * Order of `passports p`; by date as in domain/passport-order, ending with a unique column. `rows` sorts few rows,
+ * phrased to match no index.
  */
 export function sqlOrder({ sort, direction }: PageOrder, from: "index" | "rows"): RawBuilder<unknown> {
   const way = sql.raw(direction);

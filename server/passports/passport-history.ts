@@ -14,8 +14,8 @@ type HistoryRow = Omit<Entry, "shown" | "created_by"> & {
 };
 
 /**
- * Listings of a passport's number, newest first, including manually deleted ones. Former numbers contribute only
- * listings up to the correction, as another passport may have them now.
+ * A number's listings, newest first, including deleted ones. Former numbers only until their correction, as others may
+ * have them now.
  */
 export async function readHistory({ db }: ReadStore, id: number): Promise<Entry[]> {
   const { rows } = await sql<HistoryRow>`

@@ -20,13 +20,13 @@ import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
 import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
 
-/** Depth of unfiltered lists; use the mirror to read everything. */
+/** Depth of unfiltered lists; the mirror has everything. */
 const UNFILTERED_PAGES = 10;
-/** Rows that a search or filtered list can page through. */
+/** Pageable rows of searches and filtered lists. */
 const DEEPEST_ROW = 5_000;
 
 const paramsSchema = z.object({ id: z.string() });
-/** The detail page forwards `requestNumber`; ignored. */
+/** Forwarded by the detail page; ignored. */
 const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string()) });
 
 /** Search and detail of published passports. */

@@ -19,7 +19,7 @@ export type PassportRow = {
   updated_at: string | null;
 };
 
-/** A row as API answer, dropping other columns. */
+/** A row as API answer, without other columns. */
 export function toPassport(row: PassportRow): Passport {
   const { first_name, middle_name, last_name } = row;
   return {

@@ -13,7 +13,7 @@ export type PassportSort = (typeof PASSPORT_SORTS)[number];
 export type SearchText = { name: string; numbers: readonly string[]; places: NamePlaces | null };
 
 export type PublicQuestion = {
-  /** Null lists all that match the filters. */
+  /** Null lists all matching the filters. */
   text: SearchText | null;
   location: string | null;
   /** ISO dates, inclusive. */
@@ -27,7 +27,7 @@ export function given(text: string | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** Parses a query; `location` is already a branch name. Errors name the parameter. */
+/** Parses a query (`location`: branch name). Errors name the parameter. */
 export function readQuestion(
   query: PassportQuery,
   location: string | null,
@@ -75,7 +75,7 @@ export function readQuestion(
   return ok({ text, location, publishedAfter, publishedBefore });
 }
 
-/** Whether only a request number or prefix is wanted. */
+/** Whether only a number or prefix is wanted. */
 export function isNumberAlone({ text, location, publishedAfter, publishedBefore }: PublicQuestion): boolean {
   return (
     text !== null &&

@@ -16,13 +16,13 @@ import { passportsByNumber } from "./passport-row.ts";
 import { isNumberAlone, type PublicQuestion, type SearchText } from "./public-question.ts";
 import { searchByNumber } from "./search-by-number.ts";
 
-/** Sorting by creation date needs the tables: read at most this many hits. */
+/** Sorting by creation date reads the hits' table rows. */
 const MOST_SORTED = 2_000;
 /** SQLite is serial, PostgreSQL has few connections. */
 const LISTS_AT_ONCE = 2;
 const LISTS_WAITING = { mostWaiting: 300, mostOfOne: 60 };
 
-/** Answers searches: words and number prefixes by the engine, whole numbers by index, plain lists by the tables. */
+/** Searches by engine, whole numbers by index, plain lists by tables. */
 export function publicSearch(store: ReadStore, engine: SearchEngine) {
   const list = listPassports(store);
   const byNumber = searchByNumber(store);
@@ -31,7 +31,7 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
   const rowsOf = passportsByNumber(store);
 
   async function listed(question: PublicQuestion, page: PageWanted, asker: Asker): Promise<FoundPage> {
-    // Checked before and after: no sample may go out unmarked if lists change between.
+    // Checked before and after, so samples are always marked.
     const before = await isSample();
     const filter = { ...question, words: [], number: null, keys: [] };
     const found = await inTurns(asker, () => list(filter, page));
@@ -55,7 +55,7 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
     return { ...found, rows: sorted.slice(page.offset, page.offset + page.limit) };
   }
 
-  /** Hits as the tables have them now, without those withdrawn since publication. */
+  /** Hits as in the tables, without those withdrawn since. */
   async function readRows(answer: PublishedAnswer, { offset }: PageWanted): Promise<FoundPage> {
     const { hits, similar, exactTotal, soundsTotal, sampleData } = answer;
     const rows = await rowsOf([...hits, ...similar].map(({ requestNumber }) => requestNumber));

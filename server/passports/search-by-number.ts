@@ -7,10 +7,7 @@ import type { FoundPage, PageWanted } from "./found-page.ts";
 /** Cheaper to read and sort than to count. */
 const FEW = 50;
 
-/**
- * Hottest search: a (nearly) whole number alone, in one statement, equal to the engine's answer. Null for none or too
- * many: then the engine answers, adding look-alikes.
- */
+/** Hottest search: a (nearly) whole number alone, in one statement. Null for none or too many: then use the engine. */
 export function searchByNumber(store: ReadStore) {
   const findInRange = numberRangeFinder(store, FEW + 1);
   return async (number: string, page: PageWanted): Promise<FoundPage | null> => {

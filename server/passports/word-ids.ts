@@ -4,17 +4,17 @@ import { jsonTable } from "../imports/json-table.ts";
 import { exactRange, type TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
 
-/** A typed word: the range it prefixes and its listed respellings. */
+/** A typed word: its prefix range and listed respellings. */
 export type NameWord = {
   range: TextRange;
   /** Each a list of words: G/Michael has two. */
   spellings: readonly (readonly string[])[];
 };
 
-/** Multi-word spellings cost a lookup each, so only the nearest. */
+/** Each costs a lookup, so only the nearest. */
 const MOST_JOINED = 10;
 
-/** SQL for ids of passports with the word in any spelling; may repeat ids. */
+/** SQL for ids with the word in any spelling, maybe repeated. */
 export function idsWithWord(dialect: Store["dialect"], { range, spellings }: NameWord): RawBuilder<unknown> {
   const single = [...new Set(spellings.filter((words) => words.length === 1).flat())];
   const several = spellings.filter((words) => words.length > 1).slice(0, MOST_JOINED);
