@@ -6,7 +6,7 @@ import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { Store } from "../store/store.ts";
 import { nameSpellings, type NameSpellings } from "./name-spellings.ts";
 
-/** A search result and the manifest state it reflects. */
+/** A search result and its manifest's state. */
 export type PublishedAnswer = SearchResult & {
   /** ISO time of the manifest, or null. */
   generatedAt: string | null;
@@ -31,7 +31,7 @@ export class PublishedSearch {
     this.#readTag = store.db.selectFrom("manifest").select("etag").where("id", "=", 1).compile();
   }
 
-  /** Loads the published state; true if changed. Folds a step when idle. */
+  /** Loads the published state; true if changed, else folds a step. */
   async refresh(): Promise<boolean> {
     const [row] = await this.#store.readFew(this.#readTag, [1]);
     if (row === undefined || row.etag === this.#tag) return false;
@@ -78,7 +78,7 @@ export class PublishedSearch {
     return words.map((word) => nameSpellings(this.#index.parts, word));
   }
 
-  /** False if a body is gone: another process publishes a newer manifest soon. */
+  /** False if a body is gone, as a newer manifest is coming. */
   async #load({ segments, generated_at: since }: Manifest): Promise<boolean> {
     const wanted = new Set(segments.map(({ hash }) => hash));
     const gone = this.#index.ids().filter((id) => !wanted.has(id));

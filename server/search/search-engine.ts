@@ -5,7 +5,7 @@ import type { PublishedAnswer } from "./published-search.ts";
 
 /** Searches published lists, at most two seconds behind. */
 export type SearchEngine = {
-  /** Rejects with 503 while starting or overloaded; fair between askers by time used. */
+  /** 503 while starting or overloaded; shared fairly by time used. */
   ask: (question: SearchQuestion, asker?: Asker) => Promise<PublishedAnswer>;
   /** Listed respellings per word. */
   spellings: (words: readonly string[]) => Promise<NameSpellings[]>;

@@ -25,7 +25,7 @@ export type WorkDone<T> =
 
 type Doing<T> = Work<T> & { steps: Steps<T> | null; state: unknown; ms: number };
 
-/** Time-slices work fairly, least-served asker first, so short searches never wait for long ones. */
+/** Time-slices work, least-served asker first, so short searches never wait for long ones. */
 export class SharedThread<T> {
   readonly #queue = new FairQueue<Doing<T>>(WAITING);
   readonly #tell: (id: number, done: WorkDone<T>) => void;
