@@ -55,7 +55,7 @@ export async function buildParts(segment: PlannedSegment, rows: readonly Segment
   );
 }
 
-/** Built once, downloaded by all: high quality at acceptable time. */
+/** Built once, downloaded by all: high quality, acceptable time. */
 async function compress(plain: Uint8Array): Promise<Uint8Array> {
   return brotli(plain, {
     params: {

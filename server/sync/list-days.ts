@@ -8,8 +8,8 @@ import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 
 /**
- * Newest list per branch: imports in force, even if later lists took their rows. Excludes manual records and lists
- * without readable rows. Single source; all others read the manifest.
+ * Newest list per branch: imports in force, even if later lists took their rows; no manual records or unreadable lists.
+ * All others read the manifest.
  */
 export async function readListDays(trx: Transaction<Database>): Promise<NonNullable<Manifest["lists"]>> {
   const { rows } = await sql<{ location: string; up_to: string }>`
@@ -19,7 +19,7 @@ export async function readListDays(trx: Transaction<Database>): Promise<NonNulla
   return rows.map(({ location, up_to }) => ({ location, up_to }));
 }
 
-/** Derives a value from the published manifest, cached until it changes; null before the first. */
+/** Derives a value from the published manifest, cached until it changes. */
 export function manifestReader<T>(
   { db }: ReadStore,
   derive: (manifest: Manifest) => T,

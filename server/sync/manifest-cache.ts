@@ -7,10 +7,7 @@ const compressGzip = promisify(gzip);
 
 export type EncodedManifest = { etag: string; bodies: { br: Buffer; gzip: Buffer; identity: Buffer } };
 
-/**
- * Caches the compressed manifest. Each read checks the tag in the database, so other processes' manifests appear at
- * once.
- */
+/** Caches the compressed manifest; checks its tag in the database, so other processes' manifests appear at once. */
 export class ManifestCache {
   readonly #store: ReadStore;
   #tag: string | null = null;

@@ -9,13 +9,10 @@ import { purgeBodies } from "./purge-bodies.ts";
 /** Poll interval; reads one row. */
 const LOOK_MS = 200;
 const PURGE_MS = 60_000;
-/** A normal day builds about twenty; first publications or large undos hundreds. */
+/** A normal day builds twenty; first publications hundreds. */
 const MANY_SEGMENTS = 150;
 
-/**
- * Publishes changes, seals months, purges old bodies. `onLarge`: after large publications restart the thread, as V8
- * keeps the memory.
- */
+/** Publishes changes, seals months, purges bodies. `onLarge`: restart the thread, as V8 keeps the memory. */
 export async function runPublisher(
   loop: BackgroundLoop,
   onLarge: () => void = () => undefined,
@@ -28,7 +25,7 @@ export async function runPublisher(
       await purgeBodies(store, nowMs());
       purgeAgainMs = nowMs() + PURGE_MS;
     }
-    // Read first, so concurrent changes trigger the next round.
+    // Read first, so concurrent changes trigger another round.
     const state = `${await listingsRevision(loop)} ${todayInAddisAbaba(nowMs())}`;
     if (state === published) return false;
     const startedMs = nowMs();

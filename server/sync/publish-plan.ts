@@ -26,10 +26,7 @@ export type PublishPlan = {
   changed: boolean;
 };
 
-/**
- * Compares the manifest with what to publish `today`: rebuilds segments with changed days or days under another key
- * (newly sealed months).
- */
+/** Compares the manifest with what to publish `today`: rebuilds changed days and newly sealed months. */
 export async function planPublication(trx: Transaction<Database>, today: EpochDay): Promise<PublishPlan> {
   const { etag, manifest } = await readManifest(trx);
   const places = await trx
@@ -79,7 +76,7 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
   };
 }
 
-/** Per branch, as a renamed branch leaves empty places and may keep the slug. */
+/** Per branch: a renamed branch leaves empty places with maybe the same slug. */
 function planByBranch(
   days: readonly { location: string; day: EpochDay }[],
   today: EpochDay,

@@ -14,20 +14,19 @@ import { planPublication } from "./publish-plan.ts";
 import type { DirtyPlace, PublishPlan } from "./publish-plan.ts";
 import { findWithdrawn } from "./withdrawn.ts";
 
-/** `busy`, `overtaken`: another process is publishing; retry soon. */
+/** `busy`, `overtaken`: another process is publishing. */
 export type PublishOutcome =
   | { kind: "unchanged" | "busy" | "overtaken" }
   | { kind: "published"; segments: number; built: number; total: number };
 
-/** Arbitrary lock id: one PostgreSQL process builds at a time; released with the connection. */
+/** Arbitrary: one PostgreSQL process builds at a time. */
 const PUBLISH_LOCK = 7_307_002;
 
 class Overtaken extends Error {}
 
 /**
- * Publishes pending changes: builds from a snapshot, then writes bodies and manifest in a second transaction, so
- * neither idles during the other. Places changed meanwhile keep a higher generation for the next round. Writes nothing
- * if another process published first.
+ * Builds from a snapshot, then writes bodies and manifest in a second transaction, so neither idles. Places changed
+ * meanwhile keep a higher generation for the next round. Writes nothing if another process published first.
  */
 export async function publishSegments(store: Store, nowMs: number): Promise<PublishOutcome> {
   const made = await store.read(async (snapshot) => {
@@ -152,7 +151,7 @@ async function storeBody(trx: Transaction<Database>, part: BuiltPart): Promise<v
     .execute();
 }
 
-/** Dates bodies dropped from the manifest; withdrawn ones keep only the name. */
+/** Dates dropped bodies; withdrawn ones keep only the name. */
 async function retireBodies(
   trx: Transaction<Database>,
   dialect: Store["dialect"],

@@ -3,8 +3,7 @@ import { latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * Deletes superseded bodies after ten minutes. Withdrawn names stay while caches may hold bytes, to answer "gone"
- * rather than "unknown".
+ * Deletes superseded bodies after ten minutes. Withdrawn names stay while caches may hold the bytes, to answer "gone".
  */
 export async function purgeBodies(store: Store, nowMs: number): Promise<void> {
   const superseded = new Date(nowMs - SUPERSEDED_SEGMENT_SECONDS * 1000).toISOString();

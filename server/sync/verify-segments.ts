@@ -9,7 +9,7 @@ import { segmentRows } from "#domain/segment/segment.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
-/** Compares all segments with the passports in one snapshot; returns differences as sentences, none if equal. */
+/** Compares all segments with the passports; returns differences as sentences. */
 export async function verifySegments(store: Store): Promise<string[]> {
   return store.read(async (trx) => {
     const faults: string[] = [];

@@ -11,8 +11,8 @@ import { readRowsByNumber } from "./build-segment.ts";
 type PlacedRow = SegmentRow & { location: string };
 
 /**
- * Finds replaced segments with withdrawn data: rows gone, changed, or moved without a newer list. These must not be
- * served. Those that only gained rows, moved into a month or lost rows to newer lists may be served briefly.
+ * Replaced segments with withdrawn data: rows gone, changed, or moved without a newer list. These must not be served;
+ * others may be, briefly.
  */
 export async function findWithdrawn(
   trx: Transaction<Database>,
