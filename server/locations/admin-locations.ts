@@ -12,7 +12,7 @@ import { branchFacts, withTotal } from "./location-rows.ts";
 import type { BranchFacts, LocationRow } from "./location-rows.ts";
 import { moveBranch } from "./move-branch.ts";
 
-/** A branch change and its author; call `beginListingChange` first. */
+/** A branch change and author; `beginListingChange` comes first. */
 export type LocationWrite = ListingChange & { maker: ChangeMaker };
 
 /** Creates a branch before lists name it. */
@@ -74,7 +74,7 @@ export async function deleteLocation(write: LocationWrite, row: LocationRow): Pr
   await audit(write, "location.delete", { slug: row.slug, before: branchFacts(row), after: null });
 }
 
-/** Merges a branch into another: passports, lists, spellings, and missing office facts. Returns the one kept. */
+/** Merges a branch into `into`: passports, lists, spellings, missing office facts; returns `into`. */
 export async function mergeLocations(
   write: LocationWrite,
   from: LocationRow,
@@ -156,7 +156,7 @@ async function save({ trx }: LocationWrite, row: LocationRow, facts: BranchFacts
     .catch(refuseTaken);
 }
 
-/** Drops spellings equal but for case or punctuation; former ones with another slug stay, for redirects. */
+/** Drops spellings differing only in case or punctuation; former ones with another slug stay for redirects. */
 function distinct(name: string, spellings: readonly string[], former: readonly string[]): string[] {
   const keys = new Set([branchKey(name)]);
   const slugs = new Set([locationSlug(name)]);

@@ -1,10 +1,7 @@
 /** A branch's list name, Amharic name, and other spellings. */
 export type BranchName = { name: string; amharic: string; aliases: readonly string[] };
 
-/**
- * Seed of the locations table: names and spellings only; admins edit the table from then on. `branchKey` already drops
- * "ICS", "branch", "office".
- */
+/** Seed of the locations table, then edited by admins. `branchKey` drops "ICS", "branch", "office". */
 export const SEED_BRANCHES: readonly BranchName[] = [
   { name: "Addis Ababa", amharic: "አዲስ አበባ", aliases: ["Addis Abeba", "Adis Abeba", "Finfinne"] },
   {

@@ -23,10 +23,7 @@ export async function findBranch(db: Kysely<Database>, typed: string): Promise<C
   return found ? { name: found.name, known: true } : { name, known: false };
 }
 
-/**
- * Like `findBranch`, but stores a new branch so later spellings match. The name stays hidden until it has a passport or
- * office entry.
- */
+/** Like `findBranch`, but stores a new branch for later spellings. Hidden until it has a passport or office entry. */
 export async function canonicalBranch(trx: Kysely<Database>, typed: string): Promise<CanonicalBranch> {
   const branch = await findBranch(trx, typed);
   if (branch.known) return branch;

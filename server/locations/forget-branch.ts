@@ -5,8 +5,8 @@ import type { Database } from "../store/schema.ts";
 const NO_LONGER_LISTED = ["failed", "undone"] as const;
 
 /**
- * Deletes branches known only from lists (`canonicalBranch`) once no list, passport or manual record names them: mostly
- * typing mistakes. Keeps branches with facts entered. Call `beginListingChange` first.
+ * Deletes branches known only from lists (`canonicalBranch`), mostly typing mistakes, once nothing names them.
+ * `beginListingChange` comes first.
  */
 export async function forgetUnusedBranches(
   trx: Transaction<Database>,

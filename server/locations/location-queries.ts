@@ -20,7 +20,7 @@ export async function publishedLocations(store: ReadStore): Promise<string[]> {
   return rows.map((row) => row.location);
 }
 
-/** Branches with passports or an office entry, by name; excludes merely seeded ones. */
+/** Branches with passports or an office entry, by name. */
 export async function listLocations(store: ReadStore): Promise<string[]> {
   const names = new Set([...(await publishedLocations(store)), ...(await officeNames(store))]);
   return [...names].sort((a, b) => (a < b ? -1 : 1));

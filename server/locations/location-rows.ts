@@ -22,7 +22,7 @@ export function locationEtag(facts: BranchFacts): string {
   return etagOf("location", facts.slug, contentVersion(facts));
 }
 
-/** The branch with a slug, or with a spelling producing it: finds merged and renamed branches. */
+/** The branch with a slug, or a spelling producing it (merged, renamed). */
 export async function findBySlug(db: Kysely<Database>, slug: string): Promise<LocationRow | null> {
   if (!isLocationSlug(slug)) return null;
   const own = await db.selectFrom("locations").selectAll().where("slug", "=", slug).executeTakeFirst();

@@ -2,8 +2,8 @@ import type { ListingChange } from "../imports/listing-change.ts";
 import { PlacesTouched } from "../imports/touch-segments.ts";
 
 /**
- * Moves a branch's listings, lists and passports in any state to another name, so undo works there too; marks both
- * segments. Call `beginListingChange` first.
+ * Moves a branch's listings, lists and passports in any state, so undo keeps working; marks both segments.
+ * `beginListingChange` comes first.
  */
 export async function moveBranch(change: ListingChange, from: string, to: string): Promise<void> {
   const { trx } = change;
@@ -18,7 +18,7 @@ export async function moveBranch(change: ListingChange, from: string, to: string
     touched.add(from, day);
     touched.add(to, day);
   }
-  // By list, using its index; a search by branch would scan everything.
+  // By list, using its index; by branch would scan everything.
   const listsOfBranch = trx.selectFrom("import_batches").select("id").where("location", "=", from);
   await trx
     .updateTable("listings")
