@@ -102,7 +102,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
   }
 }
 
-/** Same answer for missing, unpublished, scheduled and removed. */
+/** Same for missing, unpublished, scheduled and removed. */
 export function unknownArticle(): ProblemError {
   return new ProblemError(404, "article_not_found", { detail: "No article has this address here." });
 }

@@ -14,7 +14,7 @@ import { articleVersion } from "./article-version.ts";
 const NEWEST = 50;
 const paramsSchema = z.object({ slug: z.string(), version: z.string() });
 
-/** Newest articles for phones: version list, and each version under an immutable URL. */
+/** Newest articles for phones: versions, each at an immutable URL. */
 export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
   const kept = new VersionCache<Versioned[]>(publishedVersion(store, now), 1);
   const newest = () => kept.get("", () => readNewest(store, now()));

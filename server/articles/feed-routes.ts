@@ -11,7 +11,7 @@ import { newestArticles } from "./article-queries.ts";
 import { atomFeed, rssFeed } from "./feeds.ts";
 
 const NEWEST = 50;
-/** Placeholder for the request's origin if none is configured; cannot occur in articles. */
+/** Placeholder for an unconfigured origin; cannot occur in articles. */
 const STAND_IN = `http://${randomUUID()}.invalid`;
 /** Origins cached; strangers may send any Host. */
 const ORIGINS_KEPT = 4;
@@ -42,7 +42,7 @@ export function feedRoutes(app: App, { store, now, site }: RouteDeps & { site: S
   }
 }
 
-/** Date of an empty feed; keeps its ETag stable for the day. */
+/** Date of an empty feed; stable ETag for the day. */
 function startOfDay(now: string): string {
   return `${now.slice(0, 10)}T00:00:00.000Z`;
 }
