@@ -22,7 +22,7 @@ export async function readUser(db: Kysely<Database>, id: number): Promise<Versio
   return { user: toUser(row), etag: etagOf("user", id, row.version) };
 }
 
-/** Changes rights, in a transaction started by `lockAdmins`. Admins only, not on themselves; one admin must remain. */
+/** Changes rights after `lockAdmins`; 409 for removing one's own admin right, so one admin remains. */
 export async function changeUser(
   trx: Transaction<Database>,
   { user, etag }: VersionedUser,

@@ -14,9 +14,7 @@ export function adminsOnly(eb: ExpressionBuilder<Database, "users">) {
   return eb.or([eb("is_admin", "=", 1), hasRole("admin"), hasRole("superadmin")]);
 }
 
-/**
- * Call first when an admin may be removed: serialises two admins removing each other. SQLite writes are serial anyway.
- */
+/** Call first: serialises two admins removing each other. SQLite writes are serial anyway. */
 export async function lockAdmins(trx: Transaction<Database>, dialect: Store["dialect"]): Promise<void> {
   if (dialect === "postgres") await sql`lock table users in share row exclusive mode`.execute(trx);
 }
