@@ -6,7 +6,7 @@ import { cacheFor } from "../http/etag.ts";
 import type { App, RouteDeps } from "../routes.ts";
 import { overviewReader } from "./read-overview.ts";
 
-/** Summary of published lists, sparing the landing page the manifest. */
+/** Spares the landing page the manifest. */
 export function overviewRoutes(app: App, { store }: RouteDeps): void {
   const readOverview = overviewReader(store);
   app.get(

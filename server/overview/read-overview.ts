@@ -15,10 +15,7 @@ type Sums = { total: number; sampleData: boolean; listDays: ListDays; branches: 
 
 const NOTHING_PUBLISHED: Sums = { total: 0, sampleData: false, listDays: new Map(), branches: [] };
 
-/**
- * Computes the overview from the manifest, once per manifest: matches phones, scans no table. Offices without lists
- * come last.
- */
+/** Overview from the manifest, cached: matches phones, scans no table. Offices without lists come last. */
 export function overviewReader(store: ReadStore): () => Promise<Overview> {
   const cache = new VersionCache<Overview>(
     publishedVersion(store, () => 0),
