@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Thousands share a carrier's address; flooding blocks them for a minute. */
 const PER_ADDRESS_AND_MINUTE = 20;
-/** Keyed by phone number and address, as strangers may enter anyone's number. */
+/** By number and address: strangers may enter anyone's number. */
 const PER_PHONE_AND_DAY = 5;
 
 /** Public request to remove a wrong record. */
@@ -47,7 +47,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const { body } = request;
-      // A retry after a lost answer, perhaps after removal.
+      // A retry after a lost answer; the record may be gone by now.
       if (!(await isRepeat(request, deps))) {
         await limitAddress(limitKey(request.ip));
         if (!(await isPublished(store, body.request_number))) {
