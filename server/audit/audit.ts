@@ -39,7 +39,7 @@ export async function writeAudit(trx: Transaction<Database>, change: AuditedChan
     .execute();
 }
 
-/** Time from X-Queued-At; null if missing or invalid. Future times (fast phone clocks) are capped at arrival. */
+/** Time from X-Queued-At, capped at arrival (fast clocks); null if missing or invalid. */
 export function queuedAt({ headers }: FastifyRequest, nowMs: number): string | null {
   const header = headers["x-queued-at"];
   if (typeof header !== "string" || !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(header))
