@@ -25,14 +25,14 @@ export default {
       name: "sw-imports-db-sync-lib",
       severity: "error",
       from: { path: "^sw/" },
-      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|lib)/" },
+      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|watch|lib)/" },
     },
     {
       name: "db-and-sync-know-no-react",
       severity: "error",
-      from: { path: "^src/(auth|db|outbox|sync)/" },
+      from: { path: "^src/(auth|db|outbox|sync|watch)/" },
       to: {
-        path: "(^src/(app|features|ui|i18n)/|node_modules/(react|react-dom|wouter|sonner)/)",
+        path: "(^src/(app|features|ui|i18n|hooks|passports)/|node_modules/(react|react-dom|wouter|sonner)/)",
       },
     },
     {
@@ -44,14 +44,14 @@ export default {
     {
       name: "features-do-not-know-the-app",
       severity: "error",
-      from: { path: "^src/(features|ui|lib|db|outbox|sync|search|i18n)/" },
-      to: { path: "^src/app/", pathNot: "^src/app/(routes|admin-links)\\.ts$" },
+      from: { path: "^src/(features|hooks|passports|ui|lib|db|outbox|sync|watch|search|i18n)/" },
+      to: { path: "^src/app/" },
     },
     {
       name: "ui-is-dumb",
       severity: "error",
       from: { path: "^src/ui/" },
-      to: { path: "^src/(features|outbox|sync|db|search)/" },
+      to: { path: "^src/(features|outbox|sync|watch|db|search)/" },
     },
     {
       name: "worker-has-no-dexie",
@@ -63,7 +63,7 @@ export default {
       name: "screens-have-no-dexie",
       comment: "It would come with the first load; see decision 0025.",
       severity: "error",
-      from: { path: "^src/(app|features|ui|lib|i18n|search)/" },
+      from: { path: "^src/(app|features|hooks|passports|ui|lib|i18n|search)/" },
       to: { path: "node_modules/dexie/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

@@ -18,11 +18,11 @@ const SOURCES = [
   "bench/generate",
   "bench/load-passports.ts",
   "server/store/migrations",
-  "server/imports/derive-passports.ts",
-  "server/imports/passport-rows.ts",
-  "server/imports/touch-segments.ts",
-  "server/locations/branches.ts",
-  "server/passports/name-keys.ts",
+  "server/listings/derive-passports.ts",
+  "server/listings/passport-rows.ts",
+  "server/listings/touch-segments.ts",
+  "server/store/seed-branches.ts",
+  "server/listings/name-keys.ts",
   "domain/names/words.ts",
 ];
 

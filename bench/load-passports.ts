@@ -1,7 +1,7 @@
 import { toIsoDate } from "../domain/day.ts";
-import { derivePassports } from "../server/imports/derive-passports.ts";
-import { jsonTable } from "../server/imports/json-table.ts";
-import { beginListingChange, type ListingChange } from "../server/imports/listing-change.ts";
+import { derivePassports } from "../server/listings/derive-passports.ts";
+import { jsonTable } from "../server/listings/json-table.ts";
+import { beginListingChange, type ListingChange } from "../server/listings/listing-change.ts";
 import type { Store } from "../server/store/store.ts";
 import { sql } from "kysely";
 import type { SegmentRow } from "../domain/segment/segment.ts";

@@ -1,7 +1,7 @@
 import { openStore } from "../server/store/open-store.ts";
 import { beginSession } from "../server/auth/sessions.ts";
 import type { Store } from "../server/store/store.ts";
-import { userSearchKey } from "../server/users/user-row.ts";
+import { userSearchKey } from "../server/accounts/user-row.ts";
 import type { Outbox } from "../src/outbox/outbox.ts";
 import { type Effect, effectsSince, lastEffect } from "../tests/src/outbox/model/effects.ts";
 import { type DirectCalls, Person } from "../tests/src/outbox/model/person.ts";

@@ -1,8 +1,8 @@
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { site } from "../src/lib/site.ts";
-import { type Announcer, pathOfWatch } from "../src/sync/announce-watches.ts";
-import { checkInBackground, watchById } from "../src/sync/background-check.ts";
-import { LISTS_SYNC_TAG } from "../src/sync/watch-permissions.ts";
+import { type Announcer, pathOfWatch } from "../src/watch/announce-watches.ts";
+import { checkInBackground, watchById } from "../src/watch/background-check.ts";
+import { LISTS_SYNC_TAG } from "../src/watch/watch-permissions.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -7,7 +7,7 @@ import { limitKey } from "../http/client-address.ts";
 import { isRepeat, onceOnly } from "../http/idempotency.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { storeAdvertisementRequest } from "./store-advertisement-request.ts";
 
 const MINUTE_MS = 60_000;

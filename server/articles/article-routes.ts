@@ -16,7 +16,7 @@ import { cacheFor } from "../http/etag.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { takeTurns } from "../http/turns.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { listArticles, readArticle } from "./article-queries.ts";
 import { articleVersion } from "./article-version.ts";
 import { listTopics } from "./topic-queries.ts";

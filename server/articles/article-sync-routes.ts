@@ -3,7 +3,7 @@ import { type Article, articleDetailSchema, articleVersionsSchema } from "#domai
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";

@@ -1,8 +1,8 @@
 import { DEFAULT_AUDIT_PAGE_SIZE, auditListSchema, auditQuerySchema } from "#domain/api/audit.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { requireAdmin } from "../auth/guards.ts";
+import { requireAdmin } from "../accounts/guards.ts";
 import { paging } from "../http/paging.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { readAudit } from "./read-audit.ts";
 
 /** Read-only audit log; the database enforces it. */

@@ -8,7 +8,7 @@ import { contains } from "../store/contains.ts";
 import { prefixRange } from "../store/prefix.ts";
 import type { AuditTable } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { fullName } from "../users/user-row.ts";
+import { fullName } from "../accounts/user-row.ts";
 
 type Filters = Omit<AuditQuery, "page" | "page_size">;
 

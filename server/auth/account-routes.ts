@@ -1,4 +1,4 @@
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { linkRoutes } from "./link-routes.ts";
 import { queuedPasswords } from "./passwords.ts";

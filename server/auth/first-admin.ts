@@ -1,5 +1,5 @@
 import type { Store } from "../store/store.ts";
-import { hasAdmin } from "../users/last-admin.ts";
+import { hasAdmin } from "../accounts/last-admin.ts";
 import { makeOneTimeLink } from "./one-time-links.ts";
 
 /** Null if an admin exists. */

@@ -1,12 +1,12 @@
 import { passwordResetSchema, setupBodySchema, signedInSchema } from "#domain/api/auth.ts";
 import type { SignedIn } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { writeAudit } from "../audit/audit.ts";
-import type { App } from "../routes.ts";
-import { lockAdmins } from "../users/last-admin.ts";
-import { readUser } from "../users/change-user.ts";
-import { USER_COLUMNS, toUser } from "../users/user-row.ts";
-import { addUser } from "../users/write-user.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import type { App } from "../route-deps.ts";
+import { lockAdmins } from "../accounts/last-admin.ts";
+import { readUser } from "../accounts/change-user.ts";
+import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
+import { addUser } from "../accounts/write-user.ts";
 import type { AuthDeps } from "./auth-routes.ts";
 import { forgetDevices, rememberDevice } from "./known-devices.ts";
 import { checkOneTimeLink, useOneTimeLink } from "./one-time-links.ts";

@@ -4,17 +4,17 @@ import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "#
 import { apiPaths } from "#domain/api/paths.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
 import { isAdmin } from "#domain/roles.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
-import type { App } from "../routes.ts";
-import { lockAdmins, refuseLastAdminGone } from "../users/last-admin.ts";
-import { USER_COLUMNS, toUser } from "../users/user-row.ts";
-import { changePerson } from "../users/write-user.ts";
+import type { App } from "../route-deps.ts";
+import { lockAdmins, refuseLastAdminGone } from "../accounts/last-admin.ts";
+import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
+import { changePerson } from "../accounts/write-user.ts";
 import type { Database } from "../store/schema.ts";
 import type { AuthDeps } from "./auth-routes.ts";
-import { requireUser, signedIn, unauthenticated } from "./guards.ts";
+import { requireUser, signedIn, unauthenticated } from "../accounts/guards.ts";
 import { refuseEasyPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 

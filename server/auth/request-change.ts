@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
-import type { RouteDeps } from "../routes.ts";
+import type { RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { unauthenticated } from "./guards.ts";
+import { unauthenticated } from "../accounts/guards.ts";
 import { readAccount } from "./sessions.ts";
 
 type ChangeOptions = {

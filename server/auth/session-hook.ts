@@ -6,7 +6,7 @@ import { windowLimit } from "../http/window-limit.ts";
 import type { Store } from "../store/store.ts";
 import { letRequestsChange } from "./request-change.ts";
 import { findAccount, noteUse } from "./sessions.ts";
-import type { Account } from "./sessions.ts";
+import type { Account } from "../accounts/account.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -2,8 +2,8 @@ import { sessionListSchema } from "#domain/api/auth.ts";
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { ProblemError } from "../http/problem.ts";
-import type { App, RouteDeps } from "../routes.ts";
-import { requireUser, signedIn } from "./guards.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { requireUser, signedIn } from "../accounts/guards.ts";
 import { endSession, listSessions } from "./sessions.ts";
 
 const tags = ["accounts"];

@@ -1,9 +1,9 @@
+import type { Account } from "../accounts/account.ts";
 import type { Kysely } from "kysely";
 import type { SessionList } from "#domain/api/auth.ts";
-import type { User } from "#domain/api/users.ts";
 import { columnIsOver, columnLiesAhead, latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
-import { USER_COLUMNS, toUser } from "../users/user-row.ts";
+import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,8 +13,6 @@ export const IDLE_LIMIT_MS = 30 * DAY_MS;
 export const ABSOLUTE_LIMIT_MS = 180 * DAY_MS;
 /** Avoids a write per read. */
 const NOTE_USE_AFTER_MS = 10 * 60_000;
-
-export type Account = { user: User; sessionId: number };
 
 /** Beyond this, the least recently used is dropped. */
 const SESSIONS_PER_ACCOUNT = 50;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { retryAfterSeconds } from "../http/retry-after.ts";
-import type { RouteDeps } from "../routes.ts";
+import type { RouteDeps } from "../route-deps.ts";
 import { liesAhead } from "../store/lies-ahead.ts";
 import { signInWaits } from "./sign-in-waits.ts";
 import type { Pace, Turn } from "./sign-in-waits.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RouteDeps } from "../routes.ts";
+import type { RouteDeps } from "../route-deps.ts";
 import { columnIsOver } from "../store/lies-ahead.ts";
 
 /** Time after the last wrong password. */

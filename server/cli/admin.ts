@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { normalizePhoneNumber } from "#domain/phone-number.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { parseEnv, siteOf } from "../env.ts";
 import type { Env } from "../env.ts";

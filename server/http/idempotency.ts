@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import type { RouteDeps } from "../routes.ts";
+import type { RouteDeps } from "../route-deps.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { ProblemError } from "./problem.ts";

@@ -1,4 +1,4 @@
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { coverRoutes } from "./cover-routes.ts";
 import { decisionRoutes } from "./decision-routes.ts";
 import { importEventRoutes } from "./event-routes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ListingChange } from "./listing-change.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 
 type Grown = "listings" | "passports" | "passport_words";
 

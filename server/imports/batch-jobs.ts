@@ -7,8 +7,8 @@ import { IMPORT_JOB, MOVE_JOB, batchOf, readMovePlace } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
 import { abandonImport, changeOf, runImportJob } from "./import-job.ts";
 import type { ImportRun } from "./import-job.ts";
-import { beginListingChange } from "./listing-change.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 import { moveBatch } from "./move-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 

@@ -6,11 +6,11 @@ import { crashPoint } from "../jobs/crash-point.ts";
 import { analyseGrown } from "./analyse-grown.ts";
 import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";
-import { derivePassports } from "./derive-passports.ts";
+import { derivePassports } from "../listings/derive-passports.ts";
 import { countEffects } from "./import-counts.ts";
 import type { ImportCounts } from "./import-counts.ts";
-import { beginListingChange } from "./listing-change.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 import { countDuplicates } from "./preview-batch.ts";
 import { removeSampleListings } from "./sample-listings.ts";
 

@@ -12,7 +12,7 @@ import { findCompletedTwin, twinMessage } from "./batches.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { failBatch } from "./fail-batch.ts";
 import { outrankedWarnings, parseWarnings } from "./import-warnings.ts";
-import { beginListingChange } from "./listing-change.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
 import { hasRealData } from "./sample-listings.ts";
 
 type CommitRun = { store: Store; nowMs: () => number };

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { pdfCoverSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { requirePermission } from "../auth/guards.ts";
+import { requirePermission } from "../accounts/guards.ts";
 import { askAgain } from "../auth/request-change.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readCover } from "../pdf/read-cover.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { proposeFromCover } from "./propose-from-cover.ts";
 import { receiveFile } from "./receive-upload.ts";
 

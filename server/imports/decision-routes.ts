@@ -9,12 +9,12 @@ import {
   importReadAgainSchema,
 } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { queuedAt, writeAudit } from "../audit/audit.ts";
-import { requirePermission, signedIn } from "../auth/guards.ts";
+import { queuedAt, writeAudit } from "../accounts/audit.ts";
+import { requirePermission, signedIn } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { onceOnly } from "../http/idempotency.ts";
 import { requireIfMatch } from "../http/versions.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batches.ts";
 import {
@@ -28,8 +28,8 @@ import {
 import type { Decision } from "./batch-decisions.ts";
 import { dropJobs } from "./batch-queue.ts";
 import { listDayProblem } from "./list-day-problem.ts";
-import { beginListingChange } from "./listing-change.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 
 const tags = ["imports"];
 const onRequest = requirePermission("upload-files");

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { importEventSchema, isSettled } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { requirePermission } from "../auth/guards.ts";
+import { requirePermission } from "../accounts/guards.ts";
 import { askAgain } from "../auth/request-change.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import type { ReadStore } from "../store/store.ts";
 import { findBatch, toImportEvent } from "./batch-answer.ts";
 

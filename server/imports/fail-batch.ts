@@ -3,9 +3,9 @@ import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";
-import { storableText } from "./json-table.ts";
-import { beginListingChange } from "./listing-change.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { storableText } from "../listings/json-table.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 
 /** Faults that another marker would not fix. */
 const FAULTS_OF_THE_FILE = new Set([

@@ -6,10 +6,10 @@ import {
   importRowQuerySchema,
 } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { requirePermission } from "../auth/guards.ts";
+import { requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { paging } from "../http/paging.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { batchEtag, findBatch, toImportBatch, toImportDetail } from "./batch-answer.ts";
 import { readBatchRows } from "./batch-rows.ts";
 

@@ -7,9 +7,9 @@ import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";
 import type { BatchPlace } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
-import { derivePassports } from "./derive-passports.ts";
-import { beginListingChange } from "./listing-change.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { derivePassports } from "../listings/derive-passports.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 
 export type MoveError = { code: "batch_not_completed"; message: string };
 

@@ -10,7 +10,7 @@ import type { PdfFileFault, PdfUpload } from "#domain/api/imports.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import type { FieldError } from "../http/problem.ts";
 import { looksLikePdf } from "../pdf/file-checks.ts";
-import { storableText } from "./json-table.ts";
+import { storableText } from "../listings/json-table.ts";
 import { makeUploadFolder } from "./upload-folders.ts";
 
 export type ReceivedUpload = { fields: PdfUpload; bytes: Uint8Array; sha256: string; filename: string };

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/schema.ts";
 import { stepBatch } from "./batch-step.ts";
 import { OPEN_STATES } from "./batches.ts";
-import { jsonTable } from "./json-table.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { jsonTable } from "../listings/json-table.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 
 /** Removes all sample listings and cancels unfinished samples. Returns their numbers, to derive again, and branches. */
 export async function removeSampleListings({

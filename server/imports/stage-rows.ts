@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { ParsedRow } from "../pdf/parsed-pdf.ts";
-import { chunks, jsonTable, storableText } from "./json-table.ts";
+import { chunks, jsonTable, storableText } from "../listings/json-table.ts";
 
 /** Replaces an earlier attempt's rows. */
 export async function stageRows(

@@ -3,9 +3,9 @@ import type { Result } from "#domain/result.ts";
 import { canStep } from "#domain/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { stepBatch } from "./batch-step.ts";
-import { derivePassports } from "./derive-passports.ts";
-import { beginListingChange } from "./listing-change.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { derivePassports } from "../listings/derive-passports.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 
 export type UndoError = { code: "batch_not_found" | "batch_not_completed"; message: string };
 

@@ -11,11 +11,11 @@ import {
 import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/list-day.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { requirePermission, signedIn } from "../auth/guards.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import { requirePermission, signedIn } from "../accounts/guards.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
-import type { App, RouteDeps } from "../routes.ts";
-import { fullName } from "../users/user-row.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { fullName } from "../accounts/user-row.ts";
 import { alreadyImported, batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
 import { findCompletedTwin } from "./batches.ts";
 import { findUnfinished } from "./import-file.ts";

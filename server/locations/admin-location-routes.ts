@@ -10,13 +10,13 @@ import {
 } from "#domain/api/admin-locations.ts";
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { changeMaker } from "../audit/change-maker.ts";
-import { requireAdmin } from "../auth/guards.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
+import { requireAdmin } from "../accounts/guards.ts";
 import { onceOnly } from "../http/idempotency.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
-import { beginListingChange } from "../imports/listing-change.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { changeLocation, createLocation, deleteLocation, mergeLocations } from "./admin-locations.ts";
 import type { LocationWrite } from "./admin-locations.ts";

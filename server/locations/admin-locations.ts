@@ -1,10 +1,10 @@
 import type { AdminLocation, LocationChange, NewLocation } from "#domain/api/admin-locations.ts";
 import { locationSlug } from "#domain/location-slug.ts";
-import { writeAudit } from "../audit/audit.ts";
-import type { ChangeMaker } from "../audit/change-maker.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import { storableText } from "../imports/json-table.ts";
-import type { ListingChange } from "../imports/listing-change.ts";
+import { storableText } from "../listings/json-table.ts";
+import type { ListingChange } from "../listings/listing-change.ts";
 import { isTaken } from "../store/unique-violation.ts";
 import { branchKey } from "./branch-key.ts";
 import { parseAliases } from "./canonical-branch.ts";

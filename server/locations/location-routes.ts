@@ -4,7 +4,7 @@ import type { LocationDetail, Office } from "#domain/api/locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { isLocationSlug } from "#domain/location-slug.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import { VersionCache } from "../store/generation.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { adminOverviewSchema } from "#domain/api/admin-overview.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { requireAdminArea, signedIn } from "../auth/guards.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import { requireAdminArea, signedIn } from "../accounts/guards.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { readAdminOverview } from "./read-admin-overview.ts";
 import { overviewReader } from "./read-overview.ts";
 

@@ -3,7 +3,7 @@ import { overviewSchema } from "#domain/api/overview.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { overviewReader } from "./read-overview.ts";
 
 /** Spares the landing page the manifest. */

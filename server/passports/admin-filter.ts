@@ -7,7 +7,7 @@ import type { FieldError } from "../http/problem.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
 import { exactRange, prefixRange, type TextRange } from "../store/prefix.ts";
 import type { KeyColumn, PassportFilter } from "./list-passports.ts";
-import { nameKey } from "./name-keys.ts";
+import { nameKey } from "../listings/name-keys.ts";
 import { given } from "./public-question.ts";
 import type { NameWord } from "./word-ids.ts";
 

@@ -15,16 +15,16 @@ import type { Passport } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/list-day.ts";
-import { changeMaker } from "../audit/change-maker.ts";
-import { requireAdmin } from "../auth/guards.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
+import { requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { onceOnly } from "../http/idempotency.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
-import { beginListingChange } from "../imports/listing-change.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
 import { resolveLocation } from "../locations/location-queries.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import {
   changePassport,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PassportHistory } from "#domain/api/admin-passports.ts";
 import type { ReadStore } from "../store/store.ts";
-import { fullName } from "../users/user-row.ts";
+import { fullName } from "../accounts/user-row.ts";
 
 type Entry = PassportHistory["data"][number];
 

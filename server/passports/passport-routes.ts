@@ -8,7 +8,7 @@ import {
 import type { PassportQuery } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { askerOf } from "../http/asker.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ownAnswers } from "../http/own-answers.ts";

@@ -6,14 +6,14 @@ import {
   removalQuerySchema,
 } from "#domain/api/admin-removal-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { changeMaker } from "../audit/change-maker.ts";
-import { requireAdmin } from "../auth/guards.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
+import { requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { onceOnly } from "../http/idempotency.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { changeRemoval, listRemovals, readRemoval, removalEtag } from "./admin-removals.ts";
 
 const tags = ["admin: removal requests"];

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { AdminRemovalRequest, RemovalChange } from "#domain/api/admin-removal-requests.ts";
-import { writeAudit } from "../audit/audit.ts";
-import type { ChangeMaker } from "../audit/change-maker.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { contentVersion } from "../http/content-version.ts";
 import { etagOf } from "../http/versions.ts";
-import { storableText } from "../imports/json-table.ts";
+import { storableText } from "../listings/json-table.ts";
 import { contains } from "../store/contains.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { fullName } from "../users/user-row.ts";
+import { fullName } from "../accounts/user-row.ts";
 
 type Status = AdminRemovalRequest["status"];
 

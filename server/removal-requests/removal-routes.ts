@@ -5,7 +5,7 @@ import { isRepeat, onceOnly } from "../http/idempotency.ts";
 import { validationProblem } from "../http/problem.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
-import type { App, RouteDeps } from "../routes.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { isPublished, storeRemovalRequest } from "./store-removal-request.ts";
 
 const MINUTE_MS = 60_000;

@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import type { Transaction } from "kysely";
 import type { NewBatch } from "../imports/batches.ts";
 import { enqueueImport } from "../imports/import-job.ts";
-import { beginListingChange } from "../imports/listing-change.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
-const SAMPLE_FOLDER = new URL("../../samples/lists/", import.meta.url);
+const SAMPLE_FOLDER = new URL("../../samples/lists", import.meta.url);
 
 const sampleListsSchema = z.array(
   z.object({ file: z.string(), location: z.string(), date: z.string(), linesToSkip: z.string() }),

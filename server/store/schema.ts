@@ -141,7 +141,7 @@ export type PassportTable = {
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  /** Names normalised for prefix search (`nameKeys` of server/passports/name-keys.ts). */
+  /** Names normalised for prefix search (`nameKeys` of server/listings/name-keys.ts). */
   first_key: string;
   middle_key: string;
   last_key: string;
@@ -152,7 +152,7 @@ export type PassportTable = {
   updated_at: string | null;
 };
 
-/** Prefix index: each distinct normalised word of a passport (`passportWords` of server/passports/name-keys.ts). */
+/** Prefix index: each distinct normalised word of a passport (`passportWords` of server/listings/name-keys.ts). */
 export type PassportWordTable = { word: string; passport_id: number };
 
 /** `content` is Markdown. Deleted articles stay as rows. */
@@ -227,7 +227,7 @@ export type UserTable = {
   permissions: string;
   /** Argon2id with parameters (server/auth/password-hash.ts). */
   password_hash: string;
-  /** For the admins' search (`userSearchKey` of server/users/user-row.ts). */
+  /** For the admins' search (`userSearchKey` of server/accounts/user-row.ts). */
   search_key: string;
   version: number;
   created_at: string;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { apiPaths } from "#domain/api/paths.ts";
 import { segmentHashSchema } from "#domain/api/sync.ts";
 import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
-import type { Routes } from "../routes.ts";
+import type { Routes } from "../route-deps.ts";
 import { matches } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { ReadStore } from "../store/store.ts";

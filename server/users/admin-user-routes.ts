@@ -8,19 +8,19 @@ import {
   userListSchema,
   userQuerySchema,
 } from "#domain/api/users.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { requireAdmin, signedIn } from "../auth/guards.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import { requireAdmin, signedIn } from "../accounts/guards.ts";
 import { askAgain } from "../auth/request-change.ts";
 import { forgetDevices } from "../auth/known-devices.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
-import { siteOrigin, type Site } from "../http/site-origin.ts";
+import { siteOrigin, type Site } from "../pages/site-origin.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import type { Database } from "../store/schema.ts";
 import { requireIfMatch } from "../http/versions.ts";
-import type { App, RouteDeps } from "../routes.ts";
-import { changeUser, readUser } from "./change-user.ts";
-import { lockAdmins } from "./last-admin.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { changeUser, readUser } from "../accounts/change-user.ts";
+import { lockAdmins } from "../accounts/last-admin.ts";
 import { listUsers } from "./user-list.ts";
 
 const tags = ["admin: users"];

@@ -7,8 +7,8 @@ import { normalizePhoneNumber } from "#domain/phone-number.ts";
 import { paging } from "../http/paging.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { adminsOnly, hasRole } from "./last-admin.ts";
-import { USER_COLUMNS, foldForSearch, toUser } from "./user-row.ts";
+import { adminsOnly, hasRole } from "../accounts/last-admin.ts";
+import { USER_COLUMNS, foldForSearch, toUser } from "../accounts/user-row.ts";
 
 /** Pager links around the current page. */
 const NEIGHBOURS = 2;

@@ -7,7 +7,7 @@ import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
 import { ChevronIcon, STROKE } from "../ui/icons.tsx";
 import styles from "./admin-header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { links } from "./routes.ts";
+import { links } from "../lib/links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 export function AdminAccountMenu({ user }: { user: User }) {

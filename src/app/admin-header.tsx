@@ -3,13 +3,13 @@ import { AdminTabs } from "../features/admin/frame/admin-tabs.tsx";
 import { OutboxButton } from "../features/admin/outbox/outbox-button.tsx";
 import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
-import { useAccountCheck } from "../lib/use-account-check.ts";
+import { useAccountCheck } from "../hooks/use-account-check.ts";
 import { SiteMark } from "../ui/site-mark.tsx";
 import { AdminAccountMenu } from "./admin-account-menu.tsx";
 import styles from "./admin-header.module.css";
-import { adminLinks } from "./admin-links.ts";
+import { adminLinks } from "../lib/admin-links.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { links } from "./routes.ts";
+import { links } from "../lib/links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 export function AdminHeader() {

@@ -3,7 +3,7 @@ import { matchRoute, useLocation, useRouter } from "wouter";
 import { adminRoutes } from "#domain/admin-routes.ts";
 import { AuditPage } from "../features/admin/audit/audit-page.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
-import { StartPage } from "../features/admin/frame/start-page.tsx";
+import { StartPage } from "../features/admin/start/start-page.tsx";
 import { ImportPage } from "../features/admin/imports/import-page.tsx";
 import { ImportsPage } from "../features/admin/imports/imports-page.tsx";
 import { LocationPage } from "../features/admin/locations/location-page.tsx";
@@ -16,7 +16,7 @@ import { RemovalRequestsPage } from "../features/admin/removal/removal-requests-
 import { UserPage } from "../features/admin/users/user-page.tsx";
 import { UsersPage } from "../features/admin/users/users-page.tsx";
 import { usePageMessages } from "../i18n/use-translate.tsx";
-import { AccountContext } from "../lib/account-context.ts";
+import { AccountContext } from "../hooks/account-context.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import type { Requirement } from "./guard-decision.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { useServices } from "../lib/services-context.ts";
+import { useServices } from "../hooks/services-context.ts";
 
 const ReloadNotice = lazy(() =>
   import("./reload-notice.tsx").then((module) => ({ default: module.ReloadNotice })),

@@ -4,7 +4,7 @@ import { analytics } from "../lib/analytics.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./lost.module.css";
-import { links } from "./routes.ts";
+import { links } from "../lib/links.ts";
 
 type Props = { children: ReactNode };
 type State = { error: Error | null };

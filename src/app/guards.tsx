@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { User } from "#domain/api/users.ts";
 import { LeaveRefused } from "../features/admin/frame/refused.tsx";
-import { LeaveFor } from "../lib/leave-for.tsx";
-import { useAccountCheck } from "../lib/use-account-check.ts";
+import { LeaveFor } from "../hooks/leave-for.tsx";
+import { useAccountCheck } from "../hooks/use-account-check.ts";
 import { decideEntry, type Requirement } from "./guard-decision.ts";
 
 type GuardProps = {

@@ -9,7 +9,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import type { MenuDrawer } from "./menu-drawer.tsx";
 import { NavEntry } from "./nav-entry.tsx";
 import { NAV_ITEMS } from "./navigation.ts";
-import { links } from "./routes.ts";
+import { links } from "../lib/links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useAccountItems } from "./use-account-items.ts";
 

@@ -1,4 +1,4 @@
-import type { Services } from "../lib/services-context.ts";
+import type { Services } from "../hooks/services-context.ts";
 import { optionalImport } from "./preload-error.ts";
 
 /** Loads Dexie on the first call. */

@@ -1,5 +1,5 @@
 import type { MessageId } from "../i18n/translator.ts";
-import { links } from "./routes.ts";
+import { links } from "../lib/links.ts";
 
 /** A link, or a message for unfinished pages. */
 export type NavItem = { label: MessageId } & ({ href: string } | { message: MessageId });

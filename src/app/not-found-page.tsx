@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./lost.module.css";
 import { goBack } from "./go-back.ts";
-import { links } from "./routes.ts";
+import { links } from "../lib/links.ts";
 
 export function NotFoundPage() {
   usePageMessages("lost");

@@ -1,7 +1,7 @@
 import { Route, Switch } from "wouter";
 import { accountRoutes } from "#domain/account-routes.ts";
 import { adminRoutes } from "#domain/admin-routes.ts";
-import { lazyPage } from "../lib/lazy-page.tsx";
+import { lazyPage } from "../hooks/lazy-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 const accountPages = lazyPage(() => import("./account-pages.tsx").then((module) => module.AccountPages));

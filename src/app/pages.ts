@@ -1,5 +1,5 @@
 import type { RouteName } from "#domain/app-routes.ts";
-import { lazyPage } from "../lib/lazy-page.tsx";
+import { lazyPage } from "../hooks/lazy-page.tsx";
 
 /**
  * Each page is a chunk. A new page needs a line here, a pattern in domain/app-routes.ts, an entry in rendered-pages.ts,

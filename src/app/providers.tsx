@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Language } from "../i18n/language.ts";
 import { LanguageProvider } from "../i18n/use-translate.tsx";
-import { MirrorProvider } from "../lib/mirror-view.tsx";
-import { OfficesProvider } from "../lib/offices.tsx";
-import { type Services, ServicesProvider } from "../lib/services-context.ts";
+import { MirrorProvider } from "../hooks/mirror-view.tsx";
+import { OfficesProvider } from "../passports/offices.tsx";
+import { type Services, ServicesProvider } from "../hooks/services-context.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 type ProvidersProps = { services: Services; language: Language; children: ReactNode };

@@ -7,7 +7,7 @@ import { FRESH_SECONDS } from "#domain/caching.ts";
 import { ok } from "#domain/result.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { createQuery } from "../lib/query.ts";
-import type { Services } from "../lib/services-context.ts";
+import type { Services } from "../hooks/services-context.ts";
 import type * as z from "zod/mini";
 
 export type Queries = Pick<

@@ -10,9 +10,9 @@ import { questionOf } from "../features/passports/list-question.ts";
 import { parseListSearch } from "../features/passports/list-search.ts";
 import { fetchPassport } from "../features/passports/use-passport.ts";
 import { pageNumber } from "../lib/page-number.ts";
-import { pageParams } from "../lib/passport-question.ts";
+import { pageParams } from "../passports/passport-question.ts";
 import type { Queries } from "./queries.ts";
-import { REQUEST_NUMBER_PARAM } from "./routes.ts";
+import { REQUEST_NUMBER_PARAM } from "../lib/links.ts";
 
 export type PageAddress = { params: Readonly<Record<string, string>>; search: URLSearchParams };
 

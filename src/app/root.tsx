@@ -1,6 +1,6 @@
 import { StrictMode, useState } from "react";
 import type { Language } from "../i18n/language.ts";
-import type { Services } from "../lib/services-context.ts";
+import type { Services } from "../hooks/services-context.ts";
 import { App } from "./app.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { InstallHost } from "./install-host.tsx";

@@ -1,6 +1,6 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
-import { isSampleData, useMirror } from "../lib/mirror-view.tsx";
-import { useOverview } from "../lib/use-overview.ts";
+import { isSampleData, useMirror } from "../hooks/mirror-view.tsx";
+import { useOverview } from "../hooks/use-overview.ts";
 import styles from "./sample-banner.module.css";
 
 /** On every page until a real list is imported. */

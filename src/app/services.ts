@@ -1,7 +1,7 @@
 import { openMirrorReads } from "../db/mirror-reads.ts";
-import { watchSegments } from "../db/watch-segments.ts";
+import { watchSegments } from "../watch/watch-segments.ts";
 import { createApiClient } from "../lib/api-client.ts";
-import type { OutdatedTab, Services } from "../lib/services-context.ts";
+import type { OutdatedTab, Services } from "../hooks/services-context.ts";
 import { site } from "../lib/site.ts";
 import { createSearchWorker } from "../search/create-search-worker.ts";
 import { createSearchClient } from "../search/search-client.ts";

@@ -10,7 +10,7 @@ import { SampleMark } from "../ui/sample-mark.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { SupportBadge } from "../ui/support-badge.tsx";
 import { TibebBand, TibebLine } from "../ui/tibeb.tsx";
-import { links } from "./routes.ts";
+import { links } from "../lib/links.ts";
 import styles from "./test-page.module.css";
 
 /** Sample person; fixed dates keep screenshots comparable. */

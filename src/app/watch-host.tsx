@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { type AnswerSubject, AnswerActionsProvider } from "../lib/answer-actions.tsx";
-import { savedCount } from "../lib/saved-count.ts";
-import { useServices } from "../lib/services-context.ts";
+import { type AnswerSubject, AnswerActionsProvider } from "../passports/answer-actions.tsx";
+import { savedCount } from "../passports/saved-count.ts";
+import { useServices } from "../hooks/services-context.ts";
 import { useIdle } from "./use-idle.ts";
 import styles from "./watch-host.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
-import type { KnownOffice } from "../lib/offices.tsx";
+import type { KnownOffice } from "../passports/offices.tsx";
 import styles from "./branch-office.module.css";
 
 export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {

@@ -1,7 +1,7 @@
 import { formatGregorianMonth } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import type { Translator } from "../i18n/translator.ts";
-import { lastMonths, type MonthCount } from "../lib/months.ts";
+import { lastMonths, type MonthCount } from "../passports/months.ts";
 import styles from "./month-bars.module.css";
 
 const BAR = 10;

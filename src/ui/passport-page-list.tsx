@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import type { PassportPage } from "../lib/use-passport-page.ts";
+import type { PassportPage } from "../passports/use-passport-page.ts";
 import { AnswerFoot } from "./answer-foot.tsx";
 import { apiErrorText } from "./api-error-text.ts";
 import { Button } from "./button.tsx";

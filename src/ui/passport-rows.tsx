@@ -1,9 +1,9 @@
 import { Link } from "wouter";
-import { links } from "../app/routes.ts";
+import { links } from "../lib/links.ts";
 import { formatEthiopian } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import type { ListedPassport } from "../lib/listed-passport.ts";
-import { useBranchNamer } from "../lib/offices.tsx";
+import type { ListedPassport } from "../passports/listed-passport.ts";
+import { useBranchNamer } from "../passports/offices.tsx";
 import styles from "./passport-rows.module.css";
 
 type PassportRowsProps = {

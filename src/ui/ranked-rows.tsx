@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import type { ListedPassport } from "../lib/listed-passport.ts";
+import type { ListedPassport } from "../passports/listed-passport.ts";
 import styles from "./passport-rows.module.css";
 import { PassportRows } from "./passport-rows.tsx";
 

@@ -1,8 +1,8 @@
 import { parseIsoDate } from "#domain/day.ts";
 import { formatEthiopian } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import { useOffice } from "../lib/offices.tsx";
-import { useListDays } from "../lib/use-list-days.ts";
+import { useOffice } from "../passports/offices.tsx";
+import { useListDays } from "../passports/use-list-days.ts";
 import { BranchOffice, isOfficeKnown } from "./branch-office.tsx";
 import styles from "./passport-stub.module.css";
 

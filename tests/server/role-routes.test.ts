@@ -1,7 +1,7 @@
 import type { RouteOptions } from "fastify";
 import { expect, it } from "vitest";
 import { problemSchema } from "#domain/api/problem.ts";
-import type { App } from "../../server/routes.ts";
+import type { App } from "../../server/route-deps.ts";
 import { syncRoutes } from "../../server/sync/sync-routes.ts";
 import { describeOnEachStore } from "./stores.ts";
 import { ACCOUNT_KINDS, accountOf } from "./support/accounts.ts";

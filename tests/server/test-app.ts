@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app.ts";
 import type { AppDeps } from "../../server/app.ts";
-import type { App } from "../../server/routes.ts";
+import type { App } from "../../server/route-deps.ts";
 import type { Store } from "../../server/store/store.ts";
 import { testSearch } from "./test-search.ts";
 

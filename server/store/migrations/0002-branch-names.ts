@@ -1,5 +1,5 @@
 import { locationSlug } from "#domain/location-slug.ts";
-import { SEED_BRANCHES } from "../../locations/branches.ts";
+import { SEED_BRANCHES } from "../seed-branches.ts";
 import type { Migration } from "./migration.ts";
 
 /** Seeds branch names and spellings once; an admin's deletions persist. */

@@ -1,4 +1,4 @@
-import { SEED_BRANCHES } from "../../locations/branches.ts";
+import { SEED_BRANCHES } from "../seed-branches.ts";
 import type { Migration } from "./migration.ts";
 
 /** Amharic names for seeded branches without one. */

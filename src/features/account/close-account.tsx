@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import * as z from "zod/mini";
 import { apiPaths } from "#domain/api/paths.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { account } from "../../auth/this-account.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";

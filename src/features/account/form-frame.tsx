@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useOnline } from "../../lib/use-online.ts";
+import { useOnline } from "../../hooks/use-online.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./account.module.css";
 import { FormOutcome } from "./form-outcome.tsx";
 import type { AccountForm } from "./use-account-form.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 
 type FormFrameProps = AccountForm & { id: string; label: string; submit: string; children: ReactNode };
 

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useState } from "react";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { ErrorList } from "../../ui/form/error-list.tsx";
 import { Notice } from "../../ui/notice.tsx";

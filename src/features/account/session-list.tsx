@@ -6,7 +6,7 @@ import { account } from "../../auth/this-account.ts";
 import { formatMoment } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../lib/api-error.ts";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -3,7 +3,7 @@ import { registerBodySchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { LeaveFor } from "../../lib/leave-for.tsx";
+import { LeaveFor } from "../../hooks/leave-for.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { wantsToStay } from "./account-field.tsx";
 import { registerBody } from "./account-bodies.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "#domain/api/users.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { account, sendEndedSessions } from "../../auth/this-account.ts";
 import { countUnsent } from "../../auth/unsent.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import type { Result } from "#domain/result.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../../lib/api-error.ts";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { type AccountValues, type FieldErrors, readValues, refusals } from "./account-fields.ts";
 
 export type FormState =

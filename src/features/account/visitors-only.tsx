@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LeaveFor } from "../../lib/leave-for.tsx";
-import { useAccountCheck } from "../../lib/use-account-check.ts";
+import { LeaveFor } from "../../hooks/leave-for.tsx";
+import { useAccountCheck } from "../../hooks/use-account-check.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 
 type VisitorsOnlyProps = { to: string; children: ReactNode };

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { ArticleSummary } from "#domain/api/articles.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ArticleDate } from "./article-date.tsx";
 import styles from "./articles.module.css";

@@ -1,10 +1,10 @@
 import type { Article } from "#domain/api/articles.ts";
 import { Link } from "wouter";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { errorStatus } from "../../lib/api-error.ts";
-import { useServices } from "../../lib/services-context.ts";
-import { useQuery } from "../../lib/use-query.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { useQuery } from "../../hooks/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

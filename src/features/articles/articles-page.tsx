@@ -1,11 +1,11 @@
 import { useSearchParams } from "wouter";
 import { publicPaths } from "#domain/api/public-paths.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { apiAddress } from "../../lib/api-address.ts";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { site } from "../../lib/site.ts";
-import { useQuery } from "../../lib/use-query.ts";
+import { useQuery } from "../../hooks/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
-import { useQuery } from "../../lib/use-query.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { useQuery } from "../../hooks/use-query.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";

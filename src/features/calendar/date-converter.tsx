@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useSearchParams } from "wouter";
 import { type EpochDay, toIsoDate } from "#domain/day.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

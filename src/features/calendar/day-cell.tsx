@@ -3,7 +3,7 @@ import { type EpochDay, toIsoDate } from "#domain/day.ts";
 import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { toGregorian } from "#domain/gregorian-calendar.ts";
 import type { Holiday } from "#domain/holidays.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { weekdayName } from "./date-texts.ts";

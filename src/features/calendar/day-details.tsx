@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type EpochDay, toIsoDate } from "#domain/day.ts";
 import { holidaysBetween } from "#domain/holidays.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian, formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";

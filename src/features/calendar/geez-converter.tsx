@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import { parseGeez } from "#domain/geez.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { InputField } from "../../ui/form/field.tsx";

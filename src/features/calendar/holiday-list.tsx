@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { toIsoDate } from "#domain/day.ts";
 import type { Holiday } from "#domain/holidays.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { weekdayName } from "./date-texts.ts";

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { type EpochDay, toIsoDate } from "#domain/day.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { DateFields } from "./date-fields.tsx";

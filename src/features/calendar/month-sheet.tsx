@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "wouter";
 import { type EpochDay, toIsoDate } from "#domain/day.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { formatEthiopianMonth } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

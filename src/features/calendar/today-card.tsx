@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { todayInAddisAbaba, toIsoDate, weekdayOf } from "#domain/day.ts";
 import { daysInEthiopianMonth, toEthiopian } from "#domain/ethiopian-calendar.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./today-card.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 
 const MINUTE_MS = 60_000;
 

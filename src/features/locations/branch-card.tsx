@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { parseIsoDate, type EpochDay } from "#domain/day.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useBranchNamer } from "../../lib/offices.tsx";
+import { useBranchNamer } from "../../passports/offices.tsx";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";

@@ -1,10 +1,10 @@
 import { parseIsoDate } from "#domain/day.ts";
 import { formatGregorianMonth, formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { lastMonths } from "../../lib/months.ts";
-import { useOffice } from "../../lib/offices.tsx";
-import { useServices } from "../../lib/services-context.ts";
-import { useQuery } from "../../lib/use-query.ts";
+import { lastMonths } from "../../passports/months.ts";
+import { useOffice } from "../../passports/offices.tsx";
+import { useServices } from "../../hooks/services-context.ts";
+import { useQuery } from "../../hooks/use-query.ts";
 import { BranchOffice, isOfficeKnown } from "../../ui/branch-office.tsx";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";

@@ -1,4 +1,4 @@
-import type { PageQuestion } from "../../lib/passport-question.ts";
+import type { PageQuestion } from "../../passports/passport-question.ts";
 
 const PAGE_SIZE = 10;
 

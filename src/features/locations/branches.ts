@@ -1,7 +1,7 @@
 import type { Manifest } from "#domain/api/sync.ts";
 import { type ListDays, listDaysOf } from "#domain/list-days.ts";
 import { locationSlug } from "#domain/location-slug.ts";
-import { countByMonth, type MonthCount } from "../../lib/months.ts";
+import { countByMonth, type MonthCount } from "../../passports/months.ts";
 
 export type Branch = {
   name: string;

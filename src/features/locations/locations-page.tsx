@@ -1,6 +1,6 @@
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

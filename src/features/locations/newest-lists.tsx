@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "wouter";
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { BranchCard } from "./branch-card.tsx";
 import styles from "./locations.module.css";

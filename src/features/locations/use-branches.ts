@@ -2,9 +2,9 @@ import type { OverviewBranch } from "#domain/api/overview.ts";
 import type { LocationRow } from "../../db/database.ts";
 import { listLocations } from "../../db/locations.ts";
 import type { ApiError } from "../../lib/api-error.ts";
-import { useMirror } from "../../lib/mirror-view.tsx";
-import { useLive } from "../../lib/use-live.ts";
-import { useOverview } from "../../lib/use-overview.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
+import { useLive } from "../../hooks/use-live.ts";
+import { useOverview } from "../../hooks/use-overview.ts";
 import { type Branch, listBranches } from "./branches.ts";
 
 export type Branches =

@@ -1,6 +1,6 @@
 import type { ApiError } from "../../lib/api-error.ts";
-import { type ListedPassport, mergeListed } from "../../lib/listed-passport.ts";
-import type { MirrorView } from "../../lib/mirror-view.tsx";
+import { type ListedPassport, mergeListed } from "../../passports/listed-passport.ts";
+import type { MirrorView } from "../../hooks/mirror-view.tsx";
 
 export type PhonePart = {
   status: "searching" | "done" | "failed";

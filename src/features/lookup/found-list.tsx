@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import type { ListedPassport } from "../../lib/listed-passport.ts";
-import { useBranchNamer } from "../../lib/offices.tsx";
+import type { ListedPassport } from "../../passports/listed-passport.ts";
+import { useBranchNamer } from "../../passports/offices.tsx";
 import styles from "./found-list.module.css";
 
 export type RowsProps = {

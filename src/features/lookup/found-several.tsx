@@ -1,8 +1,8 @@
 import { memo, useEffect, useId, useRef } from "react";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { AnswerActions } from "../../lib/answer-actions.tsx";
-import { useNamedBranches } from "../../lib/offices.tsx";
+import { AnswerActions } from "../../passports/answer-actions.tsx";
+import { useNamedBranches } from "../../passports/offices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import type { Answer } from "./answer.ts";

@@ -3,7 +3,7 @@ import { parseIsoDate } from "#domain/day.ts";
 import { newestDay } from "#domain/list-days.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useListDays } from "../../lib/use-list-days.ts";
+import { useListDays } from "../../passports/use-list-days.ts";
 import styles from "./lookup.module.css";
 
 export const Freshness = memo(function Freshness() {

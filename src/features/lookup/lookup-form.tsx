@@ -1,5 +1,5 @@
 import { memo, type RefObject, type SyntheticEvent, useId } from "react";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./lookup.module.css";

@@ -11,10 +11,10 @@ import {
 } from "react";
 import { parseLookup } from "#domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { lazyPage } from "../../lib/lazy-page.tsx";
-import { isSampleData, type MirrorView, useMirror } from "../../lib/mirror-view.tsx";
-import { useServices } from "../../lib/services-context.ts";
-import { useListDays } from "../../lib/use-list-days.ts";
+import { lazyPage } from "../../hooks/lazy-page.tsx";
+import { isSampleData, type MirrorView, useMirror } from "../../hooks/mirror-view.tsx";
+import { useServices } from "../../hooks/services-context.ts";
+import { useListDays } from "../../passports/use-list-days.ts";
 import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { Freshness } from "./freshness.tsx";

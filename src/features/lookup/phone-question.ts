@@ -1,5 +1,5 @@
-import { fromLocalHit } from "../../lib/listed-passport.ts";
-import type { PhoneSearch } from "../../lib/phone-search.ts";
+import { fromLocalHit } from "../../passports/listed-passport.ts";
+import type { PhoneSearch } from "../../search/phone-search.ts";
 import type { SearchHits } from "../../search/search-client.ts";
 import type { PhonePart } from "./answer.ts";
 

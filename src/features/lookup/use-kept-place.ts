@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { links } from "../../app/routes.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { links } from "../../lib/links.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { type KeptPlace, placeInView, readKeptPlace, returnToPlace, withKeptPlace } from "./kept-place.ts";
 

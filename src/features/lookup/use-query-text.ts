@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { askedInAddress } from "./asked-in-address.ts";
 
 const WRITE_AFTER_MS = 400;

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { PassportList } from "#domain/api/passports.ts";
 import { type Lookup, parseLookup } from "#domain/names/lookup.ts";
 import type { QueryParams } from "../../lib/api-client.ts";
-import { fromApi } from "../../lib/listed-passport.ts";
-import { useServices } from "../../lib/services-context.ts";
-import { useOnline } from "../../lib/use-online.ts";
-import { useQuery } from "../../lib/use-query.ts";
-import { useSettled } from "../../lib/use-settled.ts";
+import { fromApi } from "../../passports/listed-passport.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { useOnline } from "../../hooks/use-online.ts";
+import { useQuery } from "../../hooks/use-query.ts";
+import { useSettled } from "../../hooks/use-settled.ts";
 import type { ServerPart } from "./answer.ts";
 
 /** Debounce of server queries; the phone answers immediately. */

@@ -3,7 +3,7 @@ import { assertNever } from "#domain/result.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import type { FailureReason, MirrorStatus } from "../../sync/mirror-status.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

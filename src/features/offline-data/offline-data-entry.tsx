@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useMirror } from "../../lib/mirror-view.tsx";
-import { useHasNoLists } from "../../lib/use-list-days.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
+import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { PhoneIcon } from "../../ui/icons.tsx";
 import styles from "./offline-data.module.css";

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { readChoice } from "../../db/meta.ts";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
-import { useMirror } from "../../lib/mirror-view.tsx";
-import { useServices } from "../../lib/services-context.ts";
-import { useLive } from "../../lib/use-live.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
+import { useServices } from "../../hooks/services-context.ts";
+import { useLive } from "../../hooks/use-live.ts";
 import type { MirrorStatus } from "../../sync/mirror-status.ts";
 import { type PanelPlan, planPanel } from "./panel-plan.ts";
 

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useNamedBranches } from "../../lib/offices.tsx";
+import { useNamedBranches } from "../../passports/offices.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { InputField, SelectField } from "../../ui/form/field.tsx";
 import { DateFilter } from "./date-filter.tsx";

@@ -1,7 +1,7 @@
 import { parseIsoDate } from "#domain/day.ts";
 import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
 import type { HitOrder } from "#domain/search/hit.ts";
-import type { PageQuestion } from "../../lib/passport-question.ts";
+import type { PageQuestion } from "../../passports/passport-question.ts";
 import type { ListSearch, ListSort } from "./list-search.ts";
 
 /** Local lists do not store when a passport was added. */

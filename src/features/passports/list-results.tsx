@@ -1,11 +1,11 @@
 import { PASSPORT_SORTS } from "#domain/api/passports.ts";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
-import { pageParams } from "../../lib/passport-question.ts";
-import { useHasNoLists } from "../../lib/use-list-days.ts";
-import { usePassportPage } from "../../lib/use-passport-page.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { pageParams } from "../../passports/passport-question.ts";
+import { useHasNoLists } from "../../passports/use-list-days.ts";
+import { usePassportPage } from "../../passports/use-passport-page.ts";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "wouter";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

@@ -1,6 +1,6 @@
-import { useServices } from "../../lib/services-context.ts";
-import { useMirror } from "../../lib/mirror-view.tsx";
-import { useQuery } from "../../lib/use-query.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
+import { useQuery } from "../../hooks/use-query.ts";
 
 /** Branch options: the server's, the phone's, and the current one. */
 export function useBranchNames(chosen: string): string[] {

@@ -1,13 +1,13 @@
 import type { passportDetailSchema } from "#domain/api/passports.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { type ApiError, errorStatus } from "../../lib/api-error.ts";
-import { findOnPhone } from "../../lib/find-on-phone.ts";
-import { fromApi, type ListedPassport } from "../../lib/listed-passport.ts";
-import { isSampleData, useMirror } from "../../lib/mirror-view.tsx";
+import { findOnPhone } from "../../passports/find-on-phone.ts";
+import { fromApi, type ListedPassport } from "../../passports/listed-passport.ts";
+import { isSampleData, useMirror } from "../../hooks/mirror-view.tsx";
 import type { QueryState } from "../../lib/query.ts";
-import { type Services, useServices } from "../../lib/services-context.ts";
-import { useLoaded } from "../../lib/use-loaded.ts";
-import { useQuery } from "../../lib/use-query.ts";
+import { type Services, useServices } from "../../hooks/services-context.ts";
+import { useLoaded } from "../../hooks/use-loaded.ts";
+import { useQuery } from "../../hooks/use-query.ts";
 import type * as z from "zod/mini";
 
 export type PassportState =

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { links } from "../../app/routes.ts";
+import { links } from "../../lib/links.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../ui/button.tsx";

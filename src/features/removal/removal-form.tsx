@@ -1,12 +1,12 @@
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";
-import { useOnline } from "../../lib/use-online.ts";
+import { useOnline } from "../../hooks/use-online.ts";
 import { Button } from "../../ui/button.tsx";
 import { InputField, TextAreaField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ErrorSummary, NotSent } from "./removal-outcome.tsx";
 import styles from "./removal.module.css";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 import type { useRemovalForm } from "./use-removal-form.ts";
 
 type RemovalFormProps = ReturnType<typeof useRemovalForm> & { requestNumber: string };

@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
-import { links, REQUEST_NUMBER_PARAM } from "../../app/routes.ts";
+import { links, REQUEST_NUMBER_PARAM } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { anyUnsent } from "../../lib/unsent.ts";
 import type { Change } from "../../outbox/change.ts";
 import type { Outbox } from "../../outbox/outbox.ts";

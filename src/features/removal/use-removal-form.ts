@@ -2,11 +2,11 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { apiPaths } from "#domain/api/paths.ts";
 import { removalReceiptSchema } from "#domain/api/removal-requests.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import type { Change } from "../../outbox/change.ts";
 import { findErrors, type RemovalAnswers } from "./removal-answers.ts";
 import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "./removal-state.ts";
-import { useDraft } from "../../lib/use-draft.ts";
+import { useDraft } from "../../hooks/use-draft.ts";
 import { useKeptRequest } from "./use-kept-request.ts";
 
 export function useRemovalForm(requestNumber: string) {

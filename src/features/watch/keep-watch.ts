@@ -1,9 +1,9 @@
-import { removeWatch, restoreWatch, saveWatch } from "../../db/watches.ts";
+import { removeWatch, restoreWatch, saveWatch } from "../../watch/watches.ts";
 import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { Translator } from "../../i18n/translator.ts";
-import type { ListedPassport } from "../../lib/listed-passport.ts";
-import { savedCount } from "../../lib/saved-count.ts";
-import type { Services } from "../../lib/services-context.ts";
+import type { ListedPassport } from "../../passports/listed-passport.ts";
+import { savedCount } from "../../passports/saved-count.ts";
+import type { Services } from "../../hooks/services-context.ts";
 import { showToast } from "../../ui/toast.ts";
 import { startPageChecks } from "./page-checks.ts";
 

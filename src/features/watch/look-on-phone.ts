@@ -2,12 +2,12 @@ import { parseLookup } from "#domain/names/lookup.ts";
 import type { MirrorSummary } from "../../db/mirror-summary.ts";
 import type { WatchedPassport, WatchQuery } from "../../db/watch-rows.ts";
 import { pause } from "../../lib/deadline.ts";
-import { fromLocalHit } from "../../lib/listed-passport.ts";
-import { askPhone, type PhoneSearch } from "../../lib/phone-search.ts";
+import { fromLocalHit } from "../../passports/listed-passport.ts";
+import { askPhone, type PhoneSearch } from "../../search/phone-search.ts";
 import type { FoundPassport } from "#domain/search/hit.ts";
-import type { PhoneLook } from "../../sync/look-for-watches.ts";
-import type { SegmentHits } from "../../sync/look-in-segments.ts";
-import { MOST_HITS_KEPT } from "../../sync/next-watch.ts";
+import type { PhoneLook } from "../../watch/look-for-watches.ts";
+import type { SegmentHits } from "../../watch/look-in-segments.ts";
+import { MOST_HITS_KEPT } from "../../watch/next-watch.ts";
 
 /** IndexedDB may hang; stop waiting for the worker. */
 const SILENT_MS = 15_000;

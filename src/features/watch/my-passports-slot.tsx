@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { savedCount } from "../../lib/saved-count.ts";
+import { savedCount } from "../../passports/saved-count.ts";
 import styles from "./my-passports-slot.module.css";
 
 const MyPassports = lazy(() =>

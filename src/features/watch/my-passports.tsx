@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
-import { listWatches } from "../../db/watches.ts";
+import { listWatches } from "../../watch/watches.ts";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
-import { useMirror } from "../../lib/mirror-view.tsx";
-import { useLive } from "../../lib/use-live.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
+import { useLive } from "../../hooks/use-live.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { AlertsSwitch } from "./alerts-switch.tsx";
 import styles from "./my-passports.module.css";

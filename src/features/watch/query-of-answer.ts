@@ -1,7 +1,7 @@
 import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { assertNever } from "#domain/result.ts";
 import type { WatchQuery } from "../../db/watch-rows.ts";
-import type { AnswerSubject } from "../../lib/answer-actions.tsx";
+import type { AnswerSubject } from "../../passports/answer-actions.tsx";
 
 /** The query to watch; null if too vague, such as part of a number. */
 export function queryOfAnswer({

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from "react";
-import { renameWatch } from "../../db/watches.ts";
+import { renameWatch } from "../../watch/watches.ts";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { InputField } from "../../ui/form/field.tsx";

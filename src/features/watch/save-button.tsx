@@ -1,10 +1,10 @@
 import type { MirrorTables } from "../../db/mirror-reads.ts";
-import { watchId } from "../../db/watch-id.ts";
+import { watchId } from "../../watch/watch-id.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import type { AnswerSubject } from "../../lib/answer-actions.tsx";
-import { useServices } from "../../lib/services-context.ts";
-import { useLive } from "../../lib/use-live.ts";
+import type { AnswerSubject } from "../../passports/answer-actions.tsx";
+import { useServices } from "../../hooks/services-context.ts";
+import { useLive } from "../../hooks/use-live.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookmarkIcon } from "../../ui/watch-icons.tsx";
 import { showToast } from "../../ui/toast.ts";

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { readFact, writeFact } from "../../db/meta.ts";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../lib/services-context.ts";
-import { useLive } from "../../lib/use-live.ts";
-import { LISTS_SYNC_TAG } from "../../sync/watch-permissions.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { useLive } from "../../hooks/use-live.ts";
+import { LISTS_SYNC_TAG } from "../../watch/watch-permissions.ts";
 import { alertTexts } from "./alert-texts.ts";
 
 /** `none`: notifications unsupported. */

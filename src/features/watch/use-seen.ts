@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { markWatchesSeen } from "../../db/watches.ts";
+import { markWatchesSeen } from "../../watch/watches.ts";
 import { isNew, type WatchRow } from "../../db/watch-rows.ts";
-import { useServices } from "../../lib/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
 import { updateBadge } from "./page-checks.ts";
 
 /** Visible this long counts as read. */

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useBranchNamer } from "../../lib/offices.tsx";
-import { useServices } from "../../lib/services-context.ts";
+import { useBranchNamer } from "../../passports/offices.tsx";
+import { useServices } from "../../hooks/services-context.ts";
 import { siteName } from "../../lib/site.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { shareOrCopy } from "../../ui/share.ts";

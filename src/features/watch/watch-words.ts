@@ -3,7 +3,7 @@ import { parseIsoDate } from "#domain/day.ts";
 import { assertNever } from "#domain/result.ts";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
-import type { BranchNamer } from "../../lib/offices.tsx";
+import type { BranchNamer } from "../../passports/offices.tsx";
 import type { Translator } from "../../i18n/translator.ts";
 
 /** Custom label, else the person's name, else the query. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { auditListSchema } from "#domain/api/audit.ts";
-import { writeAudit } from "../../../server/audit/audit.ts";
+import { writeAudit } from "../../../server/accounts/audit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf, createAccount } from "../support/accounts.ts";
 import { testApp } from "../test-app.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
-import { queuedAt, writeAudit } from "../../../server/audit/audit.ts";
+import { queuedAt, writeAudit } from "../../../server/accounts/audit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW } from "../test-app.ts";

@@ -4,7 +4,7 @@ import { problemSchema } from "#domain/api/problem.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
 import { dummyHash, hashPassword } from "../../../server/auth/password-hash.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { PASSWORD, REGISTRATION, bearer, register, tryToSignIn } from "../support/registration.ts";

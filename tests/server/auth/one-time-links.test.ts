@@ -4,7 +4,7 @@ import { signedInSchema } from "#domain/api/auth.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { firstAdminLink } from "../../../server/auth/first-admin.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { newGate } from "../support/gate.ts";

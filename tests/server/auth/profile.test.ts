@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { expect, it, vi } from "vitest";
 import { problemSchema } from "#domain/api/problem.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import type { UserTable } from "../../../server/store/schema.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { sessionListSchema } from "#domain/api/auth.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, beginSession } from "../../../server/auth/sessions.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { bearer } from "../support/registration.ts";

@@ -4,7 +4,7 @@ import { tokenInFragment } from "#domain/one-time-link.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { createApp } from "../../../server/app.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { signInLimit } from "../../../server/auth/sign-in-limit.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { openStore } from "../../../server/store/open-store.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hashPassword } from "../../../server/auth/password-hash.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { testApp } from "../test-app.ts";

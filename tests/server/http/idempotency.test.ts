@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { problemSchema } from "#domain/api/problem.ts";
 import { onceOnly } from "../../../server/http/idempotency.ts";
 import { ProblemError } from "../../../server/http/problem.ts";
-import type { App, Routes } from "../../../server/routes.ts";
+import type { App, Routes } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { newGate } from "../support/gate.ts";

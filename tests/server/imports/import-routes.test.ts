@@ -11,7 +11,7 @@ import { problemSchema } from "#domain/api/problem.ts";
 import { runImportJob } from "../../../server/imports/import-job.ts";
 import { LEASE_MS, LeaseLost, claimJob } from "../../../server/jobs/jobs.ts";
 import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

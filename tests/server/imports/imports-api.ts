@@ -3,7 +3,7 @@ import { importBatchAnswerSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { accountOf } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { assertNever } from "#domain/result.ts";
-import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
-import { beginListingChange } from "../../../server/imports/listing-change.ts";
+import { applyHandDelete, applyHandEdit } from "../../../server/listings/hand-changes.ts";
+import { beginListingChange } from "../../../server/listings/listing-change.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { moveBatch } from "../../../server/imports/move-batch.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { applyHandEdit } from "../../../server/imports/hand-changes.ts";
+import { applyHandEdit } from "../../../server/listings/hand-changes.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { enqueueSampleLists } from "../../../server/samples/sample-lists.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -1,4 +1,4 @@
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 
 export type UploadFields = Partial<Record<"date" | "location" | "linesToSkip" | "note", string>>;

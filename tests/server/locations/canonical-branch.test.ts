@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { branchKey, tidyBranchName } from "../../../server/locations/branch-key.ts";
 import { canonicalBranch, findBranch } from "../../../server/locations/canonical-branch.ts";
-import { SEED_BRANCHES } from "../../../server/locations/branches.ts";
+import { SEED_BRANCHES } from "../../../server/store/seed-branches.ts";
 import { describeOnEachStore } from "../stores.ts";
 
 describeOnEachStore("A typed branch", (getStore) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { overviewSchema } from "#domain/api/overview.ts";
 import type { Overview } from "#domain/api/overview.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";

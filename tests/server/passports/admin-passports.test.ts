@@ -5,7 +5,7 @@ import {
   passportHistorySchema,
 } from "#domain/api/admin-passports.ts";
 import { problemSchema } from "#domain/api/problem.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";

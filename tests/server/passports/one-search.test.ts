@@ -5,7 +5,7 @@ import { parseIsoDate } from "#domain/day.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { searchAll } from "#domain/search/search.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { PlacesTouched } from "../../../server/imports/touch-segments.ts";
+import { PlacesTouched } from "../../../server/listings/touch-segments.ts";
 import { PublishedSearch } from "../../../server/search/published-search.ts";
 import type { SearchEngine } from "../../../server/search/search-engine.ts";
 import type { Store } from "../../../server/store/store.ts";

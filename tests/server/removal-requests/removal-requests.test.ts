@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { problemSchema } from "#domain/api/problem.ts";
 import { removalReceiptSchema } from "#domain/api/removal-requests.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

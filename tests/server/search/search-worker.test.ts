@@ -4,7 +4,7 @@ import type { Asker } from "../../../server/http/asker.ts";
 import type { SearchEngine } from "../../../server/search/search-engine.ts";
 import { startSearchWorker } from "../../../server/search/search-worker.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { applyHandDelete } from "../../../server/imports/hand-changes.ts";
+import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { openTestStore, type TestStore } from "../stores.ts";
 

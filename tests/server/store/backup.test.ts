@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { writeBackup } from "../../../server/store/backup.ts";
-import { writeAudit } from "../../../server/audit/audit.ts";
+import { writeAudit } from "../../../server/accounts/audit.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import { KEPT_TABLES, countTables } from "../../../server/store/copy-tables.ts";
 import { openStore } from "../../../server/store/open-store.ts";

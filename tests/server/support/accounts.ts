@@ -1,6 +1,6 @@
 import { beginSession } from "../../../server/auth/sessions.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { toUser, userSearchKey } from "../../../server/users/user-row.ts";
+import { toUser, userSearchKey } from "../../../server/accounts/user-row.ts";
 import type { User } from "#domain/api/users.ts";
 import { TEST_NOW } from "../test-app.ts";
 

@@ -1,6 +1,6 @@
 import { signedInSchema } from "#domain/api/auth.ts";
 import type { SignedIn } from "#domain/api/auth.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 
 export const PASSWORD = "invented words 7";
 

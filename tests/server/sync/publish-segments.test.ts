@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { manifestSchema } from "#domain/api/sync.ts";
 import type { Manifest } from "#domain/api/sync.ts";
-import { applyHandDelete, applyHandEdit } from "../../../server/imports/hand-changes.ts";
+import { applyHandDelete, applyHandEdit } from "../../../server/listings/hand-changes.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";

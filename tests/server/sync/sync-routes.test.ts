@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { createApp } from "../../../server/app.ts";
-import { applyHandDelete } from "../../../server/imports/hand-changes.ts";
+import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { syncRoutes } from "../../../server/sync/sync-routes.ts";

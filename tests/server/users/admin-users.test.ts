@@ -3,7 +3,7 @@ import { tokenInFragment } from "#domain/one-time-link.ts";
 import { sessionListSchema } from "#domain/api/auth.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { resetLinkSchema, userAnswerSchema, userListSchema } from "#domain/api/users.ts";
-import type { App } from "../../../server/routes.ts";
+import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import type { TestAccount } from "../support/accounts.ts";

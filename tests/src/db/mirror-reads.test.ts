@@ -6,7 +6,7 @@ import { readFact, writeFact } from "../../../src/db/meta.ts";
 import { openMirrorReads } from "../../../src/db/mirror-reads.ts";
 import { mirrorSummary } from "../../../src/db/mirror-summary.ts";
 import { SCHEMA_VERSION } from "../../../src/db/read-connection.ts";
-import { watchSegments } from "../../../src/db/watch-segments.ts";
+import { watchSegments } from "../../../src/watch/watch-segments.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
 const PATIENT = { timeout: 10_000 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { PassportList } from "#domain/api/passports.ts";
 import type { MirrorSummary } from "../../../src/db/mirror-summary.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
-import type { MirrorView } from "../../../src/lib/mirror-view.tsx";
-import { choosePage } from "../../../src/lib/use-passport-page.ts";
+import type { MirrorView } from "../../../src/hooks/mirror-view.tsx";
+import { choosePage } from "../../../src/passports/use-passport-page.ts";
 
 const NOTHING = { data: undefined, error: undefined, fetching: false, updatedAt: null };
 const failed = (error: ApiError) => ({ ...NOTHING, error });

@@ -4,7 +4,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useListQuery } from "../frame/use-list-query.ts";
+import { useListQuery } from "../query/use-list-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#domain/api/audit.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 
 type Subject = { text: string; href: string | null };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
-import { useOnline } from "../../../lib/use-online.ts";
+import { useOnline } from "../../../hooks/use-online.ts";
 import styles from "./admin-frame.module.css";
 import { crumbsOf } from "./admin-sections.ts";
 

@@ -1,5 +1,5 @@
 import { isAdmin, mayDo, mayEnterAdmin, type Permission, type Rights } from "#domain/roles.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 
 /** "any": any role or permission. */

@@ -1,5 +1,5 @@
 import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 
 /** Null where the kind has no page. */
 const WAITS_IN: Record<AttentionKind, string | null> = {

@@ -3,10 +3,10 @@ import { useLocation } from "wouter";
 import { adminOverviewSchema } from "#domain/api/admin-overview.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { mayEnterAdmin, type Rights } from "#domain/roles.ts";
-import { useServices } from "../../../lib/services-context.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { tabCounts } from "./tab-counts.ts";
-import { useAdminQuery } from "./use-admin-query.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 
 /** No refetch on navigation within this time. */
 const YOUNG_MS = 5_000;

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { ImportBatch } from "#domain/api/imports.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ImportBatch } from "#domain/api/imports.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useServices } from "../../../lib/services-context.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import { Moment } from "../table/moment.tsx";
 import styles from "./imports.module.css";
 import { ListDay } from "./list-day.tsx";

@@ -11,7 +11,7 @@ import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import { apiQuery, choiceParam, pageParam, pageSizeParam } from "../table/search-spec.ts";

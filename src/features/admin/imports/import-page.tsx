@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type ImportDetail, isSettled } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { wholeNumber } from "../../../lib/page-number.ts";
-import { useOnline } from "../../../lib/use-online.ts";
+import { useOnline } from "../../../hooks/use-online.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminMissing } from "../table/admin-missing.tsx";

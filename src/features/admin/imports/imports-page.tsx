@@ -4,7 +4,7 @@ import { importBatchListSchema, isSettled } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { isAdmin } from "#domain/roles.ts";
 import type { ImportBatch, ImportLine } from "#domain/api/imports.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useAccount } from "../../../lib/account-context.ts";
+import { useAccount } from "../../../hooks/account-context.ts";
 import { prefilledState } from "../form/prefilled-passport.ts";
 
 type LineByHandProps = {

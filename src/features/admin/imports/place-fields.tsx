@@ -1,8 +1,8 @@
 import { parseIsoDate } from "#domain/day.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useServices } from "../../../lib/services-context.ts";
-import { useQuery } from "../../../lib/use-query.ts";
+import { useServices } from "../../../hooks/services-context.ts";
+import { useQuery } from "../../../hooks/use-query.ts";
 import { InputField } from "../../../ui/form/field.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import type { ImportBatch, ImportReadAgain } from "#domain/api/imports.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useServices } from "../../../lib/services-context.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";

@@ -1,4 +1,4 @@
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { ApiError } from "../../../lib/api-error.ts";

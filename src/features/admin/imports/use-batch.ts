@@ -6,8 +6,8 @@ import {
   isSettled,
 } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { useOnline } from "../../../lib/use-online.ts";
-import { type AdminQuery, useAdminQuery } from "../frame/use-admin-query.ts";
+import { useOnline } from "../../../hooks/use-online.ts";
+import { type AdminQuery, useAdminQuery } from "../query/use-admin-query.ts";
 import { followBatch } from "./import-events.ts";
 
 const AGAIN_MS = 3_000;

@@ -3,13 +3,13 @@ import { useLocation } from "wouter";
 import { type ImportBatch, importBatchAnswerSchema, type ImportReadAgain } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { showToast } from "../../../ui/toast.ts";
-import type { AdminQuery } from "../frame/use-admin-query.ts";
+import type { AdminQuery } from "../query/use-admin-query.ts";
 
 export type Decisions = {
   busy: boolean;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
-import { links } from "../../../app/routes.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { links } from "../../../lib/links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";

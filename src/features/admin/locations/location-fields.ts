@@ -4,18 +4,8 @@ import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { isSameValue } from "../form/field-labels.ts";
+import { LOCATION_FIELDS } from "../form/written-fields.ts";
 
-/** In form order. */
-export const LOCATION_FIELDS = [
-  "name",
-  "name_am",
-  "aliases",
-  "address",
-  "phone",
-  "opening_hours",
-  "pickup_note",
-  "map_url",
-] as const;
 export type LocationField = (typeof LOCATION_FIELDS)[number];
 /** Form values: missing facts are "", aliases one per line. */
 export type LocationFields = Record<LocationField, string>;

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
-import { useDraft } from "../../../lib/use-draft.ts";
+import { useDraft } from "../../../hooks/use-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";

@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 import { StandingMark } from "../outbox/standing-mark.tsx";
 import { standingOfAll } from "../outbox/standing.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useOnline } from "../../../lib/use-online.ts";
+import { useOnline } from "../../../hooks/use-online.ts";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { DangerZone } from "../form/danger-zone.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 
 type MergeLocationProps = {
   slug: string;

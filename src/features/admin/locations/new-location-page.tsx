@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";

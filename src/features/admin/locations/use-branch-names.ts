@@ -1,6 +1,6 @@
 import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 
 const FRESH_SECONDS = 300;
 

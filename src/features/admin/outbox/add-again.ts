@@ -1,6 +1,5 @@
 import type { Change, ChangeKind, Fields, NewChange } from "../../../outbox/change.ts";
-import { LOCATION_FIELDS } from "../locations/location-fields.ts";
-import { PASSPORT_FIELDS } from "../passports/passport-fields.ts";
+import { LOCATION_FIELDS, PASSPORT_FIELDS } from "../form/written-fields.ts";
 
 /** The create kind for an update whose record was deleted; null if admins do not create that kind. */
 export function creationOf(kind: ChangeKind): "passport.create" | "location.create" | null {

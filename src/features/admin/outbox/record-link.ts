@@ -1,4 +1,4 @@
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Change } from "../../../outbox/change.ts";
 
 /** Link to the change's record under its current key; null without a page. */

@@ -1,5 +1,5 @@
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useAccount } from "../../../lib/account-context.ts";
+import { useAccount } from "../../../hooks/account-context.ts";
 import type { Change, NewChange } from "../../../outbox/change.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useOutbox } from "./use-outbox.ts";

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from "react";
-import { useServices } from "../../../lib/services-context.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import type { Change } from "../../../outbox/change.ts";
 import type { Outbox } from "../../../outbox/outbox.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { Passport } from "#domain/api/passports.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
-import { links } from "../../../app/routes.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { links } from "../../../lib/links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";

@@ -3,7 +3,7 @@ import type { Passport } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
-import { useAdminRecord } from "../frame/use-admin-record.ts";
+import { useAdminRecord } from "../query/use-admin-record.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { AdminMissing } from "../table/admin-missing.tsx";
 import { AdminPage } from "../table/admin-page.tsx";

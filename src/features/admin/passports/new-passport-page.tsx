@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { FormCard } from "../form/form-card.tsx";

@@ -5,16 +5,8 @@ import { checkListDay } from "#domain/list-day.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { PASSPORT_FIELDS } from "../form/written-fields.ts";
 
-/** In form order. */
-export const PASSPORT_FIELDS = [
-  "request_number",
-  "first_name",
-  "middle_name",
-  "last_name",
-  "location",
-  "date_of_publish",
-] as const;
 export type PassportField = (typeof PASSPORT_FIELDS)[number];
 /** Form values: no middle name is "". */
 export type PassportFields = Record<PassportField, string>;

@@ -1,10 +1,10 @@
 import { type PassportHistory as History, passportHistorySchema } from "#domain/api/admin-passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { Link } from "wouter";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useAdminQuery } from "../frame/use-admin-query.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
 import { BothDays } from "../table/both-days.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";

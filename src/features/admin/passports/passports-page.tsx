@@ -1,12 +1,12 @@
 import { adminPassportListSchema, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/api/admin-passports.ts";
 import { PASSPORT_SORTS } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useListQuery } from "../frame/use-list-query.ts";
+import { useListQuery } from "../query/use-list-query.ts";
 import { useBranchNames } from "../locations/use-branch-names.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { AdminHead } from "../table/admin-head.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { StandingMark } from "../outbox/standing-mark.tsx";
 import { standingOfAll } from "../outbox/standing.ts";

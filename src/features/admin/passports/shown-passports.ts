@@ -1,7 +1,8 @@
 import { passportChangeSchema } from "#domain/api/admin-passports.ts";
 import { type Passport, passportSchema } from "#domain/api/passports.ts";
 import type { Change } from "../../../outbox/change.ts";
-import { fieldsOf, NO_PASSPORT_FIELDS, PASSPORT_FIELDS, type PassportFields } from "./passport-fields.ts";
+import { PASSPORT_FIELDS } from "../form/written-fields.ts";
+import { fieldsOf, NO_PASSPORT_FIELDS, type PassportFields } from "./passport-fields.ts";
 
 /** A record with queued changes applied. */
 export type ShownPassport = {

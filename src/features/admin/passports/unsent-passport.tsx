@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { useEffect } from "react";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { showToast } from "../../../ui/toast.ts";

@@ -3,7 +3,7 @@ import { adminRemovalListSchema, DEFAULT_REMOVAL_PAGE_SIZE } from "#domain/api/a
 import { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useListQuery } from "../frame/use-list-query.ts";
+import { useListQuery } from "../query/use-list-query.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";

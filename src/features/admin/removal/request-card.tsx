@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { StandingMark } from "../outbox/standing-mark.tsx";

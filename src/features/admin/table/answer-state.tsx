@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useServices } from "../../../lib/services-context.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import type { AdminQuery } from "../frame/use-admin-query.ts";
+import type { AdminQuery } from "../query/use-admin-query.ts";
 import styles from "./answer-state.module.css";
 
 type AnswerStateProps<T> = {

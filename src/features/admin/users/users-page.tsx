@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 import { type User, userListSchema } from "#domain/api/users.ts";
 import { ROLES } from "#domain/roles.ts";
-import { adminLinks } from "../../../app/admin-links.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ROLE_LABELS } from "../frame/rights-words.ts";
-import { useListQuery } from "../frame/use-list-query.ts";
+import { useListQuery } from "../query/use-list-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";

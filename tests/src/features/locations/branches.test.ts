@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listBranches } from "../../../../src/features/locations/branches.ts";
-import { countByMonth, lastMonths } from "../../../../src/lib/months.ts";
+import { countByMonth, lastMonths } from "../../../../src/passports/months.ts";
 
 const segment = (location: string, from: string, to: string, count: number) => ({
   key: `${location}/${to}/1`,

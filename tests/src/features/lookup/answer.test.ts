@@ -5,8 +5,8 @@ import {
   searchesEveryList,
   type ServerPart,
 } from "../../../../src/features/lookup/answer.ts";
-import type { MirrorView } from "../../../../src/lib/mirror-view.tsx";
-import type { ListedPassport } from "../../../../src/lib/listed-passport.ts";
+import type { MirrorView } from "../../../../src/hooks/mirror-view.tsx";
+import type { ListedPassport } from "../../../../src/passports/listed-passport.ts";
 
 const NOT_ASKED: ServerPart = { status: "not-asked" };
 const ASKING: ServerPart = { status: "asking" };

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+import { signedIn } from "./guards.ts";
+import type { Account } from "./account.ts";
+import { queuedAt } from "./audit.ts";
+
+/** Author and time of a change; `now` is an ISO instant. */
+export type ChangeMaker = { account: Account; queuedAt: string | null; now: string };
+
+/** Reads the author from a guarded request. */
+export function changeMaker(request: FastifyRequest, nowMs: number): ChangeMaker {
+  return {
+    account: signedIn(request),
+    queuedAt: queuedAt(request, nowMs),
+    now: new Date(nowMs).toISOString(),
+  };
+}

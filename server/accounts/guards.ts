@@ -1,0 +1,69 @@
+import type { FastifyRequest } from "fastify";
+import { isAdmin, mayDo, mayEnterAdmin } from "#domain/roles.ts";
+import type { Permission, Rights } from "#domain/roles.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { Account } from "./account.ts";
+
+// Guards run at `onRequest`, to refuse before the body is read.
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Checked again in the change's transaction; null on public routes. */
+    guard: ((account: Account) => void) | null;
+  }
+}
+
+type Guard = (request: FastifyRequest) => Promise<void>;
+
+const guards = new WeakSet<object>();
+
+export const requireUser = guard(() => undefined);
+
+export const requireAdmin = guard(refuseAllButAdmins);
+
+/** Any permission for the admin area. */
+export const requireAdminArea = guard(({ user }) =>
+  refuseUnless(mayEnterAdmin(user), "Your account has no part in the admin area."),
+);
+
+/** Permission granted directly, by role, or as admin. */
+export function requirePermission(permission: Permission): Guard {
+  return guard(({ user }) =>
+    refuseUnless(mayDo(user, permission), `This needs the permission ${permission}.`),
+  );
+}
+
+function refuseAllButAdmins({ user }: { user: Rights }): void {
+  refuseUnless(isAdmin(user), "Only an admin may do this.");
+}
+
+/** The account behind a guard; throws 401 without one. */
+export function signedIn(request: FastifyRequest): Account {
+  if (request.account !== null) return request.account;
+  throw unauthenticated();
+}
+
+export function unauthenticated(): ProblemError {
+  return new ProblemError(401, "unauthenticated", {
+    detail: "Sign in first. A session ends after a while.",
+    headers: { "www-authenticate": "Bearer" },
+  });
+}
+
+/** For the API description. */
+export function isGuard(hook: unknown): boolean {
+  return typeof hook === "function" && guards.has(hook);
+}
+
+function guard(refuse: (account: Account) => void): Guard {
+  const made: Guard = async (request) => {
+    refuse(signedIn(request));
+    request.guard = refuse;
+  };
+  guards.add(made);
+  return made;
+}
+
+function refuseUnless(isAllowed: boolean, detail: string): void {
+  if (!isAllowed) throw new ProblemError(403, "forbidden", { detail });
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { apiPaths } from "#domain/api/paths.ts";
+import type { PageRenderer } from "#domain/rendered-page.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { VersionCache } from "../store/generation.ts";
+import { publishedVersion } from "../store/published-version.ts";
+import { askHere } from "./ask-here.ts";
+import type { PageTemplate } from "./page-template.ts";
+import { type PreparedPage, preparePage } from "./prepared-page.ts";
+import { renderGate } from "./render-gate.ts";
+import { siteOrigin, type Site } from "./site-origin.ts";
+
+/** Per page and language; most visitors use a few pages. */
+const PAGES_KEPT = 200;
+/** Maximum age of "today" and times on a page. */
+const MOMENT_MS = 60_000;
+/** Then the browser renders. */
+const LIMIT_MS = 3_000;
+
+export type RenderedPagesOptions = {
+  renderer: PageRenderer;
+  template: PageTemplate;
+  deps: RouteDeps;
+  site: Site;
+  analyticsOrigin?: string | undefined;
+};
+
+/**
+ * Renders a page, or reuses it while public data is unchanged. Null on error, timeout or overload: the shell works too,
+ * slower.
+ */
+export function pageReader(
+  app: App,
+  { renderer, template, deps, site, analyticsOrigin }: RenderedPagesOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<PreparedPage | null> {
+  const kept = new VersionCache<KeptPage>(
+    publishedVersion(deps.store, deps.now),
+    PAGES_KEPT,
+    ({ whole }) => whole,
+  );
+  const gate = renderGate();
+
+  async function compute(request: FastifyRequest, asked: Asked, now: number): Promise<KeptPage> {
+    // Every page needs it; also refuses addresses over the limit before rendering.
+    const overview = await askHere(app, request.ip, apiPaths.overview);
+    if (overview.status === 429) throw new OverLimitError();
+    const rendered = await gate(async () => {
+      const started = performance.now();
+      let waited = 0;
+      const ask = async (apiPath: string) => {
+        if (apiPath === apiPaths.overview) return overview;
+        const asking = performance.now();
+        const answer = await askHere(app, request.ip, apiPath);
+        waited += performance.now() - asking;
+        return answer;
+      };
+      const { whole, ...page } = await renderer.render({ ...asked, now, ask });
+      const { status, noindex, locale } = page;
+      const html = template({ ...page, whole });
+      const result = { whole, page: preparePage({ html, status, noindex, locale, analyticsOrigin }) };
+      const own = Math.max(0, performance.now() - started - waited);
+      request.charge(own);
+      return { result, own };
+    });
+    if (rendered === "full") throw new OverLimitError();
+    return rendered;
+  }
+
+  return async (request, reply) => {
+    const [path, search] = splitUrl(request.url);
+    const locale = renderer.languageOf({
+      search,
+      cookies: request.headers.cookie ?? "",
+      acceptLanguage: request.headers["accept-language"] ?? "",
+    });
+    const origin = siteOrigin(request, reply, site);
+    const now = deps.now();
+    const published = deps.search.version();
+    const key = JSON.stringify([origin, path, search, locale, published, Math.floor(now / MOMENT_MS)]);
+    try {
+      const rendering = kept.get(key, () => compute(request, { path, search, locale, origin }, now));
+      return (await within(LIMIT_MS, rendering)).page;
+    } catch (error) {
+      if (error instanceof OverLimitError) return null;
+      request.log.error({ err: error }, "a page could not be rendered");
+      return null;
+    }
+  };
+}
+
+/** Too many requests from the address, or too many pages to render: send the cheap shell. */
+class OverLimitError extends Error {}
+
+type KeptPage = { whole: boolean; page: PreparedPage };
+type Asked = { path: string; search: string; locale: string; origin: string };
+
+function splitUrl(url: string): [path: string, search: string] {
+  const mark = url.indexOf("?");
+  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark)];
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not within ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

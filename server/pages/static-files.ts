@@ -1,0 +1,146 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { adminRoutes } from "#domain/admin-routes.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
+import { leadToPresentBranch } from "../locations/former-branches.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { loadPageRenderer } from "./page-renderer.ts";
+import { readPageShell } from "./page-shell.ts";
+import { readPageTemplate } from "./page-template.ts";
+import { sendPage } from "./prepared-page.ts";
+import type { PreparedPage } from "./prepared-page.ts";
+import { ProblemError, sendProblem } from "../http/problem.ts";
+import { pageReader } from "./rendered-pages.ts";
+import type { Site } from "./site-origin.ts";
+import { sitemapRoutes } from "./sitemap.ts";
+
+/** File names contain a content hash. */
+const HASHED = /[/\\]assets[/\\]/;
+const YEAR_SECONDS = 365 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
+
+export type PagesOptions = {
+  folder: string;
+  deps: RouteDeps;
+  site: Site;
+  analyticsOrigin?: string | undefined;
+};
+
+/**
+ * Serves rendered pages of `appRoutes` and the build's files, precompressed where available, including the last builds'
+ * chunks for open tabs.
+ */
+export async function servePages(app: App, options: PagesOptions): Promise<void> {
+  const { folder, deps, site, analyticsOrigin } = options;
+  const shell = await readPageShell(folder, analyticsOrigin);
+  const renderer = await loadPageRenderer(folder);
+  const template = readPageTemplate(folder);
+  const read = renderer && pageReader(app, { renderer, template, deps, site, analyticsOrigin });
+  const answer: PageAnswer = async (request, reply, otherwise) => {
+    const chosen = languageToKeep(request.url, renderer?.locales ?? []);
+    if (chosen !== null) reply.header("set-cookie", languageCookie(chosen));
+    const page = (await read?.(request, reply)) ?? { ...shell, ...otherwise };
+    return sendPage(request, reply, { ...page, noindex: page.noindex || otherwise.noindex });
+  };
+  if (renderer !== null) sitemapRoutes(app, { renderer, site, deps });
+  const presentBranch = { preHandler: leadToPresentBranch(deps.store) };
+  for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
+    const lead = pattern.startsWith(appRoutes.location) ? presentBranch : {};
+    app.get(pattern, { ...lead, schema: { hide: true } }, async (request, reply) =>
+      answer(request, reply, { status: 200, noindex: namesPeople(pattern) }),
+    );
+  }
+  for (const pattern of withAndWithoutSlash([accountRoutes.login, accountRoutes.register])) {
+    app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
+      answer(request, reply, { status: 200, noindex: true }),
+    );
+  }
+  // Not rendered: the server does not know the session, and links contain secrets.
+  for (const pattern of withAndWithoutSlash(PERSONAL_PAGES)) {
+    app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
+      sendPage(request, reply, { ...shell, noindex: true }),
+    );
+  }
+  app.get("/index.html", { schema: { hide: true } }, async (request, reply) =>
+    sendPage(request, reply, shell),
+  );
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    schemaHide: true,
+    index: false,
+    redirect: false,
+    dotfiles: "ignore",
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", fileCaching(path));
+    },
+  });
+  answerUnknownPaths(app, answer);
+}
+
+/** A language chosen by link, without script. */
+function languageToKeep(url: string, known: readonly string[]): string | null {
+  const sent = new URLSearchParams(url.slice(url.split("?", 1)[0]?.length));
+  const tag = sent.has(KEEP_LANGUAGE_PARAM) ? sent.get(LANGUAGE_PARAM) : null;
+  return tag !== null && known.includes(tag) ? tag : null;
+}
+
+/** Falls back to the shell with this status and mark. */
+type PageAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  otherwise: Pick<PreparedPage, "status" | "noindex">,
+) => Promise<FastifyReply>;
+
+/** 404: a page for people, a problem for programs. */
+export function answerUnknownPaths(app: App, answer: PageAnswer | null = null): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (answer !== null && isNavigation(request)) {
+      return answer(request, reply, { status: 404, noindex: true });
+    }
+    return sendProblem(
+      reply,
+      new ProblemError(404, "not_found", { detail: "There is nothing at this address." }),
+    );
+  });
+}
+
+/** Never rendered here. */
+const PERSONAL_PAGES: readonly string[] = [
+  accountRoutes.profile,
+  accountRoutes.resetPassword,
+  accountRoutes.setup,
+  ...Object.values(adminRoutes),
+];
+
+/** With and without the last slash. */
+function withAndWithoutSlash(patterns: readonly string[]): string[] {
+  const both = patterns.flatMap((pattern) => {
+    const bare = pattern.replace(/\/$/, "");
+    return bare === "" ? ["/"] : [bare, `${bare}/`];
+  });
+  return [...new Set(both)];
+}
+
+/** Pages with people's names, which search engines must not index. */
+function namesPeople(pattern: string): boolean {
+  return `${pattern}/`.startsWith(appRoutes.passports) || pattern.startsWith(appRoutes.location);
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === "GET" || method === "HEAD") &&
+    !url.startsWith("/api/") &&
+    (headers.accept ?? "").includes("text/html")
+  );
+}
+
+function fileCaching(path: string): string {
+  if (HASHED.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (/[/\\]icons[/\\]/.test(path)) return `public, max-age=${DAY_SECONDS}`;
+  // Service worker and web manifest: always revalidate.
+  return "no-cache";
+}

@@ -1,0 +1,57 @@
+import { createContext, useContext } from "react";
+import type { ArticleDetail, ArticleList } from "#domain/api/articles.ts";
+import type { locationDetailSchema, Locations } from "#domain/api/locations.ts";
+import type { Overview } from "#domain/api/overview.ts";
+import type { passportDetailSchema, PassportList } from "#domain/api/passports.ts";
+import type * as z from "zod/mini";
+import type { MirrorDatabase } from "../db/database.ts";
+import type { MirrorReads } from "../db/mirror-reads.ts";
+import type { ApiClient, QueryParams } from "../lib/api-client.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { Mirror } from "../sync/mirror.ts";
+import type { Observable } from "../sync/observable.ts";
+import type { PhoneSearch } from "../search/phone-search.ts";
+import type { Query } from "../lib/query.ts";
+
+type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
+type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
+
+/** `this`: a newer build upgraded the database. `another`: it blocks this build's upgrade. */
+export type OutdatedTab = "this" | "another";
+
+/** What screens need from outside React; made in src/app/services.ts, faked in tests. */
+export type Services = {
+  /** Reads the phone's lists. */
+  db: MirrorReads;
+  /** Lazily loaded Dexie, for writing. */
+  writableDb: () => Promise<MirrorDatabase>;
+  /** Which tab must reload for a database upgrade, or null. */
+  outdatedTab: Observable<OutdatedTab | null>;
+  mirror: Mirror;
+  search: PhoneSearch;
+  passports: Query<QueryParams, PassportList>;
+  /** By id or request number. */
+  passport: Query<string, PassportDetailAnswer>;
+  locations: Query<"all", Locations>;
+  /** By slug. */
+  location: Query<string, LocationDetailAnswer>;
+  overview: Query<"all", Overview>;
+  articles: Query<QueryParams, ArticleList>;
+  /** By slug. */
+  article: Query<string, ArticleDetail>;
+  /** Never sent twice. */
+  send: ApiClient["send"];
+  /** Offline changes; lazily loaded, always the same promise. */
+  outbox: () => Promise<Outbox>;
+  now: () => number;
+};
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error("useServices needs a ServicesProvider");
+  return services;
+}

@@ -1,0 +1,118 @@
+import { type EpochDay, parseIsoDate } from "#domain/day.ts";
+import { SIMILAR_SHOWN } from "#domain/api/passports.ts";
+import type { HitOrder } from "#domain/search/hit.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { type SegmentColumns, segmentRows } from "#domain/segment/segment.ts";
+import type { SegmentBytesRow, SegmentIndexRow } from "../db/database.ts";
+import type { ReadTable } from "../db/mirror-reads.ts";
+import { listSegments } from "../db/mirror-summary.ts";
+import { fromLocalHit, type ListedPassport, mergeListed } from "./listed-passport.ts";
+import { askPhone, type PhoneSearch } from "../search/phone-search.ts";
+
+export type PhoneFilter = {
+  location: string | null;
+  publishedAfter: EpochDay | null;
+  publishedBefore: EpochDay | null;
+};
+
+type StoredLists = { segments: ReadTable<SegmentIndexRow>; segmentBytes: ReadTable<SegmentBytesRow> };
+
+/** Words of a name, a number's prefix, or both. */
+export type PhoneWords = { name: string; number: string | null; order: HitOrder };
+
+export type PhonePage = {
+  passports: ListedPassport[];
+  total: number;
+  /** Hits as written. */
+  exactTotal: number;
+  /** Other spellings, first page only; never hits. */
+  similar: ListedPassport[];
+};
+
+/**
+ * One page of the phone's lists, newest first. Reads only the segments it needs; later ones are just counted if wholly
+ * inside the dates, as day and month segments nearly always are.
+ */
+export async function pageOnPhone(
+  db: StoredLists,
+  filter: PhoneFilter,
+  page: number,
+  pageSize: number,
+): Promise<PhonePage> {
+  const segments = (await listSegments(db)).filter((segment) => mayHold(segment, filter));
+  const rows: ListedPassport[] = [];
+  let total = 0;
+  for (const segment of segments) {
+    // Rows newer than all unread segments are final.
+    const unreadUpTo = parseIsoDate(segment.to) ?? 0;
+    const settled = rows.filter((row) => row.day > unreadUpTo).length;
+    if (settled >= page * pageSize && liesInside(segment, filter)) {
+      total += segment.count;
+      continue;
+    }
+    const found = await readSegment(db, segment, filter);
+    total += found.length;
+    rows.push(...found);
+  }
+  const passports = mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize);
+  return { passports, total, exactTotal: total, similar: [] };
+}
+
+async function readSegment(
+  db: StoredLists,
+  segment: SegmentIndexRow,
+  filter: PhoneFilter,
+): Promise<ListedPassport[]> {
+  const stored = await db.segmentBytes.get(segment.hash);
+  if (stored === undefined) return [];
+  const decoded = decodeSegment(new Uint8Array(stored.bytes));
+  return decoded.ok ? passportsOf(decoded.value).filter((passport) => isInside(passport.day, filter)) : [];
+}
+
+function passportsOf(columns: SegmentColumns): ListedPassport[] {
+  const { location } = columns;
+  return segmentRows(columns).map((row) => fromLocalHit({ ...row, location }));
+}
+
+function mayHold({ location, from, to }: SegmentIndexRow, filter: PhoneFilter): boolean {
+  if (filter.location !== null && location !== filter.location) return false;
+  const [first, last] = [parseIsoDate(from) ?? 0, parseIsoDate(to) ?? 0];
+  if (filter.publishedAfter !== null && last < filter.publishedAfter) return false;
+  return filter.publishedBefore === null || first <= filter.publishedBefore;
+}
+
+function liesInside({ from, to }: SegmentIndexRow, filter: PhoneFilter): boolean {
+  return isInside(parseIsoDate(from) ?? 0, filter) && isInside(parseIsoDate(to) ?? 0, filter);
+}
+
+function isInside(day: EpochDay, { publishedAfter, publishedBefore }: PhoneFilter): boolean {
+  return (
+    (publishedAfter === null || day >= publishedAfter) && (publishedBefore === null || day <= publishedBefore)
+  );
+}
+
+/** One page of a name or number search. */
+export async function searchPageOnPhone(
+  search: PhoneSearch,
+  { name, number, location, publishedAfter, publishedBefore, order }: PhoneFilter & PhoneWords,
+  page: number,
+  pageSize: number,
+): Promise<PhonePage> {
+  const { hits, exactTotal, soundsTotal, similar } = await askPhone(search, {
+    name,
+    numbers: number === null ? [] : [number],
+    location,
+    from: publishedAfter,
+    to: publishedBefore,
+    order,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+    similar: SIMILAR_SHOWN,
+  });
+  return {
+    passports: hits.map(fromLocalHit),
+    total: exactTotal + soundsTotal,
+    exactTotal,
+    similar: page === 1 ? similar.map(fromLocalHit) : [],
+  };
+}

@@ -1,0 +1,17 @@
+import type { QueryParams } from "../lib/api-client.ts";
+import type { PhoneFilter, PhoneWords } from "./listed-on-phone.ts";
+
+/** Asked of server and phone alike. */
+export type PageQuestion = {
+  /** Without paging. */
+  query: QueryParams;
+  /** For the phone's lists. */
+  phone: PhoneFilter & PhoneWords;
+  page: number;
+  pageSize: number;
+};
+
+/** One cache key for the screen, retries and prerendering. */
+export function pageParams({ query, page, pageSize }: PageQuestion): QueryParams {
+  return { ...query, page, page_size: pageSize };
+}

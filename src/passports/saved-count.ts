@@ -1,0 +1,41 @@
+import { storedText } from "../lib/stored-text.ts";
+
+const KEY = "passport-status:saved";
+
+/** Most the styles reserve room for; more push content down below the fold. */
+const MOST_ROOM = 4;
+
+const listeners = new Set<() => void>();
+
+const read = (): number => Number(storedText("localStorage", KEY)) || 0;
+
+function write(count: number): void {
+  if (count === read()) return;
+  try {
+    if (count === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, String(count));
+  } catch {
+    return;
+  }
+  noteOnRoot(count);
+  for (const listener of listeners) listener();
+}
+
+/** Same as the script in index.html. */
+function noteOnRoot(count: number): void {
+  const { dataset } = document.documentElement;
+  if (count === 0) delete dataset["saved"];
+  else dataset["saved"] = String(Math.min(count, MOST_ROOM));
+}
+
+/**
+ * Saved passports, known before the database opens: reserves room at first paint, and their code loads only if needed.
+ */
+export const savedCount = {
+  get: read,
+  set: write,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

@@ -1,0 +1,140 @@
+import type { PassportList } from "#domain/api/passports.ts";
+import { useEffect, useState } from "react";
+import type { MirrorReads } from "../db/mirror-reads.ts";
+import { type ApiError, errorStatus } from "../lib/api-error.ts";
+import { fromApi, type ListedPassport } from "./listed-passport.ts";
+import type { PhonePage } from "./listed-on-phone.ts";
+import { isSampleData, type MirrorView, useMirror } from "../hooks/mirror-view.tsx";
+import { type PageQuestion, pageParams } from "./passport-question.ts";
+import type { PhoneSearch } from "../search/phone-search.ts";
+import type { QueryState } from "../lib/query.ts";
+import { useServices } from "../hooks/services-context.ts";
+import { useLoaded } from "../hooks/use-loaded.ts";
+import { useOnline } from "../hooks/use-online.ts";
+import { useQuery } from "../hooks/use-query.ts";
+
+export type PassportPage =
+  | { status: "loading" }
+  | {
+      status: "ready";
+      passports: ListedPassport[];
+      total: number;
+      /** Hits as written. */
+      exactTotal: number;
+      /** Other spellings, never hits. */
+      similar: ListedPassport[];
+      lastPage: number;
+      from: "server" | "phone";
+      sample: boolean;
+      /** When its lists were updated, ms since 1970. */
+      asOf: number | null;
+    }
+  | { status: "failed"; error: ApiError };
+
+/** After this, show the phone's answer. */
+const PATIENCE_MS = 800;
+
+/** One page from the server, or from the phone while that is down or slow. Null asks nothing. */
+export function usePassportPage(question: PageQuestion | null): PassportPage {
+  const { db, passports, search } = useServices();
+  const online = useOnline();
+  const view = useMirror();
+  const identity = JSON.stringify(question);
+  const params = question === null ? null : pageParams(question);
+  // Refetches when back online; keeps the answer when offline.
+  const asked = useQuery(passports, online ? params : null);
+  const server =
+    params === null || asked.data !== undefined ? asked : { ...asked, data: passports.peek(params).data };
+  const impatient = useImpatience(identity);
+  const wantsPhone =
+    question !== null && server.data === undefined && (!online || impatient || server.error !== undefined);
+  const phone = useLoaded(
+    async () => {
+      if (question === null || !wantsPhone) return null;
+      const read = await readOnPhone(question, db, search).catch(() => "unreadable" as const);
+      return { identity, read };
+    },
+    // `identity` replaces `question`, new at every render; `view` changes with the lists.
+    [db, search, identity, wantsPhone, view],
+    null,
+  );
+  if (question === null) return { status: "loading" };
+  // Still holds the previous question's result while reading.
+  const read = phone?.identity === identity ? phone.read : null;
+  return choosePage({ server, phone: read, view, online, pageSize: question.pageSize });
+}
+
+type Sources = {
+  server: QueryState<PassportList>;
+  /** Null until read. */
+  phone: PhonePage | "unreadable" | null;
+  view: MirrorView;
+  online: boolean;
+  pageSize: number;
+};
+
+/** The server's page, else the phone's, else the reason for neither. */
+export function choosePage({ server, phone, view, online, pageSize }: Sources): PassportPage {
+  if (server.data !== undefined) {
+    const { data, meta, similar } = server.data;
+    return {
+      status: "ready",
+      passports: data.map(fromApi),
+      total: meta.total,
+      exactTotal: meta.exact_total ?? meta.total,
+      similar: (similar ?? []).map(fromApi),
+      lastPage: meta.last_page,
+      from: "server",
+      sample: meta.sample_data === true,
+      asOf: server.updatedAt,
+    };
+  }
+  if (server.error !== undefined && isRefusal(server.error)) return { status: "failed", error: server.error };
+  const holdsSome = view.status === "ready" && view.summary.passports > 0;
+  if (phone !== null && phone !== "unreadable" && holdsSome) {
+    return {
+      status: "ready",
+      ...phone,
+      lastPage: Math.max(1, Math.ceil(phone.total / pageSize)),
+      from: "phone",
+      sample: isSampleData(view),
+      asOf: view.summary.updatedAt ?? view.summary.checkedAt,
+    };
+  }
+  const gaveUp = !online || server.error !== undefined;
+  const nothingHere =
+    phone === "unreadable" || view.status === "failed" || (view.status === "ready" && !holdsSome);
+  if (gaveUp && nothingHere) return { status: "failed", error: server.error ?? { kind: "offline" } };
+  // Prerendering: there is no phone.
+  if (server.error !== undefined && view.status === "loading")
+    return { status: "failed", error: server.error };
+  return { status: "loading" };
+}
+
+/** A refusal by the server: do not fall back to the phone. */
+function isRefusal(error: ApiError): boolean {
+  const status = errorStatus(error);
+  return status === 400 || status === 422;
+}
+
+/** Segment-reading code is loaded only when needed. */
+async function readOnPhone(
+  { phone, page, pageSize }: PageQuestion,
+  db: MirrorReads,
+  search: PhoneSearch,
+): Promise<PhonePage> {
+  const { pageOnPhone, searchPageOnPhone } = await import("./listed-on-phone.ts");
+  return phone.name === "" && phone.number === null
+    ? pageOnPhone(db, phone, page, pageSize)
+    : searchPageOnPhone(search, phone, page, pageSize);
+}
+
+/** True once `identity` was unchanged for PATIENCE_MS. */
+function useImpatience(identity: string): boolean {
+  const [waitedFor, setWaitedFor] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaitedFor(identity), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [identity]);
+  return waitedFor === identity;
+}

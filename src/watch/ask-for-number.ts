@@ -1,0 +1,43 @@
+import { passportDetailSchema } from "#domain/api/passports.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
+import { problemSchema } from "#domain/api/problem.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import type { WatchedPassport } from "../db/watch-rows.ts";
+import { apiAddress } from "../lib/api-address.ts";
+import { fetchBytes } from "../sync/fetch-bytes.ts";
+
+const MOST_BYTES = 20_000;
+
+/** The server's passport, past caches; null if none, undefined without an answer. */
+export async function askForNumber(
+  number: string,
+  { baseUrl, fetch, signal }: { baseUrl: string; fetch: typeof globalThis.fetch; signal?: AbortSignal },
+): Promise<WatchedPassport | null | undefined> {
+  const answer = await fetchBytes(apiAddress(publicPaths.passport(number), baseUrl), {
+    fetch,
+    maxBytes: MOST_BYTES,
+    headers: { Accept: "application/json" },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (!answer.ok) return undefined;
+  const { status, bytes } = answer.value;
+  const body = parseJson(bytes);
+  if (status === 404) {
+    // Captive portals may also send 404.
+    return problemSchema.safeParse(body).success ? null : undefined;
+  }
+  const parsed = passportDetailSchema.safeParse(body);
+  if (status !== 200 || !parsed.success) return undefined;
+  const { request_number, full_name, location, date_of_publish } = parsed.data.data;
+  // Digits alone may match a record id.
+  if (request_number !== number) return null;
+  return { requestNumber: number, fullName: full_name, location, day: parseIsoDate(date_of_publish) ?? 0 };
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}

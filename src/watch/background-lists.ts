@@ -1,0 +1,118 @@
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { knownTag, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
+import { answerOf, committed } from "../db/plain-database.ts";
+import { fetchSegment, type SegmentSource } from "../sync/fetch-segment.ts";
+import type { ReadableSegment } from "./look-in-segments.ts";
+import { type MirrorLocks, underLock } from "../sync/mirror-lock.ts";
+import { readManifest } from "../sync/read-manifest.ts";
+import { newestFirst, wantedSegments } from "../sync/select-segments.ts";
+
+/** A few days' lists of all branches. */
+const MOST_BYTES = 2_000_000;
+
+export type BackgroundSource = SegmentSource & {
+  db: IDBDatabase;
+  locks: MirrorLocks | null;
+  saveData: boolean;
+  signal: AbortSignal;
+};
+
+/** The newest known manifest and the segments held. */
+export type ListsHere = { manifest: Manifest; held: SegmentEntry[] };
+
+/**
+ * Adds new wanted segments, newest first. Removes nothing: the page's next update does, in one transaction, so a moved
+ * passport never goes missing.
+ */
+export async function updateInBackground(source: BackgroundSource): Promise<ListsHere | null> {
+  const { db, baseUrl, fetch, locks, signal } = source;
+  const stored = await readFact(factsOf(db), "manifest");
+  const answer = await readManifest(baseUrl, knownTag(stored), { fetch, signal });
+  const read = answer.ok && answer.value.kind === "read" ? answer.value.manifest : stored?.manifest;
+  if (read === undefined) return null;
+  if (answer.ok) {
+    // A page may be updating already.
+    await underLock(locks, { wait: false, signal }, async () => {
+      await fetchMissing(source, read);
+      return { kind: "up-to-date" };
+    });
+  }
+  const held = await heldIn(db);
+  return { manifest: read, held: newestFirst(read.segments).filter(({ hash }) => held.has(hash)) };
+}
+
+/** The segments' bytes, one at a time. */
+export async function* readSegments(
+  db: IDBDatabase,
+  entries: readonly SegmentEntry[],
+  since: string,
+): AsyncGenerator<ReadableSegment> {
+  for (const { hash } of entries) {
+    const row: unknown = await answerOf(db.transaction("segmentBytes").objectStore("segmentBytes").get(hash));
+    const bytes = typeof row === "object" && row !== null && "bytes" in row ? row.bytes : null;
+    yield { since, bytes: bytes instanceof ArrayBuffer ? bytes : null };
+  }
+}
+
+/** For src/db/meta.ts. */
+export function factsOf(db: IDBDatabase) {
+  return {
+    meta: {
+      get: (key: string): Promise<{ value: unknown } | undefined> =>
+        answerOf(db.transaction("meta").objectStore("meta").get(key)),
+    },
+  };
+}
+
+async function fetchMissing(source: BackgroundSource, manifest: Manifest): Promise<void> {
+  const { db, signal } = source;
+  const facts = factsOf(db);
+  const choice = await readChoice(facts);
+  if (!choice.explicit && source.saveData) return;
+  const limit = await readFact(facts, "storageLimit");
+  const held = await heldIn(db);
+  let bytes = 0;
+  for (const entry of wantedSegments(manifest, choice, limit?.bytes ?? null)) {
+    if (held.has(entry.hash)) continue;
+    bytes += entry.bytes;
+    if (bytes > MOST_BYTES || signal.aborted) return;
+    const arrived = await fetchSegment(entry, source, signal);
+    // The next update resumes; a page repairs damage.
+    if (!arrived.ok || !(await store(db, entry, arrived.value, { manifest, choice }))) return;
+  }
+}
+
+/** False when storage is full or the choice changed. */
+async function store(
+  db: IDBDatabase,
+  { hash, key, location, from, to, count, bytes }: SegmentEntry,
+  body: ArrayBuffer,
+  { manifest, choice }: { manifest: Manifest; choice: MirrorChoice },
+): Promise<boolean> {
+  const transaction = db.transaction(["segments", "segmentBytes", "meta"], "readwrite");
+  const done = committed(transaction).then(
+    () => true,
+    () => false,
+  );
+  const meta = transaction.objectStore("meta");
+  const now = await readChoice({ meta: { get: (name) => answerOf(meta.get(name)) } });
+  if (JSON.stringify(now) !== JSON.stringify(choice)) {
+    transaction.abort();
+    return done;
+  }
+  const since = manifest.generated_at;
+  transaction.objectStore("segmentBytes").put({ hash, bytes: body });
+  transaction.objectStore("segments").put({ hash, key, location, from, to, count, bytes, since });
+  if (manifest.sample_data === true) meta.put({ key: "sampleData", value: true });
+  return done;
+}
+
+async function heldIn(db: IDBDatabase): Promise<Set<unknown>> {
+  const transaction = db.transaction(["segments", "segmentBytes"]);
+  const [index, bytes] = await Promise.all([
+    answerOf(transaction.objectStore("segments").getAllKeys()),
+    answerOf(transaction.objectStore("segmentBytes").getAllKeys()),
+  ]);
+  const withBytes = new Set<unknown>(bytes);
+  return new Set(index.filter((hash) => withBytes.has(hash)));
+}

@@ -1,0 +1,90 @@
+import type { MirrorDatabase } from "../db/database.ts";
+import type { ReadTable } from "../db/mirror-reads.ts";
+import { watchId } from "./watch-id.ts";
+import {
+  isNew,
+  parseWatches,
+  type WatchedPassport,
+  type WatchQuery,
+  type WatchRow,
+  type WatchState,
+  type WatchStore,
+} from "../db/watch-rows.ts";
+
+/** The page's watch store. */
+export function watchStore(db: MirrorDatabase): WatchStore {
+  return {
+    list: () => listWatches(db),
+    change: (next) =>
+      db.transaction("rw", db.watches, async () => {
+        const rows = (await listWatches(db)).map(next);
+        await db.watches.bulkPut(rows);
+        return rows;
+      }),
+  };
+}
+
+/** All readable watches in saving order. */
+export async function listWatches(db: { watches: Pick<ReadTable<unknown>, "toArray"> }): Promise<WatchRow[]> {
+  return parseWatches(await db.watches.toArray());
+}
+
+/** Saves a query and its known state; keeps an existing one. */
+export async function saveWatch(
+  db: MirrorDatabase,
+  { query, known, now }: { query: WatchQuery; known: readonly WatchedPassport[]; now: number },
+): Promise<WatchRow> {
+  return db.transaction("rw", db.watches, async () => {
+    const id = watchId(query);
+    const saved = (await listWatches(db)).find((row) => row.id === id);
+    if (saved !== undefined) return saved;
+    const row: WatchRow = {
+      id,
+      label: "",
+      query,
+      savedAt: now,
+      state: stateOf(known, now),
+      checked: null,
+      untold: null,
+    };
+    await db.watches.put(row);
+    return row;
+  });
+}
+
+/** Removes and returns a watch, for undo. */
+export async function removeWatch(db: MirrorDatabase, id: string): Promise<WatchRow | null> {
+  return db.transaction("rw", db.watches, async () => {
+    const row = (await listWatches(db)).find((known) => known.id === id) ?? null;
+    await db.watches.delete(id);
+    return row;
+  });
+}
+
+/** Undoes a removal. */
+export async function restoreWatch(db: MirrorDatabase, row: WatchRow): Promise<void> {
+  await db.watches.put(row);
+}
+
+/** Sets the visitor's label; blank removes it. */
+export async function renameWatch(db: MirrorDatabase, id: string, label: string): Promise<void> {
+  await db.watches.update(id, { label: label.trim() });
+}
+
+/** Marks watches as shown. */
+export async function markWatchesSeen(db: MirrorDatabase, ids: readonly string[]): Promise<void> {
+  await db.transaction("rw", db.watches, async () => {
+    for (const row of await listWatches(db)) {
+      if (!ids.includes(row.id) || !isNew(row)) continue;
+      await db.watches.put({ ...row, untold: null, state: { ...row.state, seen: true } } as WatchRow);
+    }
+  });
+}
+
+function stateOf(known: readonly WatchedPassport[], now: number): WatchState {
+  const [first] = known;
+  if (first === undefined) return { kind: "waiting" };
+  if (known.length === 1) return { kind: "found", passport: first, since: now, seen: true };
+  const numbers = known.map(({ requestNumber }) => requestNumber);
+  return { kind: "several", count: known.length, numbers, since: now, seen: true };
+}

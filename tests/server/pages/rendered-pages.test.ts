@@ -1,0 +1,283 @@
+import { testSearch } from "../test-search.ts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import type { App } from "../../../server/route-deps.ts";
+import { openTestStore } from "../stores.ts";
+import type { TestStore } from "../stores.ts";
+import { TEST_NOW } from "../test-app.ts";
+
+const SHELL = `<!doctype html>
+<html lang="en"><head>
+    <style>@layer base;</style>
+    <title data-shell>App</title>
+    <script type="module" crossorigin src="/assets/entry-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/shared-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/entry-1.css">
+</head><body><div id="root"><form><div>plain form</div></form></div></body></html>`;
+
+const MANIFEST = {
+  "index.html": { file: "assets/entry-1.js", imports: ["_shared.js"], css: ["assets/entry-1.css"] },
+  "_shared.js": { file: "assets/shared-1.js" },
+  "src/page.tsx": { file: "assets/page-1.js", imports: ["_shared.js"], css: ["assets/page-1.css"] },
+  "src/later.tsx": { file: "assets/later-1.js", css: ["assets/later-1.css"] },
+  _am: { file: "assets/messages-am-1.js", name: "messages-am" },
+};
+
+/** Echoes its input. */
+const RENDERER = `
+let renderings = 0;
+export const siteUrl = "";
+export const locales = ["en", "am"];
+export const languageOf = ({ search, cookies, acceptLanguage }) =>
+  /lang=am/.test(search + cookies) || acceptLanguage.startsWith("am") ? "am" : "en";
+export async function render({ path, search, locale, origin, now, ask }) {
+  if (search === "?fail") throw new Error("no page");
+  const answer = await ask("/api/v1/locations");
+  renderings += 1;
+  return {
+    status: path === "/locations/nowhere" ? 404 : 200,
+    locale,
+    noindex: path === "/locations/nowhere",
+    head: "<title>Rendered $& page</title>",
+    body: "<p>" + [path, search, locale, origin, now, answer.status, renderings].join(" ") + "</p>",
+    data: '{"a":"\\\\u003c/script>"}',
+    modules: ["src/page.tsx"],
+    styles: ["src/later.tsx"],
+    whole: search !== "?torn",
+  };
+}
+`;
+
+describe("A rendered page", () => {
+  let folder: string;
+  let test: TestStore;
+  let app: App;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "passport-status-dist-"));
+    await Promise.all(["assets", ".vite", ".server"].map((name) => mkdir(join(folder, name))));
+    await writeFile(join(folder, "index.html"), SHELL);
+    await writeFile(join(folder, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
+    await writeFile(join(folder, ".server", "package.json"), '{"type":"module"}');
+    await writeFile(join(folder, ".server", "entry-server.js"), RENDERER);
+    for (const name of ["entry", "page", "later"])
+      await writeFile(join(folder, "assets", `${name}-1.css`), `.${name}{color:red}`);
+    test = await openTestStore("sqlite");
+    app = await createApp({
+      store: test.store,
+      search: testSearch(test.store),
+      now: () => TEST_NOW,
+      staticDir: folder,
+    });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await test.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const page = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { accept: "text/html", host: "passports.example", ...headers } });
+
+  it("stands in the built index.html with its own title, language and data", async () => {
+    const { statusCode, headers, body } = await page("/locations/?page=2");
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-language": "en",
+      "cache-control": "private, no-cache",
+    });
+    expect(body).toContain(
+      `<div id="root"><p>/locations/ ?page=2 en http://passports.example ${TEST_NOW} 200`,
+    );
+    expect(body).toContain("<title>Rendered $& page</title>");
+    expect(body).not.toContain("data-shell");
+    expect(body).toContain('<script type="application/json" id="page-data">{"a":"\\u003c/script>"}</script>');
+  });
+
+  it("carries the styles it needs and asks the browser for none of them", async () => {
+    const { body, headers } = await page("/");
+    expect(body).toContain("<style>.entry{color:red}\n.page{color:red}\n.later{color:red}</style>");
+    const sheets = [...body.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
+    expect(sheets).toHaveLength(3);
+    expect(sheets.every((link) => link.endsWith(" disabled>"))).toBe(true);
+    expect(String(headers["content-security-policy"])).toMatch(/style-src 'self' ('sha256-[^']+' ?){4};/);
+  });
+
+  it("asks for its code and its language's texts at once, and not for code that comes later", async () => {
+    const { body } = await page("/", { "accept-language": "am-ET,en;q=0.5" });
+    const preloads = [...body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href);
+    expect(preloads).toEqual(["/assets/shared-1.js", "/assets/page-1.js", "/assets/messages-am-1.js"]);
+    expect(body).toContain('<html lang="am">');
+  });
+
+  it("lets no data into the policy as if it were a script", async () => {
+    const { headers } = await page("/");
+    expect(String(headers["content-security-policy"])).toContain("script-src 'self';");
+  });
+
+  it("differs by language, and says so to caches", async () => {
+    const [english, amharic] = [await page("/"), await page("/", { cookie: "theme=x; lang=am" })];
+    expect(english.body).not.toBe(amharic.body);
+    expect(english.headers["vary"]).toBe("accept-encoding, cookie, accept-language");
+    expect(amharic.headers["content-language"]).toBe("am");
+  });
+
+  it("remembers a language that was chosen without script, and none that an address only names", async () => {
+    const chosen = await page("/?lang=am&keep_lang=1");
+    expect(chosen.headers["set-cookie"]).toMatch(/^lang=am; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    for (const address of ["/?lang=am", "/?lang=xx&keep_lang=1", "/?keep_lang=1"])
+      expect((await page(address)).headers["set-cookie"], address).toBeUndefined();
+  });
+
+  it("takes the place of the plain form that the shell holds", async () => {
+    const { body } = await page("/");
+    expect(body).not.toContain("plain form");
+    expect(body.endsWith("</script></body></html>")).toBe(true);
+  });
+
+  it("answers 404 for what does not exist, and not to be indexed", async () => {
+    const { statusCode, headers } = await page("/locations/nowhere");
+    expect(statusCode).toBe(404);
+    expect(headers["x-robots-tag"]).toBe("noindex");
+  });
+
+  it("is kept while nothing changes: the same bytes, 304 for who has them, compressed for who may", async () => {
+    const first = await page("/calendar");
+    const again = await page("/calendar", { "accept-encoding": "br" });
+    expect(brotliDecompressSync(again.rawPayload).toString()).toBe(first.body);
+    const known = await page("/calendar", { "if-none-match": String(first.headers["etag"]) });
+    expect(known.statusCode).toBe(304);
+    expect(known.body).toBe("");
+  });
+
+  it("is rendered anew when something of it could not be read", async () => {
+    const [first, second] = [await page("/?torn"), await page("/?torn")];
+    expect(first.body).not.toBe(second.body);
+  });
+
+  it("is the empty shell when it cannot be rendered, and people's pages stay out of search engines", async () => {
+    const { statusCode, headers, body } = await page("/passports/?fail");
+    expect(statusCode).toBe(200);
+    expect(body).toBe(SHELL);
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    expect((await page("/nowhere?fail")).statusCode).toBe(404);
+  });
+
+  it("is the empty shell for an address over its limit, however many pages it makes up, and for no other", async () => {
+    const limited = await createApp({
+      store: test.store,
+      search: testSearch(test.store),
+      now: () => TEST_NOW,
+      staticDir: folder,
+      requestsPerMinute: 4,
+    });
+    const from = async (remoteAddress: string, url: string) =>
+      (await limited.inject({ url, remoteAddress, headers: { accept: "text/html" } })).body;
+    expect(await from("192.0.2.1", "/calendar?a=1")).toContain(" 200 ");
+    expect(await from("192.0.2.1", "/calendar?a=2")).toContain(" 200 ");
+    expect(await from("192.0.2.1", "/calendar?a=3")).toBe(SHELL);
+    expect(await from("192.0.2.2", "/calendar?a=3")).toContain(" 200 ");
+    await limited.close();
+  });
+
+  it("is rendered once for many who ask at once, and again only when something that visitors read changes", async () => {
+    const bodies = await Promise.all(Array.from({ length: 12 }, async () => (await page("/articles")).body));
+    expect(new Set(bodies).size).toBe(1);
+    await test.store.write((trx) =>
+      trx.insertInto("settings").values({ key: "other", value: "1" }).execute(),
+    );
+    expect((await page("/articles")).body).toBe(bodies[0]);
+    await test.store.write((trx) =>
+      trx
+        .insertInto("settings")
+        .values({ key: "listings_revision", value: "7" })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: "7" }))
+        .execute(),
+    );
+    expect((await page("/articles")).body).not.toBe(bodies[0]);
+  });
+
+  it("is rendered a few at a time: of many different ones at once some are the shell, and later they are not", async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => (await page(`/calendar?flood=${index}`)).body),
+    );
+    const shells = bodies.filter((body) => body === SHELL).length;
+    expect(shells).toBeGreaterThan(0);
+    expect(shells).toBeLessThan(60);
+    const missed = bodies.indexOf(SHELL);
+    await expect.poll(async () => (await page(`/calendar?flood=${missed}`)).body).not.toBe(SHELL);
+  });
+
+  it("names no address that a proxy only passes on", async () => {
+    const { body } = await page("/calendar?forwarded", { "x-forwarded-host": "evil.example" });
+    expect(body).toContain("http://passports.example");
+    expect(body).not.toContain("evil.example");
+  });
+
+  it("takes no address from a host that is none", async () => {
+    const { body } = await page("/", { host: 'x"><script>' });
+    expect(body).not.toContain("x&quot;");
+    expect(body).not.toContain('x"><script>');
+  });
+
+  it("does not take the shell's place for the service worker", async () => {
+    const { body, headers } = await page("/index.html");
+    expect(body).toBe(SHELL);
+    expect(headers["vary"]).toBe("accept-encoding");
+  });
+
+  it("leaves the renderer's own file unsent", async () => {
+    const answer = await app.inject({ url: "/.server/entry-server.js", headers: { accept: "*/*" } });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it("is named in a sitemap of whole addresses, in every language, and none that names people", async () => {
+    const sitemap = await app.inject({ url: "/sitemap.xml", headers: { host: "passports.example" } });
+    expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
+    const addresses = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual([
+      "http://passports.example/",
+      "http://passports.example/calendar",
+      "http://passports.example/locations/",
+      "http://passports.example/articles/",
+      "http://passports.example/privacy",
+    ]);
+    expect(sitemap.body).toContain(
+      '<xhtml:link rel="alternate" hreflang="am" href="http://passports.example/calendar?lang=am"/>',
+    );
+    for (const address of addresses) {
+      const path = new URL(address ?? "").pathname;
+      expect((await page(path)).headers["x-robots-tag"]).toBeUndefined();
+    }
+    const robots = await app.inject({ url: "/robots.txt", headers: { host: "passports.example" } });
+    expect(robots.body).toContain("Sitemap: http://passports.example/sitemap.xml");
+    // Anyone can forge Host: no shared caching.
+    for (const { headers } of [sitemap, robots])
+      expect(headers["cache-control"]).toBe("private, max-age=3600");
+  });
+
+  it("believes the site's own address before any host", async () => {
+    const site = { url: "https://passports.example/" };
+    const own = await createApp({
+      store: test.store,
+      search: testSearch(test.store),
+      now: () => TEST_NOW,
+      staticDir: folder,
+      site,
+    });
+    const ask = (url: string) =>
+      own.inject({ url, headers: { accept: "text/html", host: "evil.example", "accept-language": "en" } });
+    expect((await ask("/calendar")).body).toContain(" https://passports.example ");
+    const robots = await ask("/robots.txt");
+    expect(robots.body).toContain("Sitemap: https://passports.example/sitemap.xml");
+    expect(robots.headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await ask("/sitemap.xml")).body).not.toContain("evil.example");
+    await own.close();
+  });
+});

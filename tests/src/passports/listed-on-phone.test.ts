@@ -1,0 +1,143 @@
+import "fake-indexeddb/auto";
+import * as fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { toIsoDate } from "#domain/day.ts";
+import { newestFirst } from "#domain/passport-order.ts";
+import { searchAll } from "#domain/search/search.ts";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import type { Segment, SegmentRow } from "#domain/segment/segment.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
+import { findOnPhone } from "../../../src/passports/find-on-phone.ts";
+import { pageOnPhone, type PhoneFilter, searchPageOnPhone } from "../../../src/passports/listed-on-phone.ts";
+import type { PhoneSearch } from "../../../src/search/phone-search.ts";
+
+const ALL: PhoneFilter = { location: null, publishedAfter: null, publishedBefore: null };
+const opened: MirrorDatabase[] = [];
+let names = 0;
+
+afterEach(async () => {
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+async function phoneHolding(segments: readonly Segment[]): Promise<MirrorDatabase> {
+  const db = openMirrorDatabase(`listed-on-phone-${(names += 1)}`);
+  opened.push(db);
+  for (const [index, segment] of segments.entries()) {
+    const bytes = encodeSegment(segment);
+    const hash = String(index).padStart(32, "0");
+    const days = segment.rows.map((row) => row.day);
+    await db.segmentBytes.put({ hash, bytes: bytes.buffer });
+    await db.segments.put({
+      hash,
+      key: `${segment.location}/${index}`,
+      location: segment.location,
+      from: toIsoDate(Math.min(...days)),
+      to: toIsoDate(Math.max(...days)),
+      count: segment.rows.length,
+      bytes: bytes.length,
+      since: "2026-11-20T00:00:00Z",
+    });
+  }
+  return db;
+}
+
+function row(number: number, day: number): SegmentRow {
+  const requestNumber = `AAL${String(number).padStart(7, "0")}`;
+  return { requestNumber, firstName: "Sample", middleName: "", lastName: "Person", day };
+}
+
+describe("a page of the lists on this phone", () => {
+  it("is what sorting all of them would give, whatever the segments, the filter and the page", async () => {
+    const days = fc.array(fc.integer({ min: 20_000, max: 20_060 }), { minLength: 1, maxLength: 12 });
+    const phone = fc.array(fc.record({ location: fc.constantFrom("Adama", "Jimma"), days }), {
+      maxLength: 6,
+    });
+    const day = fc.option(fc.integer({ min: 19_995, max: 20_065 }), { nil: null });
+    const filter = fc.record({
+      location: fc.constantFrom(null, "Adama", "Jimma", "Assosa"),
+      publishedAfter: day,
+      publishedBefore: day,
+    });
+    const page = fc.integer({ min: 1, max: 4 });
+    const size = fc.integer({ min: 1, max: 9 });
+    await fc.assert(
+      fc.asyncProperty(phone, filter, page, size, async (held, filter, page, size) => {
+        let number = 0;
+        const segments = held.map(({ location, days }) => ({
+          location,
+          rows: days.map((each) => row((number += 1), each)),
+        }));
+        const db = await phoneHolding(segments);
+        const expected = segments
+          .flatMap(({ location, rows }) => rows.map((each) => ({ ...each, location })))
+          .filter(({ location }) => filter.location === null || location === filter.location)
+          .filter((each) => filter.publishedAfter === null || each.day >= filter.publishedAfter)
+          .filter((each) => filter.publishedBefore === null || each.day <= filter.publishedBefore)
+          .sort(newestFirst);
+        const { passports, total } = await pageOnPhone(db, filter, page, size);
+        expect(total).toBe(expected.length);
+        expect(passports.map(({ requestNumber }) => requestNumber)).toEqual(
+          expected.slice((page - 1) * size, page * size).map(({ requestNumber }) => requestNumber),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("passes over a segment whose bytes are gone", async () => {
+    const db = await phoneHolding([{ location: "Adama", rows: [row(1, 20_000)] }]);
+    await db.segmentBytes.clear();
+    await expect(pageOnPhone(db, ALL, 1, 25)).resolves.toMatchObject({ passports: [], total: 0 });
+  });
+});
+
+describe("a search on this phone", () => {
+  const of = (requestNumber: string, day: number): SegmentRow => ({ ...row(1, day), requestNumber });
+  const rows = [of("AAL0000003", 3), of("AAL0000002", 2), of("AAL0000001", 1)];
+
+  /** The real engine: a part first, then all. */
+  function answering(held: SegmentRow[]): PhoneSearch {
+    const decoded = decodeSegment(encodeSegment({ location: "Adama", rows: held }));
+    if (!decoded.ok) throw new Error("An invented segment does not decode");
+    const index = new SearchIndex();
+    index.update([{ id: "s", since: "", columns: decoded.value }], []);
+    return (question, onHits) => {
+      const answer = { kind: "hits" as const, id: 1, ...searchAll(index, question), searched: held.length };
+      onHits({ ...answer, counted: false, partial: true, done: false });
+      onHits({ ...answer, counted: true, partial: false, done: true });
+      return () => undefined;
+    };
+  }
+
+  const wanted = { ...ALL, name: "sample", number: null, order: "newest" } as const;
+
+  it("waits for the whole answer and pages through it", async () => {
+    const page = await searchPageOnPhone(answering(rows), wanted, 2, 2);
+    expect(page).toMatchObject({ total: 3, exactTotal: 3, passports: [{ requestNumber: "AAL0000001" }] });
+  });
+
+  it("finds by number, in the order asked for, what the dates leave", async () => {
+    const search = answering(rows);
+    const inDates = { ...wanted, publishedAfter: 2, order: "number-up" } as const;
+    const found = await searchPageOnPhone(search, inDates, 1, 25);
+    expect(found.passports.map(({ requestNumber }) => requestNumber)).toEqual(["AAL0000002", "AAL0000003"]);
+    const byNumber = { ...wanted, name: "", number: "AAL0000002" };
+    await expect(searchPageOnPhone(search, byNumber, 1, 25)).resolves.toMatchObject({ total: 1 });
+  });
+
+  it("takes a number only whole", async () => {
+    const search = answering([of("AAL00000012", 3), of("AAL0000001", 1)]);
+    await expect(findOnPhone(search, "AAL0000001")).resolves.toMatchObject({ day: 1 });
+    await expect(findOnPhone(search, "AAL000000")).resolves.toBeNull();
+  });
+
+  it("fails where there is no storage", async () => {
+    const search: PhoneSearch = (_question, onHits) => {
+      onHits({ kind: "failed", reason: "storage", detail: "gone" });
+      return () => undefined;
+    };
+    await expect(findOnPhone(search, "AAL0000001")).rejects.toThrow("cannot be read");
+  });
+});

@@ -1,0 +1,179 @@
+import { Dexie } from "dexie";
+import { beforeEach, describe, expect, test } from "vitest";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { openMirrorDatabase } from "../../../src/db/database.ts";
+import { readFact, writeFact } from "../../../src/db/meta.ts";
+import { listWatches, renameWatch, saveWatch } from "../../../src/watch/watches.ts";
+import type { WatchQuery } from "../../../src/db/watch-rows.ts";
+import { type BackgroundOptions, checkInBackground } from "../../../src/watch/background-check.ts";
+import { dead } from "../sync/support/faults.ts";
+import { FakePeer } from "../sync/support/fake-peer.ts";
+import { hashesOn, newPhone, newStorage } from "../sync/support/phone.ts";
+
+beforeEach(newStorage);
+
+const NUMBER: WatchQuery = { kind: "number", number: "AAL5590344" };
+const LISTS = { location: "Adama", from: "2026-11-16", numbers: ["AAL0000001", "AAL0000002"] };
+const WITH = { location: "Jigjiga", from: "2026-11-17", numbers: ["AAL5590344", "AAL5590345"] };
+
+type Shown = { title: string; body: string; tag: string; data: unknown };
+
+function background(peer: FakePeer, options: Partial<BackgroundOptions> = {}) {
+  const shown: Shown[] = [];
+  const badges: number[] = [];
+  const run = () =>
+    checkInBackground({
+      factory: Dexie.dependencies.indexedDB,
+      baseUrl: "http://peer.invalid",
+      fetch: peer.fetch,
+      hasher: segmentHash,
+      random: () => 0.5,
+      locks: null,
+      saveData: false,
+      online: () => true,
+      now: () => 1000,
+      announcer: {
+        showNotification: async (title, { body = "", tag = "", data }) =>
+          void shown.push({ title, body, tag, data }),
+        setAppBadge: async (count) => void badges.push(count),
+      },
+      ...options,
+    });
+  return { run, shown, badges };
+}
+
+async function watchingPhone() {
+  const peer = new FakePeer();
+  await peer.publish([LISTS]);
+  const { db, mirror } = newPhone(peer);
+  await mirror.sync({ reason: "start" });
+  await saveWatch(db, { query: NUMBER, known: [], now: 1 });
+  return { peer, db, mirror };
+}
+
+const TEXTS = {
+  found_title: "In the list: {label}",
+  found_body: "{branch}. Tap to see it.",
+  lang: "en",
+};
+
+describe("a check without a page", () => {
+  test("names the branch in the language of the notification, where its name is known", async () => {
+    const { peer, db } = await watchingPhone();
+    await db.locations.put({ name: "Jigjiga", slug: "jigjiga", name_am: "ጅግጅጋ" });
+    await writeFact(db, "watchAlerts", { on: true, texts: { ...TEXTS, lang: "am" } });
+    await peer.publish([LISTS, WITH]);
+    const { run, shown } = background(peer);
+    await run();
+    expect(shown).toMatchObject([{ body: "ጅግጅጋ. Tap to see it." }]);
+  });
+
+  test("looked through the lists up to the newest of them, not to a record made by hand", async () => {
+    const { peer } = await watchingPhone();
+    peer.lists = [{ location: "Adama", up_to: "2026-11-09" }];
+    await peer.publish([LISTS]);
+    const { run } = background(peer);
+    expect(await run()).toMatchObject([{ checked: { upTo: "2026-11-09", whole: true } }]);
+    peer.lists = [];
+    await peer.publish([]);
+    expect(await run()).toMatchObject([{ checked: { upTo: null } }]);
+  });
+
+  test("brings the new list to the phone, finds the number in it, and tells who asked to be told", async () => {
+    const { peer, db } = await watchingPhone();
+    await renameWatch(db, "number:AAL5590344", "Mother");
+    await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
+    await peer.publish([LISTS, WITH]);
+    const { run, shown, badges } = background(peer);
+    expect(await run()).toMatchObject([{ untold: "found", state: { kind: "found", seen: false } }]);
+    expect(await hashesOn(db)).toEqual(peer.manifest.segments.map(({ hash }) => hash).sort());
+    expect(shown).toEqual([
+      {
+        title: "In the list: Mother",
+        body: "Jigjiga. Tap to see it.",
+        tag: "watch number:AAL5590344",
+        data: { watch: "number:AAL5590344" },
+      },
+    ]);
+    expect(badges).toEqual([1]);
+    await run();
+    expect(shown).toHaveLength(1);
+  });
+
+  test("shows no whole number to whoever sees the locked screen", async () => {
+    const { peer, db } = await watchingPhone();
+    await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
+    await peer.publish([LISTS, WITH]);
+    const { run, shown } = background(peer);
+    await run();
+    expect(shown).toMatchObject([{ title: "In the list: AAL•••344" }]);
+  });
+
+  test("tells what an earlier check noted and was stopped before it told", async () => {
+    const { peer, db } = await watchingPhone();
+    await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
+    await peer.publish([LISTS, WITH]);
+    await background(peer, { announcer: { showNotification: null, setAppBadge: null } }).run();
+    await db.watches.update("number:AAL5590344", { untold: "found" });
+    const { run, shown } = background(peer);
+    await run();
+    expect(shown).toHaveLength(1);
+  });
+
+  test("tells nobody who did not ask, and still sets the badge", async () => {
+    const { peer } = await watchingPhone();
+    await peer.publish([LISTS, WITH]);
+    const { run, shown, badges } = background(peer);
+    await run();
+    expect({ shown, badges }).toEqual({ shown: [], badges: [1] });
+  });
+
+  test("asks for nothing where nothing is watched", async () => {
+    const peer = new FakePeer();
+    await openMirrorDatabase().open();
+    expect(await background(peer).run()).toBeNull();
+    expect(peer.requests).toEqual([]);
+  });
+
+  test("makes no database where there is none", async () => {
+    expect(await background(new FakePeer()).run()).toBeNull();
+    expect(await Dexie.exists("passport-status")).toBe(false);
+  });
+
+  test("fetches nothing while data is saved and the visitor chose nothing", async () => {
+    const { peer, db } = await watchingPhone();
+    await peer.publish([LISTS, WITH]);
+    const before = await hashesOn(db);
+    await background(peer, { saveData: true }).run();
+    expect(await hashesOn(db)).toEqual(before);
+  });
+
+  test("without a network looks through what is here and says that it is the whole as far as it knows", async () => {
+    const { peer, db } = await watchingPhone();
+    peer.fault = dead;
+    await background(peer, { online: () => false }).run();
+    expect(await listWatches(db)).toMatchObject([
+      { state: { kind: "waiting" }, checked: { upTo: "2026-11-16", whole: true } },
+    ]);
+  });
+
+  test("takes away nothing that was replaced: the page's next update does, and finds all there", async () => {
+    const { peer, db, mirror } = await watchingPhone();
+    await peer.publish([{ ...LISTS, numbers: ["AAL0000001"] }, WITH]);
+    await background(peer).run();
+    expect(await hashesOn(db)).toHaveLength(3);
+    const asked = peer.segmentRequests().length;
+    await mirror.sync({ reason: "timer" });
+    expect(await hashesOn(db)).toHaveLength(2);
+    expect(peer.segmentRequests()).toHaveLength(asked);
+    expect(await readFact(db, "settled")).toMatchObject({ complete: true });
+  });
+
+  test("does not believe a replaced list that is still on the phone", async () => {
+    const { peer, db } = await watchingPhone();
+    await saveWatch(db, { query: { kind: "number", number: "AAL0000002" }, known: [], now: 2 });
+    await background(peer).run();
+    await peer.publish([{ ...LISTS, numbers: ["AAL0000001"] }]);
+    expect(await background(peer).run()).toMatchObject([{ untold: null }, { untold: "gone" }]);
+  });
+});
