@@ -4,7 +4,7 @@ import {
 } from "#domain/api/advertisement-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { limitKey } from "../http/client-address.ts";
-import { isRepeat, onceOnly } from "../http/idempotency.ts";
+import { isRepeat, withIdempotency } from "../http/idempotency.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -52,7 +52,7 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
         await limitAddress(limitKey(request.ip));
         await limitPhone(`${body.phone_number} ${limitKey(request.ip)}`);
       }
-      return onceOnly(request, reply, { ...deps, forAnyone: true }, async (trx) => {
+      return withIdempotency(request, reply, { ...deps, forAnyone: true }, async (trx) => {
         const data = await storeAdvertisementRequest(trx, body, new Date(now()).toISOString());
         return { status: 201, body: { data } };
       });

@@ -20,7 +20,7 @@ type KeyOptions = Pick<RouteDeps, "now"> & { forAnyone?: boolean };
  * Runs a change in a write transaction. With an Idempotency-Key the response is stored with it, per account, and
  * replayed on retries (`Idempotent-Replay: true`). A thrown problem rolls back and is not stored.
  */
-export async function onceOnly<R extends FastifyReply>(
+export async function withIdempotency<R extends FastifyReply>(
   request: FastifyRequest,
   reply: R,
   { now, forAnyone = false }: KeyOptions,

@@ -12,7 +12,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { queuedAt, writeAudit } from "../accounts/audit.ts";
 import { requirePermission, signedIn } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import { onceOnly } from "../http/idempotency.ts";
+import { withIdempotency } from "../http/idempotency.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.ts";
@@ -139,7 +139,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const decision = { trx, dialect: store.dialect, nowMs: now() };
         const batch = await heldWithoutJobs(request, decision, "remove");
         await decideDelete(decision, batch);
@@ -155,7 +155,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     what: string,
     work: (decision: Decision) => Promise<BatchRow>,
   ): Promise<R> {
-    return onceOnly(request, reply, deps, async (trx) => {
+    return withIdempotency(request, reply, deps, async (trx) => {
       const before = await work({ trx, dialect: store.dialect, nowMs: now() });
       const after = await findBatch(trx, before.id);
       await audit(request, trx, what, before, after);

@@ -12,7 +12,7 @@ import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { requireAdmin } from "../accounts/guards.ts";
-import { onceOnly } from "../http/idempotency.ts";
+import { withIdempotency } from "../http/idempotency.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
@@ -77,7 +77,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const data = await createLocation(await begin(request, trx), request.body);
         const headers = { etag: etagWithoutTotal(data), location: apiPaths.adminLocation(data.slug) };
         return { status: 201, body: { data }, headers };
@@ -97,7 +97,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
         const row = await currentLocation(request, trx, request.params.slug);
         const data = await changeLocation(write, row, request.body);
@@ -117,7 +117,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
         await deleteLocation(write, await currentLocation(request, trx, request.params.slug));
         return { status: 204 };
@@ -137,7 +137,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
         const from = await currentLocation(request, trx, request.params.slug);
         const into = await findBySlug(trx, request.body.into);

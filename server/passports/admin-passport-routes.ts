@@ -18,7 +18,7 @@ import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/list-da
 import { changeMaker } from "../accounts/change-maker.ts";
 import { requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import { onceOnly } from "../http/idempotency.ts";
+import { withIdempotency } from "../http/idempotency.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
@@ -124,7 +124,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const { body } = request;
         refuseImpossibleDay(body.date_of_publish);
         const passport = await createPassport(await begin(request, trx), body);
@@ -146,7 +146,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const { params, body } = request;
         if (body.date_of_publish !== undefined) refuseImpossibleDay(body.date_of_publish);
         const write = await begin(request, trx);
@@ -168,7 +168,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
         await deletePassport(write, await currentPassport(request, trx, request.params.id));
         return { status: 204 };

@@ -9,7 +9,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import { onceOnly } from "../http/idempotency.ts";
+import { withIdempotency } from "../http/idempotency.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
@@ -62,7 +62,7 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
       },
     },
     async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const { id } = request.params;
         // Row lock: concurrent admins see each other's writes.
         await trx.updateTable("removal_requests").set({ id }).where("id", "=", id).execute();

@@ -1,7 +1,7 @@
 import { removalReceiptSchema, removalRequestSchema } from "#domain/api/removal-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { limitKey } from "../http/client-address.ts";
-import { isRepeat, onceOnly } from "../http/idempotency.ts";
+import { isRepeat, withIdempotency } from "../http/idempotency.ts";
 import { validationProblem } from "../http/problem.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
@@ -57,7 +57,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
         }
         await limitPhone(`${body.phone_number} ${limitKey(request.ip)}`);
       }
-      return onceOnly(request, reply, { ...deps, forAnyone: true }, async (trx) => {
+      return withIdempotency(request, reply, { ...deps, forAnyone: true }, async (trx) => {
         const data = await storeRemovalRequest(trx, body, new Date(now()).toISOString());
         return { status: 201, body: { data } };
       });

@@ -6,7 +6,7 @@ import { fromApi } from "../../passports/listed-passport.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useOnline } from "../../hooks/use-online.ts";
 import { useQuery } from "../../hooks/use-query.ts";
-import { useSettled } from "../../hooks/use-settled.ts";
+import { useDebouncedValue } from "../../hooks/use-debounced-value.ts";
 import type { ServerPart } from "./answer.ts";
 
 /** Debounce of server queries; the phone answers immediately. */
@@ -35,7 +35,7 @@ export function useServerSearch({ lookup, location, limit, need }: Question): {
   const online = useOnline();
   const terms = termsOf(lookup);
   const asked = need !== "no" && online && terms !== null ? searchParams(terms, location, limit) : null;
-  const settled = useSettled(JSON.stringify(asked), ASK_AFTER_MS) === JSON.stringify(asked);
+  const settled = useDebouncedValue(JSON.stringify(asked), ASK_AFTER_MS) === JSON.stringify(asked);
   const fresh = useQuery(passports, settled ? asked : null, need === "yes");
   // Keep the current rows while more load.
   const question = JSON.stringify({ terms, location });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { problemSchema } from "#domain/api/problem.ts";
-import { onceOnly } from "../../../server/http/idempotency.ts";
+import { withIdempotency } from "../../../server/http/idempotency.ts";
 import { ProblemError } from "../../../server/http/problem.ts";
 import type { App, Routes } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 function things(wait: Promise<void> = Promise.resolve()): Routes {
   return (app, deps) => {
     app.post(PATH, async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         const { name, refuse } = request.body as { name: string; refuse?: boolean };
         const { n } = await trx
           .selectFrom("settings")
@@ -32,7 +32,7 @@ function things(wait: Promise<void> = Promise.resolve()): Routes {
       }),
     );
     app.delete(`${PATH}/:id`, async (request, reply) =>
-      onceOnly(request, reply, deps, async (trx) => {
+      withIdempotency(request, reply, deps, async (trx) => {
         await trx.insertInto("settings").values({ key: "deleted", value: "1" }).execute();
         return { status: 204 };
       }),
