@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { withCleanUp } from "../../bench/clean-up.ts";
 
-test("what a bench opened is put away in turn, also when it fails", async () => {
+test("closes everything in reverse order, also after a failure", async () => {
   const closed: string[] = [];
   const failing = withCleanUp(5, async (cleanUp) => {
     cleanUp.add(() => closed.push("server"));
@@ -12,7 +12,7 @@ test("what a bench opened is put away in turn, also when it fails", async () => 
   expect(closed).toEqual(["browser", "server"]);
 });
 
-test("one step that fails leaves none of the others undone", async () => {
+test("a failing step does not stop the others", async () => {
   const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const closed: string[] = [];
   await withCleanUp(5, async (cleanUp) => {
@@ -24,7 +24,7 @@ test("one step that fails leaves none of the others undone", async () => {
   told.mockRestore();
 });
 
-test("a bench that never ends is ended", async () => {
+test("ends a bench that exceeds its time limit", async () => {
   const closed: string[] = [];
   const endless = withCleanUp(0.05, (cleanUp) => {
     cleanUp.add(() => closed.push("server"));

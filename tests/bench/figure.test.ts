@@ -9,22 +9,22 @@ function reported(figure: Omit<Figure, "bench" | "ok">): Figure | undefined {
 }
 
 describe("a figure", () => {
-  test("of time or size keeps its budget at most at it", () => {
+  test("of time or size must be at most its budget", () => {
     expect(reported({ figure: "a", value: 50, unit: "ms", budget: 50 })?.ok).toBe(true);
     expect(reported({ figure: "a", value: 50.01, unit: "ms", budget: 50 })?.ok).toBe(false);
   });
 
-  test("of speed keeps its budget at least at it", () => {
+  test("of speed must be at least its budget", () => {
     expect(reported({ figure: "a", value: 0.35, unit: "ratio", budget: 0.35 })?.ok).toBe(true);
     expect(reported({ figure: "a", value: 49, unit: "times", budget: 50 })?.ok).toBe(false);
   });
 
-  test("that could not be measured misses its budget", () => {
+  test("that is NaN misses its budget", () => {
     expect(reported({ figure: "a", value: NaN, unit: "MB", budget: 400 })?.ok).toBe(false);
     expect(reported({ figure: "a", value: NaN, unit: "times", budget: 10 })?.ok).toBe(false);
   });
 
-  test("is judged before it is rounded, and without a budget not at all", () => {
+  test("is compared before rounding, and not at all without a budget", () => {
     expect(reported({ figure: "a", value: 5.00001, unit: "ms", budget: 5 })).toMatchObject({
       value: 5,
       ok: false,
@@ -38,7 +38,7 @@ describe("a figure", () => {
   });
 });
 
-test("a percentile is a sample that so many do not exceed, and the median of an even number lies between two", () => {
+test("percentile returns a sample; the median of an even count is interpolated", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(percentile(hundred, 0.95)).toBe(95);
   expect(percentile(hundred, 1)).toBe(100);

@@ -4,7 +4,7 @@ import type { Figure } from "../../bench/figure.ts";
 import { MILLION } from "../../bench/generate/passports.ts";
 import { measureMonth } from "../../bench/month.ts";
 
-test("a small month: the phone follows each day, over the day on which September is sealed, and pays for new rows only", async () => {
+test("over a small month the phone mirrors each day and downloads new rows only, also when September is sealed", async () => {
   const progress = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const cleanUp = new CleanUp();
   const figures: Omit<Figure, "bench" | "ok">[] = [];

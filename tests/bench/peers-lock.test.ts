@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { missingFromLock } from "../../scripts/check-lock.ts";
 
-test("the peers are pinned exactly, and their lock file is complete for every system", () => {
+test("peers are pinned exactly, with a lock file complete for every system", () => {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`../../bench/${name}`, import.meta.url), "utf8"));
   const { dependencies } = read("package.json") as { dependencies: Record<string, string> };

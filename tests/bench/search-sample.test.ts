@@ -34,7 +34,7 @@ describe("20,000 generated passports through codec and search", () => {
     expect(index.passports).toBe(ROWS);
   });
 
-  test("weigh what a mirror of a million can afford", () => {
+  test("stay within the size budget of a million", () => {
     const plain = segments.reduce((sum, bytes) => sum + bytes.length, 0);
     const sent = segments.reduce((sum, bytes) => sum + compressed(bytes), 0);
     // 11 MB and 20 MB for a million; small segments cost more a row.
@@ -43,7 +43,7 @@ describe("20,000 generated passports through codec and search", () => {
   });
 
   const naive = new NaiveSearch(passports);
-  test.each(QUERY_KINDS)("are found as by a naive filter: %s", (kind) => {
+  test.each(QUERY_KINDS)("are found as by the naive filter: %s", (kind) => {
     const queries = queriesOf(kind, passports, QUERIES_A_KIND);
     const faults = queries.flatMap(({ typed, asked }) => {
       const { hits, exactTotal } = searchAll(index, { query: typed, location: null, limit: SHOWN });
@@ -55,7 +55,7 @@ describe("20,000 generated passports through codec and search", () => {
   });
 });
 
-test("the naive filter sees a wrong total, a row that does not match, a row shown twice and an older one first", () => {
+test("the naive filter reports a wrong total, a wrong row, a duplicate and a wrong order", () => {
   const naive = new NaiveSearch(
     [3, 2, 1].map((day) => ({
       requestNumber: `AAL000000${day}`,

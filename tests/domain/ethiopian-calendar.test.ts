@@ -33,7 +33,7 @@ describe("the Ethiopian calendar", () => {
     expect(fromEthiopian({ year, month, day: dayOfMonth })).toBe(day);
   });
 
-  it("equals ICU on every day from 1800 to 2200, there and back", () => {
+  it("equals ICU on every day from 1800 to 2200, in both directions", () => {
     const icu = new Intl.DateTimeFormat("en-u-ca-ethiopic", {
       timeZone: "UTC",
       year: "numeric",
@@ -71,7 +71,7 @@ describe("the Ethiopian calendar", () => {
     expect(impossible.map(fromEthiopian)).toEqual(impossible.map(() => null));
   });
 
-  it("gives back every date that exists, before the era as well", () => {
+  it("round-trips every valid date, also before the era", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -6000, max: 6000 }),
@@ -87,7 +87,7 @@ describe("the Ethiopian calendar", () => {
     );
   });
 
-  it("takes one step a day: the next day is the next date or the first of a month", () => {
+  it("advances by one: the next day is the next date or the first of a month", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), (day) => {
         const [today, tomorrow] = [toEthiopian(day), toEthiopian(day + 1)];

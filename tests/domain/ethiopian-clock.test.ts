@@ -12,22 +12,22 @@ describe("the Ethiopian clock", () => {
     [19, 1, "night"],
     [0, 6, "night"],
     [5, 11, "night"],
-  ])("says at %d:00 that it is %d o'clock, %s", (hour, ethiopian, part) => {
+  ])("reads %d:00 as %d o'clock, %s", (hour, ethiopian, part) => {
     expect(toEthiopianTime({ hour, minute: 0 })).toEqual({ hour: ethiopian, minute: 0, part });
   });
 
-  it("keeps the minutes and changes from night to day at 06:00", () => {
+  it("keeps the minutes; day begins at 06:00", () => {
     expect(toEthiopianTime({ hour: 5, minute: 59 })).toEqual({ hour: 11, minute: 59, part: "night" });
     expect(toEthiopianTime({ hour: 14, minute: 5 })).toEqual({ hour: 8, minute: 5, part: "day" });
   });
 
-  it("goes through twelve hours of day and twelve of night, each once", () => {
+  it("has twelve hours of day and twelve of night, each once", () => {
     const hours = Array.from({ length: 24 }, (_, hour) => toEthiopianTime({ hour, minute: 0 }));
     expect(new Set(hours.map(({ hour, part }) => `${hour} ${part}`)).size).toBe(24);
     expect(hours.every(({ hour }) => hour >= 1 && hour <= 12)).toBe(true);
   });
 
-  it("is read in Addis Ababa, as ICU reads it", () => {
+  it("uses Addis Ababa time, like ICU", () => {
     const icu = new Intl.DateTimeFormat("en-GB", {
       timeZone: "Africa/Addis_Ababa",
       hour: "2-digit",

@@ -17,7 +17,7 @@ describe("Ge'ez numerals", () => {
     expect(parseGeez(geez)).toEqual({ ok: true, value: Number(number) });
   });
 
-  it("come back from every number, however large", () => {
+  it("round-trip every number, however large", () => {
     const numbers = fc.oneof(
       fc.integer({ min: 1, max: 100_000_000 }),
       fc.maxSafeNat().filter((number) => number > 0),
@@ -31,13 +31,13 @@ describe("Ge'ez numerals", () => {
     );
   });
 
-  it("are different for every number up to 200,000", () => {
+  it("are unique up to 200,000", () => {
     const seen = new Set<unknown>();
     for (let number = 1; number <= 200_000; number++) seen.add(JSON.stringify(toGeez(number)));
     expect(seen.size).toBe(200_000);
   });
 
-  it("never have a one before a hundred, nor a hundred for nothing", () => {
+  it("never write a one before a hundred, nor a hundred for zero", () => {
     for (let number = 1; number <= 9_999; number++) {
       const written = toGeez(number);
       expect(written.ok && written.value.startsWith("፩፻")).toBe(false);
@@ -57,7 +57,7 @@ describe("Ge'ez numerals", () => {
     expect(parseGeez(text)).toEqual({ ok: true, value: number });
   });
 
-  it("refuse nothing, fractions, what is below and what is beyond exact numbers", () => {
+  it("refuse zero, negatives, fractions and unsafe integers", () => {
     const refused = [0, -1, 1.5, Number.NaN, LARGEST_GEEZ + 1, Infinity].map(toGeez);
     expect(refused.map((result) => !result.ok && result.error)).toEqual([
       "no-zero",
@@ -80,11 +80,11 @@ describe("Ge'ez numerals", () => {
     ["፻፻", { kind: "order", part: "፻፻" }],
     ["፼፲፳", { kind: "order", part: "፲፳" }],
     ["፼፼፼፼፼", { kind: "too-large" }],
-  ])("refuse %j and say why", (text, error) => {
+  ])("refuse %j with a reason", (text, error) => {
     expect(parseGeez(text)).toEqual({ ok: false, error });
   });
 
-  it("read any text to a number or a reason, and a number they read can be written", () => {
+  it("parse any text to a number or a reason, and every parsed number can be written", () => {
     const texts = fc.string({ unit: fc.constantFrom(...GEEZ_NUMERALS), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(texts, (text) => {

@@ -4,7 +4,7 @@ import { parseIsoDate } from "#domain/day.ts";
 import { daysInGregorianMonth, fromGregorian, toGregorian } from "#domain/gregorian-calendar.ts";
 
 describe("the Gregorian calendar", () => {
-  it("goes there and back on any day, the first century's too", () => {
+  it("round-trips any day, also of the first century", () => {
     fc.assert(
       fc.property(fc.integer({ min: -719_000, max: 2_900_000 }), (day) => {
         expect(fromGregorian(toGregorian(day))).toBe(day);
@@ -13,11 +13,11 @@ describe("the Gregorian calendar", () => {
     expect(toGregorian(fromGregorian({ year: 99, month: 3, day: 1 }) ?? 0).year).toBe(99);
   });
 
-  it("says the same day as an ISO date", () => {
+  it("agrees with ISO dates", () => {
     expect(fromGregorian({ year: 2026, month: 11, day: 20 })).toBe(parseIsoDate("2026-11-20"));
   });
 
-  it("knows its months and leap years", () => {
+  it("has the right month lengths and leap years", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => daysInGregorianMonth(2026, month))).toEqual(
       [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
     );

@@ -17,7 +17,7 @@ const dates = (year: number, id: HolidayId) =>
     .map((holiday) => toIsoDate(holiday.day).slice(5));
 
 describe("holidays", () => {
-  it("are the public ones of 2026 in their order, the Islamic ones expected", () => {
+  it("lists the public holidays of 2026 in order, with expected Islamic ones", () => {
     expect(
       inGregorianYear(2026, "public").map(({ id, day, expected }) => [id, toIsoDate(day).slice(5), expected]),
     ).toEqual([
@@ -36,7 +36,7 @@ describe("holidays", () => {
     ]);
   });
 
-  it("keep the Ethiopian date: new year, Meskel and Timkat come a day later where the Gregorian leap day does that", () => {
+  it("keep their Ethiopian date: new year, Meskel and Timkat move a day around Gregorian leap years", () => {
     expect([2022, 2023, 2027].map((year) => dates(year, "enkutatash"))).toEqual([
       ["09-11"],
       ["09-12"],
@@ -50,7 +50,7 @@ describe("holidays", () => {
     ]);
   });
 
-  it("have Genna on 7 January in every year to 2099: Tahsas 28 in the year of John, else 29", () => {
+  it("has Genna on 7 January to 2099: Tahsas 28 in the year of John, else 29", () => {
     for (let year = 1901; year < 2100; year++) expect(dates(year, "genna")).toEqual(["01-07"]);
     const genna = (year: number) =>
       holidaysBetween(
@@ -60,7 +60,7 @@ describe("holidays", () => {
     expect([2015, 2016, 2017].map((year) => toEthiopian(genna(year)).day)).toEqual([29, 28, 29]);
   });
 
-  it("have the days of victory and labour on the Gregorian dates the world knows, to 2099", () => {
+  it("has victory and labour day on their Gregorian dates to 2099", () => {
     for (let year = 1992; year < 2100; year++) {
       expect(
         ["adwa", "labour", "patriots", "derg_downfall"].map((id) => dates(year, id as HolidayId)),
@@ -68,7 +68,7 @@ describe("holidays", () => {
     }
   });
 
-  it("begin when what they remember has happened", () => {
+  it("begin in the year of the event they commemorate", () => {
     expect(dates(1896, "adwa")).toEqual([]);
     // Yekatit 23 fell on 1 March until 1900.
     expect(dates(1897, "adwa")).toEqual(["03-01"]);
@@ -77,12 +77,12 @@ describe("holidays", () => {
     expect(dates(1991, "derg_downfall")).toEqual([]);
   });
 
-  it("take the fall of the Derg for a day off until 2024 and for a day of memory since", () => {
+  it("has the fall of the Derg as a day off until 2024 and a memorial day since", () => {
     const kind = (year: number) => inGregorianYear(year).find(({ id }) => id === "derg_downfall")?.kind;
     expect([1992, 2024, 2025, 2026].map(kind)).toEqual(["public", "public", "memorial", "memorial"]);
   });
 
-  it("find an Islamic feast twice in a year that holds two, and in no year none", () => {
+  it("can have an Islamic feast twice in a year, and always at least once", () => {
     // Ramadan 1451 and 1452 begin in 2030.
     expect(dates(2030, "ramadan")).toHaveLength(2);
     for (let year = 1900; year < 2150; year++) {
@@ -91,7 +91,7 @@ describe("holidays", () => {
     }
   });
 
-  it("are the same whether asked for by the day or by the decade", () => {
+  it("are the same by day and by decade", () => {
     const [first, last] = [day("2019-09-01"), day("2029-09-30")];
     const byDay = Array.from({ length: last - first + 1 }, (_, at) =>
       holidaysBetween(first + at, first + at),

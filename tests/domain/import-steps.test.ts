@@ -19,7 +19,7 @@ moving: finish_move completed, finish_undo undone, give_up completed, give_way u
 failed: read_again queued, remove gone
 undone: `;
 
-it("a list can take these steps and no others, over all pairs of a state and a step", () => {
+it("exactly these transitions are legal, of all pairs of state and step", () => {
   const found = IMPORT_STATES.map((from) => {
     const steps = IMPORT_STEPS.flatMap((step) => {
       const to = nextImportState(from, step);
@@ -30,11 +30,11 @@ it("a list can take these steps and no others, over all pairs of a state and a s
   expect(`\n${found.join("\n")}`).toBe(POSSIBLE);
 });
 
-it("every state is told in the two fields of the API and read from them again", () => {
+it("every state round-trips through the two API fields", () => {
   expect(IMPORT_STATES.map((state) => importState(importFields(state)))).toEqual(IMPORT_STATES);
 });
 
-it("from every state a list can still come to an end", () => {
+it("every state can reach a final state", () => {
   const ends = new Set(["undone", "failed", "gone"]);
   for (const state of IMPORT_STATES) {
     const reached = new Set<string>([state]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseRedirect } from "#domain/redirect-path.ts";
 
-it("a redirect stays on this site, whatever it is written as", () => {
+it("a redirect never leaves this site, however it is written", () => {
   for (const path of ["/account", " /admin/users?q=a#b ", "/a//b", "/ሀ"]) {
     expect(parseRedirect(path)).toEqual({ ok: true, value: path.trim() });
   }

@@ -27,7 +27,7 @@ describe("normalizeRequestNumber", () => {
     },
   );
 
-  it("leaves a normalised number as it is", () => {
+  it("is idempotent", () => {
     const text = fc.string({ unit: fc.constantFrom(...Array.from("aBz019 -")), maxLength: 24 });
     fc.assert(
       fc.property(text, (text) => {
@@ -41,11 +41,11 @@ describe("normalizeRequestNumber", () => {
 });
 
 describe("normalizeRequestNumberPrefix", () => {
-  it("takes three characters and more", () => {
+  it("accepts three characters and more", () => {
     expect(["aal", "a-a 1", "brpp 5"].map(normalizeRequestNumberPrefix)).toEqual(["AAL", "AA1", "BRPP5"]);
   });
 
-  it("refuses less than three, more than twenty, and anything but letters and digits", () => {
+  it("refuses fewer than three, more than twenty, and other characters", () => {
     expect(["aa", "", "A".repeat(21), "ab_"].map(normalizeRequestNumberPrefix)).toEqual([
       null,
       null,
@@ -62,15 +62,15 @@ describe("requestNumberTwins", () => {
     ["A1L1234567", ["AIL1234567"]],
     ["0AL1234567", ["OAL1234567"]],
     ["AALO12", ["AAL012"]],
-  ])("knows by the shape of three letters and seven digits what %s was meant to be", (number, twins) => {
+  ])("corrects %s by the shape of three letters and seven digits", (number, twins) => {
     expect(requestNumberTwins(number)).toEqual(twins);
   });
 
-  it("finds none for a number whose shape is right", () => {
+  it("finds none for a number of the right shape", () => {
     expect(requestNumberTwins("AIL1002001")).toEqual([]);
   });
 
-  it("tries digits first, then one at a time, where letters and digits mix", () => {
+  it("tries digits first, then single letters, where they mix", () => {
     expect(requestNumberTwins("BRPP525O01X2X2X")).toEqual([
       "BRPP525001X2X2X",
       "BRPP525OO1X2X2X",
@@ -78,7 +78,7 @@ describe("requestNumberTwins", () => {
     ]);
   });
 
-  it("gives few, never the number itself, all of its length and telling O from 0 and I from 1 apart only", () => {
+  it("gives few, of equal length, differing only in O/0 and I/1", () => {
     const number = fc.string({
       unit: fc.constantFrom(...Array.from("AOI01X9")),
       minLength: 6,

@@ -14,18 +14,18 @@ const UNSEEN = [
 ].map((code) => String.fromCodePoint(code));
 const TURNING = UNSEEN.slice(0, 9);
 
-it("one line of text keeps no letter that is not seen, and every other one", () => {
+it("one line of text loses exactly the invisible characters", () => {
   for (const unseen of UNSEEN) expect(oneLine(`Al${unseen}maz`), escape(unseen)).toBe("Almaz");
   expect(oneLine("አልማዝ ወ/ማርያም Ḥayāt d’Almeida")).toBe("አልማዝ ወ/ማርያም Ḥayāt d’Almeida");
   expect(oneLine("two\u2028lines")).toBe("two lines");
 });
 
-it("a longer text keeps its joiners and lines, and nothing that turns others around", () => {
+it("longer text keeps joiners and line breaks, but no direction marks", () => {
   for (const turning of TURNING) expect(withoutTurning(`a${turning}b`)).toBe("ab");
   expect(withoutTurning("👩\u200D👧\nላይ")).toBe("👩\u200D👧\nላይ");
 });
 
-it("every body with a name takes it without them, and refuses one of nothing else", () => {
+it("every body with a name strips them, and rejects a name of nothing else", () => {
   const name = `\u202EAl\u2066m\u200Baz\u202C`;
   const registration = {
     phone_number: "0911234567",
@@ -68,7 +68,7 @@ it("every body with a name takes it without them, and refuses one of nothing els
   expect(removalRequestSchema.parse(removal).reason).toBe("it is wrong");
 });
 
-it("a request number pasted with marks of direction is the number", () => {
+it("direction marks pasted with a request number are dropped", () => {
   for (const unseen of UNSEEN)
     expect(normalizeRequestNumber(`${unseen}AAL${unseen}1234567`)).toBe("AAL1234567");
 });

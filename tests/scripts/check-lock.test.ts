@@ -4,7 +4,7 @@ import { missingFromLock } from "../../scripts/check-lock.ts";
 describe("the lock-file check", () => {
   const binding = { optionalDependencies: { "tool-linux": "1.0.0", "tool-darwin": "1.0.0" } };
 
-  it("names an optional dependency that has no entry", () => {
+  it("reports an optional dependency without an entry", () => {
     const packages = { "": {}, "node_modules/tool": binding, "node_modules/tool-linux": {} };
     expect(missingFromLock({ packages })).toEqual(["node_modules/tool needs tool-darwin"]);
   });

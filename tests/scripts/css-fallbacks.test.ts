@@ -5,7 +5,7 @@ import { builtCss } from "./built-css.ts";
 const withFallbacks = (css: string) => builtCss(css, cssFallbacks());
 
 describe("fallbacks of the built sheets", () => {
-  it("stand before the value that an older browser does not read", async () => {
+  it("precede the value that older browsers do not support", async () => {
     expect(await withFallbacks("a { height: calc(100dvh - 1px); width: 4px }")).toBe(
       "a { height: calc(100vh - 1px); height: calc(100dvh - 1px); width: 4px }",
     );
@@ -20,7 +20,7 @@ describe("fallbacks of the built sheets", () => {
     );
   });
 
-  it("ask the screen where a container cannot be asked", async () => {
+  it("replace container queries by media queries", async () => {
     expect(await withFallbacks("@container (max-width: 9rem) { a { color: red } }")).toBe(
       "@supports not (container-type: inline-size) {@media (max-width: 9rem) { a { color: red } } }" +
         "@container (max-width: 9rem) { a { color: red } }",

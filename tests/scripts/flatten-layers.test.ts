@@ -5,7 +5,7 @@ import { builtCss } from "./built-css.ts";
 const flat = (css: string) => builtCss(css, flattenLayers(["base", "ui", "app"]));
 
 describe("style layers written out", () => {
-  it("give each rule the weight of its layer's place", async () => {
+  it("give each rule the specificity of its layer's place", async () => {
     expect(await flat("@layer ui { .a, .b:is(.c, .d) { color: red } }")).toBe(
       ":not(#_).a, :not(#_).b:is(.c, .d) { color: red }",
     );
@@ -15,13 +15,13 @@ describe("style layers written out", () => {
     expect(await flat("@layer base, ui; @layer base { html { color: red } }")).toBe("html { color: red }");
   });
 
-  it("reach into media queries, and leave the steps of an animation alone", async () => {
+  it("apply inside media queries but not inside keyframes", async () => {
     expect(
       await flat("@layer ui { @media print { ::backdrop { color: red } } @keyframes k { from { top: 0 } } }"),
     ).toBe("@media print { :not(#_)::backdrop { color: red } } @keyframes k { from { top: 0 } }");
   });
 
-  it("stop the build for a layer without a place, and for a nested rule", async () => {
+  it("fail the build for an unknown layer and for a nested rule", async () => {
     await expect(flat("@layer other { a { color: red } }")).rejects.toThrow('no layer "other"');
     await expect(flat("@layer ui { .a { .b { color: red } } }")).rejects.toThrow("nested");
   });

@@ -31,7 +31,7 @@ describe("a built script", () => {
     "const load = async () => { for await (const x of y) go(x) }",
     "const { navigation } = props; set({ scheduler: 1 }); x.Iterator = 2",
     "[3, 1].sort().at(-1)",
-  ])("may say %s", (code) => {
+  ])("may contain %s", (code) => {
     expect(scriptFaults(code)).toEqual([]);
   });
 });
@@ -60,7 +60,7 @@ describe("a built sheet", () => {
     "@supports selector(:has(*)){a:has(b){color:red}}",
     "@supports not (container-type:inline-size){@media (max-width:9rem){a{color:red}}}@container (max-width:9rem){a{color:red}}",
     "a{transform:translate(1px);transition:transform .1s}",
-  ])("may say %s", (css) => {
+  ])("may contain %s", (css) => {
     expect(sheetFaults(css)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ async function build(...names: string[]): Promise<string[]> {
   return (await readdir(join(dist, "assets"))).sort();
 }
 
-it("the chunks of the last two builds stay, older ones go", async () => {
+it("chunks of the last two builds stay, older ones go", async () => {
   expect(await build("app-1.js", "react.js")).toEqual(["app-1.js", "react.js"]);
   expect(await build("app-2.js", "react.js")).toEqual(["app-1.js", "app-2.js", "react.js"]);
   expect(await build("app-3.js", "react.js")).toEqual(["app-1.js", "app-2.js", "app-3.js", "react.js"]);
@@ -35,7 +35,7 @@ it("the chunks of the last two builds stay, older ones go", async () => {
   ]);
 });
 
-it("the same build made again pushes no former one out", async () => {
+it("rebuilding the same sources evicts no earlier build", async () => {
   await build("app-1.js");
   await build("app-2.js");
   await build("app-3.js");

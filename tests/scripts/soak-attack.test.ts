@@ -27,7 +27,7 @@ const answer: RequestListener = ({ url }, response) => {
 };
 
 describe("The attack", () => {
-  it("reads the visitor's answers one by one, and notices one that never comes", async () => {
+  it("reads the visitor's answers one by one, and detects a missing one", async () => {
     const line = new AskingLine(await serve(answer), "127.0.0.3");
     const paths = ["/200", "/503-later", "/503", "/cut", "/200"];
     const heard: [number, boolean][] = [];
@@ -45,7 +45,7 @@ describe("The attack", () => {
     ]);
   });
 
-  it("counts what the attacker is answered, and a 503 that names no time apart", async () => {
+  it("counts the attacker's answers, and 503 without Retry-After separately", async () => {
     const sockets = new AttackingSockets(await serve(answer), "127.0.0.2");
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
     sockets.send(["/429", "/503-later", "/503", "/500"].map(get).join(""));
@@ -56,7 +56,7 @@ describe("The attack", () => {
     sockets.hangUp();
   });
 
-  it("fails when one figure misses its promise", () => {
+  it("fails when a budget is missed", () => {
     const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
     onTestFinished(() => {
       printed.mockRestore();

@@ -52,7 +52,7 @@ describeOnEachStore("Admins at the same moment", (getStore) => {
     await importList(getStore(), { location, date: "2026-11-10", rows });
   }
 
-  it("one of two edits of the same version wins, the other is stale", async () => {
+  it("of two edits of one version one wins, the other is stale", async () => {
     await publish("Adama", "AAL0000001");
     const [one, two] = await twoAdmins();
     const { etag = "" } = (await one("GET", `${PASSPORTS}/1`)).headers;
@@ -66,7 +66,7 @@ describeOnEachStore("Admins at the same moment", (getStore) => {
     expect(await getStore().db.selectFrom("audit_log").select("id").execute()).toHaveLength(1);
   });
 
-  it("an edit and a deletion of the same version do not both succeed", async () => {
+  it("an edit and a deletion of one version do not both succeed", async () => {
     await publish("Adama", "AAL0000001");
     const [one, two] = await twoAdmins();
     const { etag = "" } = (await one("GET", `${PASSPORTS}/1`)).headers;
@@ -78,7 +78,7 @@ describeOnEachStore("Admins at the same moment", (getStore) => {
     expect([404, 412]).toContain(refused);
   });
 
-  it("a number is entered once, whoever enters it, and once per key", async () => {
+  it("a number is created once, and once per key", async () => {
     const [one, two] = await twoAdmins();
     expect(
       await statuses(one("POST", PASSPORTS, { payload: NEW }), two("POST", PASSPORTS, { payload: NEW })),
@@ -91,7 +91,7 @@ describeOnEachStore("Admins at the same moment", (getStore) => {
     expect(await getStore().db.selectFrom("listings").select("id").execute()).toHaveLength(2);
   });
 
-  it("two branches that are merged into each other leave one", async () => {
+  it("two branches merged into each other leave one", async () => {
     await publish("Adama", "AAL0000001");
     await publish("Jimma", "AAL0000002");
     const [one, two] = await twoAdmins();
@@ -108,7 +108,7 @@ describeOnEachStore("Admins at the same moment", (getStore) => {
     expect(places).toHaveLength(1);
   });
 
-  it("a merge and an import into the branch that goes leave nothing at its name", async () => {
+  it("a merge and an import into the removed branch leave nothing at its name", async () => {
     await publish("Jimma", "AAL0000001");
     const [one] = await twoAdmins();
     const { etag = "" } = (await one("GET", `${LOCATIONS}/jimma`)).headers;

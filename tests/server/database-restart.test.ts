@@ -10,7 +10,7 @@ import { dataFolder, startServer } from "./support/server-process.ts";
 const EDITS = 24;
 const RETRY_FOR_MS = 20_000;
 
-it("two servers outlive a crash of PostgreSQL: no edit that was acknowledged is lost, none is made twice", async () => {
+it("two servers survive a crash of PostgreSQL: no acknowledged edit is lost, none is made twice", async () => {
   const cluster = await startCluster(["synchronous_commit=on"]);
   onTestFinished(() => cluster.stop());
   const DATABASE_URL = cluster.urlOf("postgres");

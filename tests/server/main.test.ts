@@ -10,7 +10,7 @@ import { REGISTRATION } from "./support/registration.ts";
 import { dataFolder, startServer } from "./support/server-process.ts";
 
 describe("The server process", () => {
-  it("refuses to share a SQLite file with a second one, and leaves it to the next after kill -9", async () => {
+  it("refuses to share a SQLite file with a second one, and releases it after kill -9", async () => {
     const folder = await dataFolder();
     const first = startServer(folder);
     await first.origin;
@@ -29,14 +29,14 @@ describe("The server process", () => {
     expect(await third.exit).toBe(0);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("ends with 0 on %s", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("exits with 0 on %s", async (signal) => {
     const server = startServer(await dataFolder());
     await fetch(`${await server.origin}/api/v1/locations`);
     server.child.kill(signal);
     expect(await server.exit).toBe(0);
   });
 
-  it("clears up at its start what a killed one received, and nothing of those that run", async () => {
+  it("removes at start what a killed one received, and nothing of running ones", async () => {
     const temp = await dataFolder();
     const dead = startServer(await dataFolder());
     await dead.origin;
@@ -59,7 +59,7 @@ describe("The server process", () => {
     expect(left.sort()).toEqual([names.elsewhere, names.running, names.other].sort());
   });
 
-  it("prints a link for the first admin at each start, until there is one", async () => {
+  it("prints a link for the first admin at each start until there is one", async () => {
     const folder = await dataFolder();
     const first = startServer(folder);
     const origin = await first.origin;
@@ -80,7 +80,7 @@ describe("The server process", () => {
     expect(second.output().trim().split("\n")).toHaveLength(1);
   });
 
-  it("does not wait for connections on which nobody asks anything", async () => {
+  it("does not wait for idle connections", async () => {
     const server = startServer(await dataFolder());
     const { port } = new URL(await server.origin);
     const silent = connect(Number(port), "127.0.0.1");
@@ -95,14 +95,14 @@ describe("The server process", () => {
   it.each([
     [{ HOST: "192.0.2.1" }, "HOST is no address of this machine"],
     [{ DATA_DIR: "/dev/null" }, "Choose a DATA_DIR that is a folder"],
-  ])("stops at %o in a sentence", async (env, sentence) => {
+  ])("stops with a sentence at %o", async (env, sentence) => {
     const server = startServer(await dataFolder(), env);
     expect(await server.exit).toBe(1);
     expect(server.output()).toContain(sentence);
     expect(server.output().trim().split("\n")).toHaveLength(1);
   });
 
-  it("stops at a file that is no database, in a sentence", async () => {
+  it("stops with a sentence at a file that is no database", async () => {
     const folder = await dataFolder();
     await writeFile(join(folder, "passport-status.sqlite"), "no database ".repeat(100));
     const server = startServer(folder);
@@ -112,13 +112,13 @@ describe("The server process", () => {
     );
   });
 
-  it("stops at a wrong setting with a sentence that names it", async () => {
+  it("stops with a sentence that names a wrong setting", async () => {
     const server = startServer(await dataFolder(), { PORT: "eighty" });
     expect(await server.exit).toBe(1);
     expect(server.output().trim()).toBe("PORT is not a port; use a number from 0 to 65535, such as 8080.");
   });
 
-  it("stops at a database that does not answer, in a sentence", async () => {
+  it("stops with a sentence when the database does not answer", async () => {
     const server = startServer(await dataFolder(), { DATABASE_URL: "postgres://u:p@127.0.0.1:1/none" });
     expect(await server.exit).toBe(1);
     expect(server.output().trim()).toBe("The database at DATABASE_URL does not answer.");

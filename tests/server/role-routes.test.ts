@@ -96,11 +96,11 @@ describeOnEachStore("Who may use a route", (getStore) => {
     return { app, routes };
   }
 
-  it("every route is in the table, and the table names no other", async () => {
+  it("the table has exactly the registered routes", async () => {
     expect((await registered()).routes.toSorted()).toEqual(Object.keys(WHO_MAY).toSorted());
   });
 
-  it.each(Object.entries(WHO_MAY))("%s lets in whom the table names only", async (route, allowed) => {
+  it.each(Object.entries(WHO_MAY))("%s admits only the listed accounts", async (route, allowed) => {
     const [method = "", pattern = ""] = route.split(" ");
     const { app } = await registered();
     const verdicts: Partial<Record<AccountKind, string>> = {};
@@ -123,7 +123,7 @@ describeOnEachStore("Who may use a route", (getStore) => {
     );
   });
 
-  it("a token that is unknown, malformed or over lets nobody in", async () => {
+  it("an unknown, malformed or expired token admits nobody", async () => {
     const { app } = await registered();
     const account = await accountOf(getStore(), "admin");
     const guarded = Object.entries(WHO_MAY).filter(([, allowed]) => !allowed.includes("anonymous"));

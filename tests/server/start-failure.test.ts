@@ -11,13 +11,13 @@ describe("Why the server did not start", () => {
     [failure("SQLITE_READONLY_DIRECTORY"), "Choose a DATA_DIR that is a folder you may write to."],
     [failure("SQLITE_FULL"), "The disk is full."],
     [failure("EROFS", { syscall: "mkdir" }), "Choose a DATA_DIR that is a folder you may write to."],
-  ])("%s is told in one line that says what to do", (error, hint) => {
+  ])("%s is explained in one line that says what to do", (error, hint) => {
     const told = explainStartFailure(error);
     expect(told).toContain(hint);
     expect(told).not.toContain("\n");
   });
 
-  it("is told with the stack where nobody knows the cause", () => {
+  it("is printed with the stack when unknown", () => {
     expect(explainStartFailure(new TypeError("a bug"))).toMatch(/^TypeError: a bug\n\s+at /);
   });
 });

@@ -33,7 +33,7 @@ async function queuedBatch(store: Store): Promise<number> {
   return id;
 }
 
-it("A server that stops answers what it has read, waits for no one else, and ends with 0 within five seconds", async () => {
+it("A stopping server answers requests it has read, waits for no others, and exits with 0 within five seconds", async () => {
   const dataDir = await dataFolder();
   const { child, origin } = startServer(dataDir);
   const port = Number(new URL(await origin).port);

@@ -57,7 +57,7 @@ const BODIES: Readonly<Record<string, object | typeof FORM | null>> = {
 /** Open to every account: losing rights changes nothing. */
 const OWN = ["/api/v1/auth/", "/api/v1/profile"];
 
-describeOnEachStore("What was taken away", (getStore, dialect) => {
+describeOnEachStore("Rights and sessions revoked during a request", (getStore, dialect) => {
   let changing: string[] = [];
   let meanwhile: (request: FastifyRequest) => Promise<void> = async () => undefined;
 
@@ -113,12 +113,12 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     return { audit, links, batches, listings, removals };
   }
 
-  it("the table of bodies names every changing route behind a guard, and no other", async () => {
+  it("the table of bodies has exactly the guarded routes that change something", async () => {
     await openApp();
     expect(changing.toSorted()).toEqual(Object.keys(BODIES).toSorted());
   });
 
-  it.each(Object.keys(BODIES))("refuses %s, as it stands when the change is made", async (route) => {
+  it.each(Object.keys(BODIES))("%s is refused without them at the moment of the change", async (route) => {
     const app = await openApp();
     const passwordHash = await hashPassword(PASSWORD);
     const before = await written();
@@ -142,7 +142,7 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     expect(await written()).toEqual(before);
   });
 
-  it("does not act either when a change waited for another one in its transaction", async () => {
+  it("are checked after waiting for another change in the transaction", async () => {
     const app = await openApp();
     meanwhile = async () => undefined;
     const account = await createAccount(getStore(), { is_admin: true });
@@ -164,7 +164,7 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     expect(await getStore().db.selectFrom("listings").select("id").execute()).toEqual([]);
   });
 
-  it("does not act while the second half of a body is on its way", async () => {
+  it("are checked after a slow body has arrived", async () => {
     const app = await openApp();
     meanwhile = async () => undefined;
     const head = await createAccount(getStore(), { is_admin: true });
@@ -187,7 +187,7 @@ describeOnEachStore("What was taken away", (getStore, dialect) => {
     expect(await getStore().db.selectFrom("one_time_links").select("id").execute()).toEqual([]);
   });
 
-  it("leaves changes that no account is asked for alone", async () => {
+  it("do not matter to changes that need no account", async () => {
     const app = await openApp();
     const account = await createAccount(getStore());
     meanwhile = () => close(account.user.id);

@@ -92,7 +92,7 @@ function open(path: string, { search = "", locale = "en", ask = api }: Options =
 const dataOf = (page: RenderedPage) => JSON.parse(page.data) as PageData;
 
 describe("the HTML of a page", () => {
-  it.each(locales)("is whole and free of scripts in the language %s", async (locale) => {
+  it.each(locales)("is complete and free of scripts in the language %s", async (locale) => {
     const page = await open("/", { locale });
     expect(page).toMatchObject({ status: 200, locale, noindex: false, whole: true });
     expect(page.body).toContain("<h1>");
@@ -101,18 +101,18 @@ describe("the HTML of a page", () => {
     expect(page.modules).toContain("src/app/home-page.tsx");
   });
 
-  it("shows on / up to when the lists reach, before the phone holds any", async () => {
+  it("shows on / how recent the lists are, before the phone holds any", async () => {
     const { body } = await open("/");
     expect(body).toContain("7 Hidar 2019");
   });
 
-  it("answers a question in the address without script", async () => {
+  it("answers a query in the address without script", async () => {
     const { body, data } = await open("/", { search: "?q=kenenisa" });
     expect(body).toContain("BRPP5274588C1CG");
     expect(dataOf({ data } as RenderedPage).texts).toContain("answers");
   });
 
-  it("says that nothing was found, never that it still searches", async () => {
+  it("says that nothing was found, not that it is searching", async () => {
     const none = json({ data: [], links: LINKS, meta: { ...LIST_META, total: 0 }, filters: {} });
     const { body } = await open("/", {
       search: "?q=nobody",
@@ -124,7 +124,7 @@ describe("the HTML of a page", () => {
   });
 
   it.each(["/", "/?q=nobody", "/passports/", "/locations/", "/locations/adama", "/passports/9"])(
-    "says on %s that there are no lists where none is published",
+    "says on %s that there are no lists when none is published",
     async (address) => {
       const none = json({ data: [], links: LINKS, meta: { ...LIST_META, total: 0 }, filters: {} });
       const nothing = {
@@ -145,7 +145,7 @@ describe("the HTML of a page", () => {
   );
 
   it.each(["/?q=BRPP5274588C1CG", "/passports/7", "/locations/adama"])(
-    "says on %s where to go, in the reader’s language as far as it is known",
+    "says on %s where to go, in the reader’s language where known",
     async (address) => {
       const [path = "", search = ""] = address.split(/(?=\?)/);
       const branches = OVERVIEW.data.branches.map((one) => ({ ...one, name_am: "አዳማ" }));
@@ -164,7 +164,7 @@ describe("the HTML of a page", () => {
     },
   );
 
-  it("lists passports by the address's filters, and asks for them as the browser will", async () => {
+  it("lists passports by the address's filters, with the browser's request", async () => {
     const asked: string[] = [];
     const page = await open("/passports/", {
       search: "?name=kenenisa&page=2",
@@ -180,7 +180,7 @@ describe("the HTML of a page", () => {
     expect(page.body).toContain("BRPP5274588C1CG");
   });
 
-  it("lets no name break out of the HTML or of the data beside it", async () => {
+  it("escapes names in the HTML and in the data", async () => {
     const page = await open("/passports/7");
     expect(page.body).not.toContain("<script");
     expect(page.data).not.toContain("</script");
@@ -188,7 +188,7 @@ describe("the HTML of a page", () => {
   });
 
   it.each(["/nowhere", "/passports/8", "/locations/nowhere", "/articles/nothing"])(
-    "is 404 and not indexed where there is nothing: %s",
+    "is 404 with noindex when there is nothing: %s",
     async (path) => {
       const page = await open(path);
       expect(page).toMatchObject({ status: 404, noindex: true, whole: true });
@@ -197,7 +197,7 @@ describe("the HTML of a page", () => {
     },
   );
 
-  it("is not kept when the API failed, and says so", async () => {
+  it("is not cached when the API failed, and says so", async () => {
     const page = await open("/passports/", {
       ask: () => json({ type: "about:blank", title: "Resting", status: 503, code: "resting" }, 503),
     });
@@ -207,7 +207,7 @@ describe("the HTML of a page", () => {
 });
 
 describe("the head of a page", () => {
-  it("names the page, its one address and the same in each language", async () => {
+  it("has a title, a canonical address and alternates for each language", async () => {
     const { head } = await open("/calendar", { search: "?date=2026-11-20&utm=x" });
     expect(head).toContain("<title>Ethiopian calendar · Passport Status</title>");
     expect(head).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
@@ -217,13 +217,13 @@ describe("the head of a page", () => {
     expect(head).toContain(`hreflang="x-default" href="${ORIGIN}/calendar" data-sent>`);
   });
 
-  it("is its own address in the language that the address names", async () => {
+  it("is canonical in the language of the address", async () => {
     const { head } = await open("/locations", { search: "?lang=am", locale: "am" });
     expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/locations/?lang=am" data-sent>`);
     expect(head).toContain('property="og:locale" content="am_ET"');
   });
 
-  it("gives messengers a picture, and no name of a person", async () => {
+  it("has a preview picture, and no name of a person", async () => {
     const { head } = await open("/passports/7");
     expect(head).toContain(`property="og:image" content="${ORIGIN}/og.png"`);
     expect(head).toContain('property="og:image:width" content="1200"');
@@ -232,7 +232,7 @@ describe("the head of a page", () => {
     expect(head).not.toContain("canonical");
   });
 
-  it("describes the site as a website with a search, and never as an office", async () => {
+  it("describes a website with a search, never an office", async () => {
     const described = async (path: string) =>
       [...(await open(path)).head.matchAll(/ld\+json" data-sent>(.*?)<\/script>/g)].map(
         ([, data]) => JSON.parse(data ?? "") as Record<string, unknown>,

@@ -4,7 +4,7 @@ import { apiPathOf, CACHED_PATHS } from "../../sw/cached-paths.ts";
 const freshness = (path: string): number | null =>
   CACHED_PATHS.find(({ matches }) => matches(path))?.freshSeconds ?? null;
 
-describe("what the service worker keeps", () => {
+describe("the service worker's cache", () => {
   test.each([
     ["/api/v1/passports", 30],
     ["/api/v1/passports/AA1234567", 60],
@@ -24,7 +24,7 @@ describe("what the service worker keeps", () => {
     "/api/v1/admin/passports/7",
     "/api/v1/removal-requests",
     "/",
-  ])("%s is not kept at all", (path) => {
+  ])("%s is not cached", (path) => {
     expect(freshness(path)).toBeNull();
   });
 });

@@ -8,16 +8,16 @@ async function isKept(body: string, init: ResponseInit = {}): Promise<boolean> {
   return kept === response;
 }
 
-test("a whole answer of the API is kept", async () => {
+test("a whole answer of the API is cached", async () => {
   expect(await isKept('{"data":["Adama"],"meta":{"count":1}}')).toBe(true);
 });
 
-test("neither an empty body nor half of one takes the place of the good answer that is kept", async () => {
+test("neither an empty nor a truncated body replaces a good cached answer", async () => {
   expect(await isKept("")).toBe(false);
   expect(await isKept('{"data":["Ada')).toBe(false);
 });
 
-test("neither a captive portal's page, an error nor sample data is kept", async () => {
+test("neither a captive portal's page, an error nor sample data is cached", async () => {
   expect(await isKept("<!doctype html>", { headers: { "content-type": "text/html" } })).toBe(false);
   expect(await isKept("{}", { status: 404, headers: { "content-type": "application/json" } })).toBe(false);
   expect(await isKept('{"data":[],"meta":{"sample_data":true}}')).toBe(false);

@@ -13,11 +13,11 @@ const SAMPLE = {
   updated_at: null,
 };
 
-test("a field of a newer server is ignored", () => {
+test("unknown fields of a newer server are ignored", () => {
   expect(passportSchema.parse({ ...SAMPLE, photo: 1 })).toEqual(SAMPLE);
 });
 
-test("a day that does not exist is a broken answer, not something to draw", () => {
+test("a date that does not exist is rejected", () => {
   expect(passportSchema.safeParse({ ...SAMPLE, date_of_publish: "2026-13-45" }).success).toBe(false);
   expect(passportSchema.safeParse({ ...SAMPLE, date_of_publish: "2026-02-29" }).success).toBe(false);
 });

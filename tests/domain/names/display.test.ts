@@ -24,7 +24,7 @@ describe("displayName", () => {
 
   const text = fc.string({ unit: fc.constantFrom(...Array.from("abcXYZ /-.'  አበሐé")), maxLength: 24 });
 
-  it("leaves what it shows as it is", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(text, (text) => {
         const shown = displayName(text);
@@ -33,7 +33,7 @@ describe("displayName", () => {
     );
   });
 
-  it("changes no word that searching sees", () => {
+  it("keeps the words that search uses", () => {
     fc.assert(
       fc.property(text, (text) => {
         expect(nameWords(displayName(text))).toEqual(nameWords(text));
@@ -41,7 +41,7 @@ describe("displayName", () => {
     );
   });
 
-  it("shows a name the same, printed in capitals or in small letters", () => {
+  it("gives the same result for upper and lower case", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,9}([ /-][a-z]{2,9}){0,3}$/), (name) => {
         expect(displayName(name.toUpperCase())).toBe(displayName(name));

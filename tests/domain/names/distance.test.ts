@@ -12,7 +12,7 @@ describe("spellingDistance", () => {
     ["Xilaahun", "Tilahun"],
     ["Cali", "Ali"],
     ["አበበ", "Abebe"],
-  ])("is nothing between %s and %s", (one, other) => {
+  ])("is zero between %s and %s", (one, other) => {
     expect(spellingDistance(one, other)).toBe(0);
   });
 
@@ -25,11 +25,11 @@ describe("spellingDistance", () => {
     ["Sara", "Sarah", "Zahra"],
     ["Yosef", "Yossief", "Yusuf"],
     ["Hassan", "Hasen", "Hussein"],
-  ])("puts %s nearer to %s than to %s", (name, near, far) => {
+  ])("is smaller from %s to %s than to %s", (name, near, far) => {
     expect(spellingDistance(name, near)).toBeLessThan(spellingDistance(name, far));
   });
 
-  it("is one for one real change of a consonant", () => {
+  it("is one for one changed consonant", () => {
     expect(spellingDistance("Bekele", "Befele")).toBe(1);
     expect(spellingDistance("Nega", "Negal")).toBe(1);
   });
@@ -40,7 +40,7 @@ describe("spellingDistance", () => {
 
   const name = fc.stringMatching(/^[A-Za-z]{2,10}( [a-z]{2,6})?$/);
 
-  it("is the same in both directions, nothing to itself, and never negative", () => {
+  it("is symmetric, zero to itself and never negative", () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
         const distance = spellingDistance(one, other);

@@ -24,7 +24,7 @@ describe("transliterate", () => {
     expect(transliterate(word)).toBe(latin);
   });
 
-  it("writes every letter of the script in Latin letters", () => {
+  it("covers every letter of the script", () => {
     const letters = Array.from({ length: 0x135b - 0x1200 }, (_, at) => String.fromCharCode(0x1200 + at));
     const assigned = letters.filter((letter) => /\p{L}/u.test(letter));
     expect(assigned.length).toBeGreaterThan(300);
@@ -39,7 +39,7 @@ describe("foldHomophones", () => {
 });
 
 describe("hasEthiopic", () => {
-  it("sees letters, not digits and marks of the script", () => {
+  it("is true for letters only, not digits and punctuation", () => {
     expect(["አ", "Abebe አ", "፩፪", "፡።", "abebe", ""].map(hasEthiopic)).toEqual([
       true,
       true,

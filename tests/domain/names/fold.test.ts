@@ -80,26 +80,26 @@ describe("foldKeys", () => {
     expect(share(one, other)).toBe(true);
   });
 
-  it("answers for every word of a part and for the whole", () => {
+  it("has keys for every word of a part and for the whole", () => {
     const keys = foldKeys("Haile Selassie");
     expect(keys).toEqual(expect.arrayContaining([...wholeKeys("Haile"), ...wholeKeys("Selassie")]));
     expect(keys).toEqual(expect.arrayContaining([...wholeKeys("Haileselassie")]));
   });
 
-  it("answers for neighbours in a part of three words", () => {
+  it("has keys for neighbouring words in a part of three", () => {
     expect(foldKeys("Abebe Welde Amanuel")).toEqual(
       expect.arrayContaining([...wholeKeys("Abebe"), ...wholeKeys("Weldeamanuel")]),
     );
   });
 
-  it("tells different consonants apart", () => {
+  it("keeps different consonants apart", () => {
     expect(share("Abebe", "Bekele")).toBe(false);
     expect(share("Nega", "Negash")).toBe(false);
     expect(share("Gebremariam", "Gebremichael")).toBe(false);
     expect(share("Chala", "Tolera")).toBe(false);
   });
 
-  it("gives nothing for no name or a single letter", () => {
+  it("is empty for no name or a single letter", () => {
     expect(["", " ", "G", "7", "-"].map(foldKeys)).toEqual([[], [], [], [], []]);
   });
 
@@ -111,7 +111,7 @@ describe("foldKeys", () => {
 
   const name = fc.stringMatching(/^([bdfgklmnrst][aeiou]){1,5}[bdfgklmnrst]?$/);
 
-  it("does not mind case, doubled consonants, doubled and swapped vowels", () => {
+  it("ignores case, doubled consonants, doubled and swapped vowels", () => {
     fc.assert(
       fc.property(name, fc.nat(9), (name, at) => {
         const keys = wholeKeys(name);
@@ -124,7 +124,7 @@ describe("foldKeys", () => {
     );
   });
 
-  it("gives the same to words joined, apart, hyphened or abbreviated", () => {
+  it("is the same for words joined, apart, hyphened or abbreviated", () => {
     fc.assert(
       fc.property(name, (second) => {
         const keys = wholeKeys(`gebre${second}`);
@@ -135,7 +135,7 @@ describe("foldKeys", () => {
     );
   });
 
-  it("takes any text, and a part answers to all that its whole answers to", () => {
+  it("accepts any text; a part has the keys of its whole", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (text) => {
         const keys = foldKeys(text);

@@ -17,7 +17,7 @@ describe("parseLookup", () => {
     ["abebe BRPP525001X2X2X", "BRPP525001X2X2X"],
     ["ＡＡＬ１２", "AAL12"],
     ["AAL—1234567", "AAL1234567"],
-  ])("takes %j for the number %s", (text, number) => {
+  ])("takes %j as the number %s", (text, number) => {
     expect(parseLookup(text)).toEqual({ kind: "number", number });
   });
 
@@ -32,7 +32,7 @@ describe("parseLookup", () => {
     ["አበበ ከበደ", ["አበበ", "ከበደ"], "ethiopic"],
     ["አበበ 12", ["አበበ"], "ethiopic"],
     ["Abebe ከበደ", ["abebe", "ከበደ"], "ethiopic"],
-  ])("takes %j for a name", (text, words, script) => {
+  ])("takes %j as a name", (text, words, script) => {
     expect(parseLookup(text)).toEqual({ kind: "name", words, script });
   });
 
@@ -40,7 +40,7 @@ describe("parseLookup", () => {
     expect(parseLookup(text)).toEqual({ kind: "empty" });
   });
 
-  it("does not mind case", () => {
+  it("ignores case", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from("aAbB12 /-.")), maxLength: 16 }),
@@ -51,7 +51,7 @@ describe("parseLookup", () => {
     );
   });
 
-  it("takes every number of the known shapes for itself, however it is spaced", () => {
+  it("recognises every number of the known shapes, however spaced", () => {
     const older = fc.stringMatching(/^[A-Z]{3}\d{7}$/);
     const newer = fc.stringMatching(/^BRPP\d{6}[A-Z0-9]{5}$/);
     fc.assert(
@@ -74,7 +74,7 @@ describe("similarQueryGroups", () => {
     ]);
   });
 
-  it("keeps every word in its order and stays small for a long query", () => {
+  it("keeps the word order and stays small for long queries", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,4}$/), { maxLength: 20 }), (words) => {
         const groupings = similarQueryGroups(words);
@@ -107,14 +107,11 @@ describe("matchName", () => {
     },
   );
 
-  it.each(["gebre", "g", "haile gior"])(
-    "tells %j, which begins words of the name, from another spelling",
-    (query) => {
-      expect(matchName(query.split(" "), person)).toBe("written");
-    },
-  );
+  it.each(["gebre", "g", "haile gior"])("tells %j, a prefix of words, from another spelling", (query) => {
+    expect(matchName(query.split(" "), person)).toBe("written");
+  });
 
-  it("does not mind the order of the groups", () => {
+  it("ignores the order of the groups", () => {
     expect(matchName(["selassie", "gebremikael", "gorgis"], person)).toBe("sounds");
   });
 });

@@ -21,7 +21,7 @@ describe("similarPart", () => {
     ["t irunesh", "Tirunesh"],
     ["tirunesh", "T'irunesh"],
     ["welde amanuel", "Abebe W/Amanuel"],
-  ])("takes %j for %j", (query, part) => {
+  ])("accepts %j for %j", (query, part) => {
     expect(similarPart(query, part)).toBe(true);
   });
 
@@ -37,11 +37,11 @@ describe("similarPart", () => {
     ["", ""],
     ["ali", "Hailu"],
     ["ahmed", "Hamid"],
-  ])("does not take %j for %j", (query, part) => {
+  ])("rejects %j for %j", (query, part) => {
     expect(similarPart(query, part)).toBe(false);
   });
 
-  it("takes what the distance of a prepared query takes", () => {
+  it("agrees with the distance of a prepared query", () => {
     const query = spellingQuery("mohamed");
     expect(query.keys).toEqual(foldKeys("Mohammed"));
     expect(query.match("Mohammed")).toEqual({ distance: 0, same: true });
@@ -49,7 +49,7 @@ describe("similarPart", () => {
     expect(query.match("Kebede")).toBeNull();
   });
 
-  it("finds the spellings of the development set, in both directions", () => {
+  it("finds the development spellings, in both directions", () => {
     const pairs = DEVELOPMENT_VARIANTS.flatMap((group) =>
       group.flatMap((one) => group.filter((other) => other !== one).map((other) => [one, other] as const)),
     );
@@ -59,7 +59,7 @@ describe("similarPart", () => {
     expect(missed.length / pairs.length).toBeLessThan(0.015);
   });
 
-  it("has few false hits among the common names", () => {
+  it("has few false hits among common names", () => {
     const groupsOf = (name: string) => DEVELOPMENT_VARIANTS.filter((group) => group.includes(name));
     const canonical = DEVELOPMENT_VARIANTS.map(([first = ""]) => first);
     const population = [...new Set([...COMMON_NAMES, ...canonical])];
@@ -84,7 +84,7 @@ describe("spelling keys over 20,000 spellings of the common names", () => {
     for (const key of foldKeys(spelling)) byKey.set(key, [...(byKey.get(key) ?? []), spelling]);
   const queries = [...origin.keys()].filter((_, at) => at % 20 === 0);
 
-  it("lead to few words of another name, and the cut leaves fewer", () => {
+  it("match few words of other names, and the cut leaves fewer", () => {
     const figures = queries.map((query) => {
       const { keys, match } = spellingQuery(query.toLowerCase());
       const candidates = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))];

@@ -39,13 +39,13 @@ describe.each([
   { set: "the first", rows: variants },
   { set: "the second", rows: second },
 ])("$set labelled set of spellings", ({ rows }) => {
-  it("is found in at least 95 of 100 cases", () => {
+  it("is found in at least 95 %", () => {
     const missed = rows.filter(([query = "", name = ""]) => !finds(query, name));
     expect(rows.length).toBeGreaterThanOrEqual(200);
     expect(1 - missed.length / rows.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("brings at most one other name along in two searches", () => {
+  it("finds at most one other name in two searches", () => {
     const groups = sameNames(rows);
     const names = [...new Set(rows.map(([, name = ""]) => name))].filter(
       (name) => !/[\u1200-\u137f]/.test(name),

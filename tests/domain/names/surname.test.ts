@@ -50,7 +50,7 @@ describe("splitSurname", () => {
     },
   );
 
-  it("is right in at least 95 % of the rows of the sample lists of format B", () => {
+  it("is right in at least 95 % of the rows of the format B samples", () => {
     const rows = fathers();
     const right = rows.filter(({ middleName, lastName }) => {
       const split = splitSurname(`${middleName} ${lastName}`);
@@ -61,7 +61,7 @@ describe("splitSurname", () => {
     expect(right.length / rows.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("loses no letter, whatever the cell, and always has a last name when there is one name", () => {
+  it("loses no letter, and always finds a last name when there is a name", () => {
     const cell = fc.string({ unit: fc.constantFrom(...Array.from("aG. / Hailewo ")), maxLength: 24 });
     fc.assert(
       fc.property(cell, (cell) => {

@@ -23,7 +23,7 @@ describe("nameWords", () => {
     ["ወ/ማርያም", ["ወ", "ማርያም"]],
     ["", []],
     [" -/. 12 ", []],
-  ])("parts %j into %j", (text, words) => {
+  ])("splits %j into %j", (text, words) => {
     expect(nameWords(text)).toEqual(words);
   });
 
@@ -54,7 +54,7 @@ describe("nameWords", () => {
     expect(new Set(letters).size).toBe(letters.length);
   });
 
-  it("gives words that it leaves as they are, whatever the text", () => {
+  it("is idempotent for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (text) => {
         const words = nameWords(text);
@@ -64,7 +64,7 @@ describe("nameWords", () => {
     );
   });
 
-  it("does not mind case, spaces and marks between words", () => {
+  it("ignores case, spaces and punctuation", () => {
     const word = fc.stringMatching(/^[A-Za-z]{1,9}$/);
     const mark = fc.constantFrom(" ", "  ", "/", " / ", ".", "-", "'", "’", " 7 ", ", ");
     fc.assert(

@@ -28,7 +28,7 @@ function columns(location: string, from: number, to: number, day: number): Segme
   };
 }
 
-test("an index of several blocks and more spellings than 16 bits count finds each row, before and after updates", () => {
+test("an index of several blocks and over 65,536 spellings finds each row, before and after updates", () => {
   const index = new SearchIndex();
   const ask = (query: string) => searchAll(index, { query, location: null, limit: 3 });
   index.update([{ id: "old", since: "1", columns: columns("Adama", 0, 150_000, 20_000) }], []);
@@ -57,7 +57,7 @@ test("an index of several blocks and more spellings than 16 bits count finds eac
   expect(ask("AAL1100000").hits.map((hit) => hit.location)).toEqual(["Adama"]);
 });
 
-test("every order gives every page as sorting all hits would, over several blocks and days", () => {
+test("every order gives the same pages as sorting all hits, over several blocks and days", () => {
   const index = new SearchIndex();
   const added = Array.from({ length: 10 }, (_, i) => ({
     id: `day ${i}`,

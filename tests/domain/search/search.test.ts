@@ -132,7 +132,7 @@ function both(index: SearchIndex, shown: readonly Batch[], text: string, locatio
 }
 
 describe("search", () => {
-  test("answers as a naive filter over all passports does", () => {
+  test("equals a naive filter over all passports", () => {
     fc.assert(
       fc.property(
         fc.array(batch, { maxLength: 6 }),
@@ -154,7 +154,7 @@ describe("search", () => {
     );
   });
 
-  test("answers the same after any sequence of updates, whatever was added and removed in whatever order", () => {
+  test("gives the same answers after any sequence of additions and removals", () => {
     const step = fc.record({
       add: fc.array(fc.nat({ max: 11 }), { maxLength: 4 }),
       remove: fc.array(fc.nat({ max: 11 }), { maxLength: 4 }),
@@ -192,7 +192,7 @@ describe("search", () => {
     );
   });
 
-  test("gives the first hits of the whole answer when fewer are asked for, and counts them all", () => {
+  test("returns the first hits and the full count when fewer are requested", () => {
     fc.assert(
       fc.property(
         fc.array(batch, { maxLength: 5 }),
@@ -212,7 +212,7 @@ describe("search", () => {
     );
   });
 
-  test("never counts down while it streams, nor changes what it said would stay", () => {
+  test("never lowers its counts while streaming, nor changes settled hits", () => {
     fc.assert(
       fc.property(fc.array(batch, { maxLength: 8 }), query, (batches, text) => {
         const index = new SearchIndex();
@@ -248,7 +248,7 @@ describe("search", () => {
     return index;
   };
 
-  test("counts other spellings of the same name as hits of their own, nearest first, then newest", () => {
+  test("counts other spellings of the name as hits, nearest first, then newest", () => {
     const index = indexOf([
       person("AAL1000001", "Mohamed,,Girma", 20_001),
       person("AAL1000002", "Mohammed,,Girma", 20_000),
@@ -284,12 +284,12 @@ describe("search", () => {
     ["Girma", "Girmay,Kebede,Haile"],
     ["Worku", "Workie,Kebede,Haile"],
     ["Abebe", "Ababiya,Kebede,Haile"],
-  ])("%s is not announced as %s", (query, names) => {
+  ])("%s is not the same name as %s", (query, names) => {
     const answer = ask(indexOf([person("AAL1000001", names)]), query, null);
     expect(answer.hits.filter(({ match }) => match === "sounds")).toEqual([]);
   });
 
-  test("ranks by the order of the words, then words as written, then nearness, then day", () => {
+  test("ranks by word order, then exact words, then distance, then day", () => {
     const index = indexOf([
       person("AAL1000001", "Kebede,Mohammed,Girma", 20_009),
       person("AAL1000002", "Muhamed,Kebede,Girma", 20_008),
@@ -301,7 +301,7 @@ describe("search", () => {
     expect(order).toEqual(["AAL1000005", "AAL1000004", "AAL1000002", "AAL1000003", "AAL1000001"]);
   });
 
-  test("looks for a name of three words by any two of them when all three find too few", () => {
+  test("searches a name of three words by any two when all three find too few", () => {
     const index = indexOf([
       person("AAL1000001", "Abebe,Kebede,Zerihun"),
       person("AAL1000002", "Abebe,Tsegaye,Girma"),
@@ -316,12 +316,12 @@ describe("search", () => {
     expect(ask(index, "abebe merihun", null).similar).toEqual([]);
   });
 
-  test("takes a word that is typed three times as three words", () => {
+  test("treats a word typed three times as three words", () => {
     const index = indexOf([person("AAL1000001", "Abebe,Kebede,Zerihun")]);
     expect(ask(index, "segaye segaye segaye", null).similar).toEqual([]);
   });
 
-  test("asks every word of a name that has more of them than a number has bits", () => {
+  test("uses every word of a name with more than 32 words", () => {
     const letters = "bdfgklmnrst".split("");
     const words = letters.flatMap((one) => letters.slice(0, 4).map((other) => `${one}a${other}e${one}`));
     const index = indexOf([
@@ -338,7 +338,7 @@ describe("search", () => {
     ]);
   });
 
-  test("narrows by day, branch and number, and puts names in their places", () => {
+  test("filters by day, branch and number, and splits names into their fields", () => {
     fc.assert(
       fc.property(
         fc.array(batch, { maxLength: 5 }),
@@ -375,7 +375,7 @@ describe("search", () => {
     );
   });
 
-  test("offers the twin of a number that misses, with O for 0 and I for 1, and only then", () => {
+  test("offers a number's twin, O for 0 and I for 1, only when the number misses", () => {
     const index = new SearchIndex();
     const of = (requestNumber: string) => ({
       requestNumber,

@@ -15,7 +15,7 @@ function columnsOf(rows: readonly SegmentRow[], location = "Adama") {
 }
 
 describe("mergeSegments", () => {
-  test("builds the very bytes that the server publishes for the same rows", () => {
+  test("gives the same bytes as the server for the same rows", () => {
     fc.assert(
       fc.property(
         rowsArbitrary({ minLength: 1, maxLength: 60 }),
@@ -30,7 +30,7 @@ describe("mergeSegments", () => {
     );
   });
 
-  test("refuses segments of two branches, a number that stands in two, and nothing at all", () => {
+  test("refuses segments of two branches, a duplicate number, and no segments", () => {
     const row = {
       requestNumber: "AAL1234567",
       firstName: "Abebe",
@@ -62,7 +62,7 @@ describe("composeFrom", () => {
     entry("jimma/2026-10-15/1", "2026-10-15", "2026-10-15", 6, "Jimma"),
   ];
 
-  test("names the phone's own days that lie inside the new part", () => {
+  test("lists the phone's days within the new part", () => {
     const month = entry("adama/2026-10/1", "2026-10-01", "2026-10-15", 11);
     expect(composeFrom(month, days)?.map(({ key }) => key)).toEqual([
       "adama/2026-10-01/1",
@@ -70,7 +70,7 @@ describe("composeFrom", () => {
     ]);
   });
 
-  test("answers null when a day is missing, was corrected, or nothing lies inside", () => {
+  test("is null when a day is missing, was corrected, or none lies within", () => {
     const month = entry("adama/2026-10/1", "2026-10-01", "2026-10-15", 11);
     expect(composeFrom(month, days.slice(1))).toBeNull();
     expect(composeFrom({ ...month, count: 12 }, days)).toBeNull();
@@ -78,7 +78,7 @@ describe("composeFrom", () => {
     expect(composeFrom({ ...month, count: 0, location: "Semera" }, days)).toBeNull();
   });
 
-  test("lets a phone that holds every day build each part of the sealed month, byte for byte", () => {
+  test("rebuilds each part of a sealed month from all its days, byte for byte", () => {
     // Enough rows for several parts, even in one day.
     const sizes = fc.array(fc.constantFrom(0, 3, 1_200, 2_500, 7_000), { minLength: 3, maxLength: 6 });
     fc.assert(

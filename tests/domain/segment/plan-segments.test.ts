@@ -14,7 +14,7 @@ function day(text: string): EpochDay {
 }
 
 describe("segmentKeyFor", () => {
-  test("publishes a month as one only when its last day is more than 14 days old", () => {
+  test("joins a month only when its last day is more than 14 days old", () => {
     expect(segmentKeyFor("adama", day("2026-10-01"), day("2026-11-14"))).toBe("adama/2026-10-01");
     expect(segmentKeyFor("adama", day("2026-10-31"), day("2026-11-14"))).toBe("adama/2026-10-31");
     expect(segmentKeyFor("adama", day("2026-10-01"), day("2026-11-15"))).toBe("adama/2026-10");
@@ -22,7 +22,7 @@ describe("segmentKeyFor", () => {
     expect(segmentKeyFor("adama", day("2026-11-01"), day("2026-11-15"))).toBe("adama/2026-11-01");
   });
 
-  test("knows the lengths of months and leap years, and publishes a future day as a day", () => {
+  test("handles month lengths and leap years, and keeps future days single", () => {
     expect(segmentKeyFor("adama", day("2028-02-29"), day("2028-03-14"))).toBe("adama/2028-02-29");
     expect(segmentKeyFor("adama", day("2028-02-29"), day("2028-03-15"))).toBe("adama/2028-02");
     expect(segmentKeyFor("adama", day("2026-12-31"), day("2027-01-15"))).toBe("adama/2026-12");
@@ -31,7 +31,7 @@ describe("segmentKeyFor", () => {
 });
 
 describe("planSegments", () => {
-  test("gathers a branch's sealed days under their month and leaves recent days alone, newest first", () => {
+  test("groups a branch's sealed days by month, newest first, and leaves recent days single", () => {
     const plan = planSegments(
       [
         { location: "Adama", day: day("2026-09-03"), rows: 5 },
@@ -55,7 +55,7 @@ describe("planSegments", () => {
     ]);
   });
 
-  test("puts each day of each branch under exactly one key, whose span holds it", () => {
+  test("assigns each day of each branch to exactly one key that spans it", () => {
     const counts = fc.uniqueArray(
       fc.record({
         location: fc.constantFrom("Adama", "Jimma"),
@@ -98,7 +98,7 @@ describe("partRows", () => {
       day,
     }));
 
-  test("keeps every row once, gives the same parts for any order, and dates them by their rows", () => {
+  test("keeps every row once, is independent of order, and is dated by its rows", () => {
     fc.assert(
       fc.property(
         rowsArbitrary({ maxLength: 40 }).chain((rows) =>
@@ -119,7 +119,7 @@ describe("partRows", () => {
     );
   });
 
-  test("fills a part with whole days in order, and begins another before it grows past the target", () => {
+  test("fills parts with whole days and starts a new one before exceeding the target", () => {
     const rows = [20_004, 20_001, 20_003, 20_002].flatMap((date, i) => many(3_000, date, `AA${"KLMN"[i]}`));
     const parts = partRows(rows);
     expect(parts.map(({ part, from, to, rows }) => [part, from, to, rows.length])).toEqual([
@@ -128,7 +128,7 @@ describe("partRows", () => {
     ]);
   });
 
-  test("cuts a great day by request number, in the same way by itself and inside its month", () => {
+  test("splits a large day by request number, alike alone and within its month", () => {
     const great = many(20_000, 20_002, "AAL");
     const month = partRows([...many(10, 20_001, "AAK"), ...great, ...many(10, 20_003, "AAM")]);
     const alone = partRows(great);
@@ -137,7 +137,7 @@ describe("partRows", () => {
     expect(month.slice(1, -1).map(({ rows }) => rows)).toEqual(alone.map(({ rows }) => rows));
   });
 
-  test("answers no part for no rows", () => {
+  test("returns no parts for no rows", () => {
     expect(partRows([])).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ function outcome(result: ReturnType<typeof decodeSegment>): string {
 }
 
 describe("the segment codec", () => {
-  test("gives back every row of any segment", () => {
+  test("round-trips the rows of any segment", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 20 }),
@@ -47,7 +47,7 @@ describe("the segment codec", () => {
     );
   });
 
-  test("gives back segments with more parts than one byte, and than one lead byte, can name", () => {
+  test("round-trips segments with more parts than one byte, or one lead byte, can index", () => {
     for (const distinct of [257, 5_000, 17_000]) {
       const rows = Array.from({ length: distinct }, (_, i) => ({
         ...row(`AAL${String(i * 7).padStart(7, "0")}`),
@@ -60,7 +60,7 @@ describe("the segment codec", () => {
     }
   });
 
-  test("gives the same bytes for the same rows in any order", () => {
+  test("gives the same bytes for rows in any order", () => {
     fc.assert(
       fc.property(
         rowsArbitrary({ maxLength: 40 }).chain((rows) =>
@@ -75,7 +75,7 @@ describe("the segment codec", () => {
     );
   });
 
-  test("throws when one request number stands twice or is no request number", () => {
+  test("throws on a duplicate or invalid request number", () => {
     const encode = (...rows: ReturnType<typeof row>[]) => encodeSegment({ location: "Adama", rows });
     expect(() => encode(row("AAL1234567"), row("AAL7654321"), row("AAL1234567"))).toThrow("stands twice");
     for (const wrong of ["", "aal1234567", "AAL 234567", "A".repeat(21)]) {
@@ -83,7 +83,7 @@ describe("the segment codec", () => {
     }
   });
 
-  test("never throws on damaged bytes, whatever was damaged", () => {
+  test("never throws on damaged bytes", () => {
     const damage = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(rowsArbitrary({ maxLength: 30 }), damage, fc.nat(), (rows, changes, cut) => {
@@ -98,7 +98,7 @@ describe("the segment codec", () => {
     );
   });
 
-  test("never throws on bytes that were never a segment", () => {
+  test("never throws on foreign bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         expect(outcome(decodeSegment(bytes))).toMatch(KNOWN_OUTCOMES);
@@ -108,7 +108,7 @@ describe("the segment codec", () => {
     );
   });
 
-  test("tells truncated, foreign, newer and trailing bytes apart", () => {
+  test("distinguishes truncated, foreign, newer and trailing bytes", () => {
     const bytes = encodeSegment({ location: "Adama", rows: [row("AAL1234567"), row("BRPP525092XFSVK")] });
     for (let length = 0; length < bytes.length; length++) {
       expect(decodeSegment(bytes.subarray(0, length)).ok, `${length} bytes`).toBe(false);
@@ -126,14 +126,14 @@ describe("the segment codec", () => {
     });
   });
 
-  test("refuses a header that promises more rows than the bytes can hold, before allocating them", () => {
+  test("rejects a header that promises more rows than fit, before allocating", () => {
     const head = [0x50, 0x53, 0x67, 1, 0];
     const fourBillion = [0xff, 0xff, 0xff, 0xff, 0x0f];
     expect(decodeSegment(Uint8Array.of(...head, ...fourBillion, 1, 0, 0, 0)).ok).toBe(false);
     expect(decodeSegment(Uint8Array.of(...head, 1, 1, 0, ...fourBillion, 0, 0, 0, 0)).ok).toBe(false);
   });
 
-  test("names a segment by the first 128 bits of the SHA-256 of its bytes", async () => {
+  test("hashes to the first 128 bits of SHA-256", async () => {
     // SHA-256 of "abc" (FIPS 180-4), first 16 bytes.
     const abc = new TextEncoder().encode("abc");
     expect(await segmentHash(abc)).toBe("ba7816bf8f01cfea414140de5dae2223");

@@ -21,7 +21,7 @@ describeOnEachStore("Advertisement requests", (getStore) => {
       app.inject({ method: "POST", url: PATH, payload, headers });
   }
 
-  it("POST answers 201 with what was kept", async () => {
+  it("POST answers 201 with the stored request", async () => {
     const send = await sender();
     const answer = await send(REQUEST);
     expect(answer.statusCode).toBe(201);
@@ -46,7 +46,7 @@ describeOnEachStore("Advertisement requests", (getStore) => {
     [{ description: "x".repeat(5001) }, "description"],
     [{ description: "a NUL \u0000 within" }, "description"],
     [{ status: "approved" }, "status"],
-  ])("POST refuses %j with 422 and keeps nothing", async (wrong, path) => {
+  ])("POST refuses %j with 422 and stores nothing", async (wrong, path) => {
     const send = await sender();
     const answer = await send({ ...REQUEST, ...wrong });
     expect(answer.statusCode).toBe(422);
@@ -54,7 +54,7 @@ describeOnEachStore("Advertisement requests", (getStore) => {
     expect(await getStore().db.selectFrom("advertisement_requests").select("id").execute()).toEqual([]);
   });
 
-  it("POST of the same key is kept once and counts once for the limit of a phone number", async () => {
+  it("POST with the same key is stored once and counts once for the phone number's limit", async () => {
     const send = await sender();
     const key = { "idempotency-key": "one-advertisement" };
     const first = await send(REQUEST, key);
@@ -74,7 +74,7 @@ describeOnEachStore("Advertisement requests", (getStore) => {
     expect(await getStore().db.selectFrom("advertisement_requests").select("id").execute()).toHaveLength(6);
   });
 
-  it("POST of the same key is kept once, also when the session of the first one is over", async () => {
+  it("POST with the same key is stored once, also after the first session ended", async () => {
     const send = await sender();
     const { headers } = await createAccount(getStore());
     const key = { "idempotency-key": "key-of-a-request" };

@@ -22,7 +22,7 @@ describeOnEachStore("Articles", (getStore) => {
     return (await read(search)).data.map(({ slug }) => slug);
   }
 
-  it("are an empty list while nobody has written one", async () => {
+  it("are an empty list before the first article", async () => {
     const app = await testApp(getStore());
     const answer = await app.inject(`${ARTICLES}?per_page=3&page=1&sort=published_at&sort_dir=desc`);
     expect(articleListSchema.parse(answer.json())).toMatchObject({
@@ -42,7 +42,7 @@ describeOnEachStore("Articles", (getStore) => {
     }
   });
 
-  it("show visitors what is published and due, whatever status they ask for", async () => {
+  it("show visitors only published, due articles, whatever status they ask for", async () => {
     await storeArticles(getStore(), [
       { slug: "out" },
       { slug: "due-tomorrow", published_at: TOMORROW },
@@ -98,7 +98,7 @@ describeOnEachStore("Articles", (getStore) => {
     expect((await read("?per_page=7&page_size=5")).meta.page_size).toBe(5);
   });
 
-  it("are narrowed by words, category, tag, author and days in Addis Ababa", async () => {
+  it("are filtered by words, category, tag, author and days in Addis Ababa", async () => {
     await storeArticles(getStore(), [
       {
         slug: "photo",
@@ -133,7 +133,7 @@ describeOnEachStore("Articles", (getStore) => {
     },
   );
 
-  it("are read whole by their slug, with author, categories and tags, and 304 for their tag", async () => {
+  it("are served by slug with author, categories and tags, and 304 for their ETag", async () => {
     await storeArticles(getStore(), [
       {
         slug: "አዲስ",
@@ -162,7 +162,7 @@ describeOnEachStore("Articles", (getStore) => {
     expect((await app.inject(`${ARTICLES}/x?include=password`)).statusCode).toBe(422);
   });
 
-  it("are counted for each category and tag, without those that visitors do not see", async () => {
+  it("are counted per category and tag, hidden ones excluded", async () => {
     await storeArticles(getStore(), [
       { slug: "a", categories: ["news"], tags: ["fees"] },
       { slug: "b", categories: ["news", "guides"] },
@@ -179,7 +179,7 @@ describeOnEachStore("Articles", (getStore) => {
     expect(tags.data).toEqual([{ id: 1, name: "Fees", slug: "fees", articles_count: 1 }]);
   });
 
-  it("are named for phones by a version that changes with every word, and read under it for ever", async () => {
+  it("have a version that changes with every edit, under which they are cached forever", async () => {
     const store = getStore();
     await storeArticles(store, [
       { slug: "first" },

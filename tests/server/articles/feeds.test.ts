@@ -35,7 +35,7 @@ describeOnEachStore("Feeds", (getStore) => {
     expect((await later.inject({ url: ATOM, headers: HOST })).headers.etag).toBe(atom.headers.etag);
   });
 
-  it("carry each article in full, with every character that means something escaped", async () => {
+  it("carry each article in full with markup characters escaped", async () => {
     await storeArticles(getStore(), [
       {
         slug: "አዲስ",
@@ -76,7 +76,7 @@ describeOnEachStore("Feeds", (getStore) => {
     expect(entry.children.find(({ name }) => name === "author")?.children[0]?.text).toBe("A & B");
   });
 
-  it("bear the site's own name and address where they are set, whatever host they were asked at", async () => {
+  it("use the configured site name and address, whatever the Host", async () => {
     const site = { name: "Passes", url: "https://passports.example/" };
     const app = await testApp(getStore(), { site });
     for (const path of [RSS, ATOM]) {
@@ -88,7 +88,7 @@ describeOnEachStore("Feeds", (getStore) => {
     }
   });
 
-  it("keep a host that anybody may send out of shared caches", async () => {
+  it("stay out of shared caches when built from the Host", async () => {
     const app = await testApp(getStore());
     const { headers } = await app.inject({ url: ATOM, headers: { host: "evil.example" } });
     expect(headers["cache-control"]).toBe("private, max-age=300");
@@ -112,7 +112,7 @@ describeOnEachStore("Feeds", (getStore) => {
     expect(childText(entries[0] ?? feed, "title")).toBe("About a0");
   });
 
-  it("are written once for each state of the articles, whatever host they are asked at", async () => {
+  it("are built once per state of the articles, whatever the Host", async () => {
     const store = getStore();
     await storeArticles(store, [{ slug: "first", title: "Before" }]);
     const written = vi.spyOn(feeds, "atomFeed");
@@ -140,7 +140,7 @@ describeOnEachStore("Feeds", (getStore) => {
     expect(await ask()).not.toContain("/articles/second");
   });
 
-  it("answer 304 and compressed forms of what is kept", async () => {
+  it("answer 304 and compressed from the cache", async () => {
     await storeArticles(getStore(), [{ slug: "first", content: "word ".repeat(2000) }]);
     const app = await testApp(getStore());
     const plain = await app.inject({ url: RSS, headers: HOST });
@@ -155,14 +155,14 @@ describeOnEachStore("Feeds", (getStore) => {
     expect([known.statusCode, known.body]).toEqual([304, ""]);
   });
 
-  it("are counted by the limit on requests", async () => {
+  it("count towards the request limit", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 2 });
     const codes: number[] = [];
     for (let time = 0; time < 3; time++) codes.push((await app.inject(RSS)).statusCode);
     expect(codes).toEqual([200, 200, 429]);
   });
 
-  it("are at no address that a proxy only passes on", async () => {
+  it("ignore forwarded hosts", async () => {
     const app = await testApp(getStore(), { trustProxy: 1 });
     const headers = { ...HOST, "x-forwarded-host": "evil.example", "x-forwarded-proto": "javascript" };
     const { body } = await app.inject({ url: ATOM, headers });

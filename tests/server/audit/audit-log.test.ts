@@ -36,7 +36,7 @@ describeOnEachStore("The audit log", (getStore) => {
     return { sara };
   }
 
-  it("is told newest first, in pages", async () => {
+  it("is listed newest first, in pages", async () => {
     await fill();
     const read = await reader();
     const all = await read("");
@@ -78,13 +78,13 @@ describeOnEachStore("The audit log", (getStore) => {
     ["?before=2026-11-18", [1]],
     ["?after=2026-11-19&before=2026-11-19", [3, 2]],
     ["?after=&before=&who=&subject=", [4, 3, 2, 1]],
-  ])("answers %s by days of Addis Ababa, parts of names and kinds of deeds", async (query, ids) => {
+  ])("filters %s by days in Addis Ababa, parts of names and kinds", async (query, ids) => {
     await fill();
     const read = await reader();
     expect((await read(query)).data.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("says what the user it is about is called now", async () => {
+  it("shows the present name of the user concerned", async () => {
     const { sara } = await fill();
     const change = {
       account: null,
@@ -104,7 +104,7 @@ describeOnEachStore("The audit log", (getStore) => {
     ]);
   });
 
-  it("only ever grows, whoever writes to the database", async () => {
+  it("is append-only in the database", async () => {
     await fill();
     const { db } = getStore();
     const before = await db.selectFrom("audit_log").selectAll().execute();

@@ -8,7 +8,7 @@ import { TEST_NOW } from "../test-app.ts";
 const now = new Date(TEST_NOW).toISOString();
 
 describeOnEachStore("The audit log", (getStore) => {
-  it("keeps who changed what, with the name of that day, and goes with the transaction", async () => {
+  it("records who changed what under the name of that day, within the transaction", async () => {
     const account = await createAccount(getStore(), { middle_name: "Middle" });
     const change = {
       account,

@@ -27,7 +27,7 @@ async function folder(): Promise<string> {
 }
 
 describe("npm run admin", () => {
-  it("create prints a link that makes an admin, beside a running server and beside other admins", async () => {
+  it("create prints a link that creates an admin, beside a running server and other admins", async () => {
     const dataDir = await folder();
     const store = await openStore({ dataDir });
     const app = await testApp(store, { now: Date.now });
@@ -47,7 +47,7 @@ describe("npm run admin", () => {
     await store.close();
   });
 
-  it("reset PHONE prints a link for a new password, and the audit log says so", async () => {
+  it("reset PHONE prints a link for a new password and is audited", async () => {
     const dataDir = await folder();
     const store = await openStore({ dataDir });
     const app = await testApp(store, { now: Date.now });
@@ -67,7 +67,7 @@ describe("npm run admin", () => {
     await store.close();
   });
 
-  it("refuses a wrong call with 2, and what is not there with 1, in words", async () => {
+  it("exits with 2 for wrong arguments and 1 for a missing account, with a message", async () => {
     const dataDir = await folder();
     for (const words of [[], ["create", "more"], ["reset"], ["reset", "12"], ["create", "--at", "nowhere"]]) {
       const { code, stdout, stderr } = await run(dataDir, words);

@@ -71,7 +71,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
   });
 
   it.each(["password123", "PassWord123", "Ethiopia123", "zzzzzzzzzz", "0911234567"])(
-    "refuse %s as a password that is tried first",
+    "refuse %s as a common password",
     async (password) => {
       const app = await testApp(getStore());
       const answer = await post(app, "register", {
@@ -84,7 +84,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     },
   );
 
-  it("one phone number and one e-mail address have one account, also when two register at once", async () => {
+  it("a phone number and an e-mail address have one account each, also when registering concurrently", async () => {
     const app = await testApp(getStore());
     const both = await Promise.all([
       post(app, "register", { ...REGISTRATION, email: "one@example.org" }),
@@ -102,7 +102,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     expect([mail.statusCode, problemSchema.parse(mail.json()).code]).toEqual([409, "email_taken"]);
   });
 
-  it("POST /auth/login answers 200 for the right password, however the number and its letters are typed", async () => {
+  it("POST /auth/login answers 200 for the right password, however number and password are typed", async () => {
     const app = await testApp(getStore());
     const password = "caf\u00e9 ሰላም 7";
     await register(app, { password, password_confirmation: password });
@@ -115,7 +115,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     expect(signedInSchema.parse(answer.json()).user.id).toBe(1);
   });
 
-  it("a wrong password and an unknown number get the same answer", async () => {
+  it("a wrong password and an unknown number are answered alike", async () => {
     const app = await testApp(getStore());
     await register(app);
     const wrong = await post(app, "login", { phone_number: "0911234567", password: "something else" });
@@ -125,7 +125,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     expect(unknown.json()).toEqual(wrong.json());
   });
 
-  it("a hash made at an older cost is made anew when its owner signs in", async () => {
+  it("a hash of outdated cost is renewed at sign-in", async () => {
     const app = await testApp(getStore());
     await register(app);
     const old = await hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
@@ -139,7 +139,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     expect(await tryToSignIn(app, PASSWORD)).toBe(200);
   });
 
-  it("POST /auth/logout answers 204 and ends that session, and no other", async () => {
+  it("POST /auth/logout answers 204 and ends only that session", async () => {
     const app = await testApp(getStore());
     const { token } = await register(app);
     const other = signedInSchema.parse(
@@ -151,7 +151,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     expect(me.statusCode).toBe(200);
   });
 
-  it("twenty accounts a minute can be made from one address: others behind it wait a minute at most", async () => {
+  it("an address can register twenty accounts a minute; others behind it wait at most a minute", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
     await createAccount(getStore(), { email: "taken@example.org" });
     // In small groups, since each hashes a password.
@@ -167,7 +167,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "30"]);
   });
 
-  it("no password, token, name or number is logged, whatever goes wrong", async () => {
+  it("no password, token, name or number is ever logged", async () => {
     const lines: string[] = [];
     const app = await testApp(getStore(), {
       logger: { ...loggerOptions("trace"), stream: { write: (line: string) => void lines.push(line) } },

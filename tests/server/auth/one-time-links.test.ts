@@ -26,7 +26,7 @@ describeOnEachStore("One-time links", (getStore) => {
   const resetLink = async (userId: number, nowMs = TEST_NOW) =>
     tokenOf((await makeOneTimeLink(getStore().db, { kind: "reset", userId, origin: ORIGIN, nowMs })).url);
 
-  it("the first start's link makes one admin, signed in, and no second one", async () => {
+  it("the first start's link creates one admin, signed in, and no second one", async () => {
     const app = await testApp(getStore());
     const url = await firstAdminLink(getStore(), ORIGIN, TEST_NOW);
     const again = await firstAdminLink(getStore(), ORIGIN, TEST_NOW);
@@ -51,7 +51,7 @@ describeOnEachStore("One-time links", (getStore) => {
     ]);
   });
 
-  it("of several set-up links that are used at once one makes an admin", async () => {
+  it("of several set-up links used at once one creates an admin", async () => {
     const app = await testApp(getStore());
     const links: string[] = [];
     for (let count = 0; count < 4; count++) {
@@ -76,7 +76,7 @@ describeOnEachStore("One-time links", (getStore) => {
     ]);
   });
 
-  it("a set-up that fails leaves its link working, for 24 hours", async () => {
+  it("a failed set-up leaves its link valid for 24 hours", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
     await register(app);
@@ -112,7 +112,7 @@ describeOnEachStore("One-time links", (getStore) => {
     expect(problemSchema.parse((await reset(app, link)).json()).code).toBe("link_not_valid");
   });
 
-  it("a newer link, a new password and the closing of the account end a reset link", async () => {
+  it("a newer link, a new password or closing the account invalidates a reset link", async () => {
     const app = await testApp(getStore());
     const { token, user } = await register(app);
     const first = await resetLink(user.id);
@@ -136,7 +136,7 @@ describeOnEachStore("One-time links", (getStore) => {
     expect((await reset(app, third)).statusCode).toBe(422);
   });
 
-  it("links that are too old are cleared away when the next one is made", async () => {
+  it("expired links are deleted when the next is created", async () => {
     const { user } = await createAccount(getStore());
     await firstAdminLink(getStore(), ORIGIN, TEST_NOW);
     await resetLink(user.id, TEST_NOW + 23 * 60 * MINUTE);
@@ -146,7 +146,7 @@ describeOnEachStore("One-time links", (getStore) => {
     expect(await rows()).toEqual([{ kind: "setup" }]);
   });
 
-  it("a link of one kind does nothing of the other", async () => {
+  it("a link of one kind does not work as the other", async () => {
     const app = await testApp(getStore());
     const { user } = await createAccount(getStore());
     expect((await setup(app, await resetLink(user.id))).statusCode).toBe(422);

@@ -21,26 +21,26 @@ describe("A password's hash", () => {
     expect(await isPasswordOf("invented words 8", stored)).toBe(false);
   });
 
-  it("agrees with the reference implementation of Argon2", async () => {
+  it("matches the reference implementation of Argon2", async () => {
     // Reference vector, version 19: argon2id, t=2, m=2^16, p=1, "password", "somesalt".
     const reference =
       "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     expect(await isPasswordOf("password", reference)).toBe(true);
   });
 
-  it("is no password's when it is none", async () => {
+  it("matches no password when malformed or the dummy", async () => {
     expect(await isPasswordOf("", "")).toBe(false);
     expect(await isPasswordOf("none", "none")).toBe(false);
     expect(await isPasswordOf("invented words 7", dummyHash(CHEAP))).toBe(false);
   });
 
-  it("is outdated when it was made at another cost", async () => {
+  it("is outdated when made with other parameters", async () => {
     expect(isOutdated(await hashPassword("invented words 7", CHEAP))).toBe(true);
     expect(isOutdated(dummyHash(HASH_COST))).toBe(false);
     expect(isOutdated("none")).toBe(true);
   });
 
-  it("is made off the event loop", async () => {
+  it("is computed off the event loop", async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
     await hashPassword("invented words 7", { ...HASH_COST, passes: 10 });
@@ -50,7 +50,7 @@ describe("A password's hash", () => {
 });
 
 describe("The queue of passwords", () => {
-  it("works on so many at once, lets so many wait in order, and refuses the rest", async () => {
+  it("runs a limited number, queues a limited number in order, and refuses the rest", async () => {
     const inTurn = boundedQueue({ atOnce: 2, waiting: 2 });
     const order: number[] = [];
     const gates = Array.from({ length: 4 }, newGate);
@@ -72,13 +72,13 @@ describe("The queue of passwords", () => {
     await expect(inTurn(async () => "free again")).resolves.toBe("free again");
   });
 
-  it("goes on after work that failed", async () => {
+  it("continues after a failure", async () => {
     const inTurn = boundedQueue({ atOnce: 1, waiting: 1 });
     await expect(inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     await expect(inTurn(async () => 1)).resolves.toBe(1);
   });
 
-  it("answers 503 with Retry-After to whoever finds it full", async () => {
+  it("answers 503 with Retry-After when full", async () => {
     const passwords = queuedPasswords({ atOnce: 1, waiting: 0 });
     const first = passwords.hash("invented words 7");
     await expect(passwords.isRight("invented words 7", null)).rejects.toMatchObject({

@@ -28,7 +28,7 @@ describeOnEachStore("The profile", (getStore) => {
     (await app.inject({ url: "/api/v1/auth/me", headers: bearer(token) })).statusCode;
   const users = () => getStore().db.selectFrom("users").selectAll().orderBy("id").execute();
 
-  it("PATCH /profile tells of no more than five e-mail addresses a day whether they have an account", async () => {
+  it("PATCH /profile reveals for at most five e-mail addresses a day whether they are taken", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 1_000, accountRequestsPerMinute: 1_000 });
     const { token } = await createAccount(getStore(), { email: "a@example.org" });
     for (let at = 0; at < 20; at++) await createAccount(getStore(), { email: `taken${at}@example.org` });
@@ -43,7 +43,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect(named.statusCode).toBe(200);
   });
 
-  it("PATCH /profile changes what is named and leaves the rest", async () => {
+  it("PATCH /profile changes only the given fields", async () => {
     const app = await testApp(getStore(), { now: () => TEST_NOW + 5 });
     const { token, user } = await createAccount(getStore(), {
       middle_name: "Middle",
@@ -67,7 +67,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect((await users())[0]).toMatchObject({ search_key: "ሰላም person new@example.org", version: 3 });
   });
 
-  it("refuses an e-mail address that another account has, and rights", async () => {
+  it("refuses a taken e-mail address, and rights", async () => {
     const app = await testApp(getStore());
     const { token } = await createAccount(getStore());
     await createAccount(getStore(), { email: "taken@example.org" });
@@ -94,7 +94,7 @@ describeOnEachStore("The profile", (getStore) => {
     return answer;
   }
 
-  it("of two changes of the profile at once both are kept", async () => {
+  it("two concurrent changes of the profile are both kept", async () => {
     const app = await testApp(getStore());
     const { token, user } = await createAccount(getStore());
     await meanwhile(user.id, { first_name: "Other" }, () =>
@@ -103,7 +103,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect((await users())[0]).toMatchObject({ first_name: "Other", last_name: "Name" });
   });
 
-  it("a password that was reset meanwhile stays, and the account with it", async () => {
+  it("a password reset meanwhile is kept, and the account not closed", async () => {
     const app = await testApp(getStore());
     const { token, user } = await register(app);
     const body = { current_password: PASSWORD, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
@@ -114,7 +114,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect((await users())[0]).toMatchObject({ password_hash: "reset" });
   });
 
-  it("an account that is closed while its password is reset stays", async () => {
+  it("an account is not closed while its password is being reset", async () => {
     const app = await testApp(getStore());
     const { token, user } = await register(app);
     const closed = await meanwhile(user.id, { password_hash: "reset" }, () =>
@@ -124,7 +124,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect(await users()).toHaveLength(1);
   });
 
-  it("whoever became the last admin meanwhile can not close the account", async () => {
+  it("an account that meanwhile became the last admin cannot be closed", async () => {
     const app = await testApp(getStore());
     const { token, user } = await register(app);
     const closed = await meanwhile(user.id, { is_admin: 1 }, () =>
@@ -133,7 +133,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect(problemSchema.parse(closed.json()).code).toBe("last_admin");
   });
 
-  it("POST /profile/password wants the current one, and signs the other devices out", async () => {
+  it("POST /profile/password requires the current one and signs out other devices", async () => {
     const app = await testApp(getStore());
     const { token } = await register(app);
     expect(await tryToSignIn(app, PASSWORD)).toBe(200);
@@ -152,7 +152,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect([await tryToSignIn(app, PASSWORD), await tryToSignIn(app, NEW_PASSWORD)]).toEqual([422, 200]);
   });
 
-  it("a stolen token can not try out the password without end", async () => {
+  it("guesses of the password with a stolen token are limited", async () => {
     const app = await testApp(getStore());
     const { token } = await register(app);
     for (let time = 0; time < 5; time++) {
@@ -162,7 +162,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "5"]);
   });
 
-  it("a stranger who tries out passwords elsewhere keeps nobody from changing theirs", async () => {
+  it("guesses elsewhere do not keep the owner from changing the password", async () => {
     const app = await testApp(getStore());
     const { token } = await register(app);
     for (let time = 0; time < 6; time++) await tryToSignIn(app, `guess ${time}`);
@@ -171,7 +171,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect((await send(app, "POST", "/password", token, body)).statusCode).toBe(204);
   });
 
-  it("DELETE /profile closes the account: its sessions, kept answers and itself are gone", async () => {
+  it("DELETE /profile removes the account, its sessions and stored answers", async () => {
     const app = await testApp(getStore());
     const { token, user } = await register(app);
     await getStore()
@@ -199,7 +199,7 @@ describeOnEachStore("The profile", (getStore) => {
     expect((await register(app)).user.id).toBe(user.id + 1);
   });
 
-  it("the last admin can not close the account, the last but one can", async () => {
+  it("the last admin cannot close the account, the last but one can", async () => {
     const app = await testApp(getStore());
     const { token, user } = await register(app);
     await getStore().db.updateTable("users").set({ is_admin: 1 }).where("id", "=", user.id).execute();

@@ -18,7 +18,7 @@ describeOnEachStore("Sessions", (getStore) => {
       (await app.inject({ url: "/api/v1/auth/sessions", headers: bearer(token) })).json(),
     ).data;
 
-  it("end when nobody used them for 30 days", async () => {
+  it("end after 30 days without use", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
     const { token } = await createAccount(getStore());
@@ -38,7 +38,7 @@ describeOnEachStore("Sessions", (getStore) => {
     expect(await me(app, token)).toBe(401);
   });
 
-  it("end after 180 days however much they are used", async () => {
+  it("end after 180 days of use", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
     const { token } = await createAccount(getStore());
@@ -50,7 +50,7 @@ describeOnEachStore("Sessions", (getStore) => {
     expect(await me(app, token)).toBe(401);
   });
 
-  it("are cleared away when they are over and somebody signs in", async () => {
+  it("are deleted when expired and somebody signs in", async () => {
     const { user } = await createAccount(getStore());
     await createAccount(getStore(), {}, TEST_NOW + IDLE_LIMIT_MS);
     const nowMs = TEST_NOW + IDLE_LIMIT_MS + 1;
@@ -59,7 +59,7 @@ describeOnEachStore("Sessions", (getStore) => {
     expect(kept).toEqual([{ user_id: 2 }, { user_id: 1 }]);
   });
 
-  it("are listed with their devices, the one that asks marked, and revoked one by one", async () => {
+  it("are listed with devices and the current one marked, and revoked singly", async () => {
     const app = await testApp(getStore());
     const { user, token } = await createAccount(getStore());
     const stranger = await createAccount(getStore());
@@ -88,7 +88,7 @@ describeOnEachStore("Sessions", (getStore) => {
     expect([await me(app, tablet), await me(app, token)]).toEqual([401, 200]);
   });
 
-  it("fifty devices are enough: the one used longest ago makes room for the next", async () => {
+  it("are at most fifty: the least recently used is dropped", async () => {
     const app = await testApp(getStore());
     const { user, token } = await createAccount(getStore());
     const sign = (second: number) =>
@@ -100,7 +100,7 @@ describeOnEachStore("Sessions", (getStore) => {
     expect([await me(app, token), await me(app, second)]).toEqual([401, 200]);
   });
 
-  it("an account may ask 120 times a minute, wherever it is signed in", async () => {
+  it("share 120 requests a minute of their account", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
     const { user, token } = await createAccount(getStore());
@@ -119,7 +119,7 @@ describeOnEachStore("Sessions", (getStore) => {
     expect(await me(app, token)).toBe(200);
   });
 
-  it("a dead token changes nothing about a public answer", async () => {
+  it("public answers ignore an invalid token", async () => {
     const app = await testApp(getStore());
     const headers = bearer("A".repeat(43));
     const answer = await app.inject({ url: "/api/v1/locations", headers });

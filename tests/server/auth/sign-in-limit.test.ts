@@ -44,7 +44,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
   const PHONE = "0911234567";
   const SECRET = "s".repeat(43);
 
-  it("of one number from one address slow down after the fifth, up to five minutes, also the right one", async () => {
+  it("for one number from one address slow down after the fifth, up to five minutes, the right one too", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
     await register(app);
@@ -62,7 +62,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect((await tryFrom(app, from, PHONE, PASSWORD)).status).toBe(200);
   });
 
-  it("of one guesser leave its owner elsewhere most of the turns", async () => {
+  it("of one guesser leave most turns to an owner elsewhere", async () => {
     let nowMs = TEST_NOW;
     const isTried = tries(getStore(), () => nowMs);
     let owners = 0;
@@ -74,7 +74,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect(owners).toBeGreaterThan(40);
   });
 
-  it("of a stranger keep the owner at another address waiting for seconds, not for 15 minutes", async () => {
+  it("of a stranger delay an owner elsewhere by seconds, not 15 minutes", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
     await register(app);
@@ -84,7 +84,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect((await tryFrom(app, OWNER, PHONE, PASSWORD)).status).toBe(200);
   });
 
-  it("from ever new addresses have to wait for one another, at most a minute", async () => {
+  it("from ever new addresses share a wait of at most a minute", async () => {
     let nowMs = TEST_NOW;
     const isTried = tries(getStore(), () => nowMs);
     const tried: number[] = [];
@@ -102,7 +102,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect(await isTried("203.0.113.2")).toBe(false);
   });
 
-  it("a crowd of tries at once gets no further than five", async () => {
+  it("are checked at most five times when sent at once", async () => {
     const app = await testApp(getStore());
     await register(app);
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(25);
   });
 
-  it("of others do not count on a phone that signed in before, and its own count there alone", async () => {
+  it("of others do not count on a phone that signed in before, and its own count only there", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs, requestsPerMinute: 1_000 });
     await register(app);
@@ -129,7 +129,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect((await tryFrom(app, "203.0.113.2", PHONE, PASSWORD)).status).toBe(200);
   });
 
-  it("count for a phone that another account signed in on, or that did not for half a year", async () => {
+  it("count on a phone where another account signed in, or that was unused for half a year", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs, requestsPerMinute: 1_000 });
     await register(app, { device_secret: SECRET });
@@ -141,7 +141,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect((await tryFrom(app, OWNER, PHONE, PASSWORD, SECRET)).status).toBe(429);
   });
 
-  it("are forgotten with a new password, and so are the phones of before", async () => {
+  it("are forgotten with a new password, and so are known phones", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
     await register(app, { device_secret: SECRET });
     for (let time = 0; time < 6; time++) await tryFrom(app, OWNER, PHONE);
@@ -158,7 +158,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect((await tryFrom(app, OWNER, PHONE, password, SECRET)).status).toBe(429);
   });
 
-  it("no secret of a phone is stored, nor a number or an address", async () => {
+  it("are stored without the phone's secret, number or address", async () => {
     const app = await testApp(getStore());
     await register(app, { device_secret: SECRET });
     await tryFrom(app, OWNER, PHONE, "wrong");
@@ -171,7 +171,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     for (const secret of [SECRET, PHONE, OWNER]) expect(kept).not.toContain(secret);
   });
 
-  it("right ones count nothing", async () => {
+  it("are not counted for right ones", async () => {
     const app = await testApp(getStore());
     await register(app);
     for (let time = 0; time < 7; time++) expect(await tryToSignIn(app, PASSWORD)).toBe(200);
@@ -181,7 +181,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect(await tryToSignIn(app, PASSWORD)).toBe(429);
   });
 
-  it("of an address over all numbers have to wait for one another after a hundred, five seconds each", async () => {
+  it("of an address over all numbers wait five seconds each after a hundred", async () => {
     let nowMs = TEST_NOW;
     const isTried = tries(getStore(), () => nowMs);
     for (let time = 0; time < 20; time++) await isTried("198.51.100.1", "0900000000");
@@ -198,7 +198,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     }
   });
 
-  it("a second process and a restart give nobody more", async () => {
+  it("are shared by processes and survive a restart", async () => {
     const opened = await openTestStore(dialect);
     const first = await testApp(opened.store);
     for (let time = 0; time < 5; time++) {

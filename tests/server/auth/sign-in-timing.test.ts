@@ -23,7 +23,7 @@ describeOnEachStore("The time that a wrong password takes", (getStore) => {
     return took;
   }
 
-  it("tells nobody whether the number has an account", async () => {
+  it("does not reveal whether the number has an account", async () => {
     const app = await testApp(getStore());
     const passwordHash = await hashPassword("invented words 7");
     const phone = (kind: number, index: number): string => `09${kind}${String(1_000_000 + index)}`;

@@ -11,7 +11,7 @@ function without(name: string, instead: readonly string[] = []): string[] {
 }
 
 describe("parseImportArguments", () => {
-  it("reads an import, trimmed, which only shows what would happen unless told to commit", () => {
+  it("reads an import, trimmed, a dry run unless --commit is given", () => {
     expect(parseImportArguments(GOOD, TODAY)).toEqual({
       ok: true,
       value: {
@@ -52,7 +52,7 @@ describe("parseImportArguments", () => {
     [["undo"], "number"],
     [["undo", "x"], "number"],
     [["undo", "1", "2"], "number"],
-  ])("says what to do about %j", (argv, sentence) => {
+  ])("explains what to do about %j", (argv, sentence) => {
     const answer = parseImportArguments(argv, TODAY);
     expect(answer).toMatchObject({ ok: false, error: expect.stringContaining(sentence) });
   });

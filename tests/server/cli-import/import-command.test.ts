@@ -9,7 +9,7 @@ const LIST = [`samples/lists/${JIGJIGA.name}.pdf`, "--location", "Jigjiga", "--d
 const AFTER = ["--after", "REQUEST_No."];
 
 describeOnEachTestStore("npm run import", (getStore) => {
-  it("shows, imports, refuses to repeat, and undoes, one line of JSON each", async () => {
+  it("previews, imports, refuses to repeat, and undoes, one JSON line each", async () => {
     const { store, options } = getStore();
     const numbers = await trueNumbers(JIGJIGA);
     const sample = { number: "AAL0000007", first: "Sample", last: "Person" };
@@ -39,7 +39,7 @@ describeOnEachTestStore("npm run import", (getStore) => {
     expect(unknown).toMatchObject({ code: 1, report: { status: "failed", error_code: "batch_not_found" } });
   }, 120_000);
 
-  it("answers bad arguments, missing files and other files with a sentence and a code", async () => {
+  it("reports bad arguments, missing files and other files with a sentence and a code", async () => {
     const { store, options } = getStore();
     const bad = await runImport([...LIST, "--commit"], options);
     expect(bad).toMatchObject({ code: 2, report: { status: "failed", error_code: "bad_arguments" } });

@@ -4,13 +4,13 @@ import { describeOnEachStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";
 
 describeOnEachStore("Health", (getStore) => {
-  it("is well while process and database answer", async () => {
+  it("is healthy while process and database answer", async () => {
     const app = await testApp(getStore());
     expect((await app.inject("/healthz")).json()).toEqual({ status: "ok" });
     expect((await app.inject("/readyz")).json()).toEqual({ status: "ready" });
   });
 
-  it("is not ready, but alive, once the database was taken to another schema", async () => {
+  it("is live but not ready after the database's schema changed", async () => {
     const app = await testApp(getStore());
     await sql`insert into migrations (name, applied_at) values ('9999-later', '')`.execute(getStore().db);
     const answer = await app.inject("/readyz");
@@ -20,7 +20,7 @@ describeOnEachStore("Health", (getStore) => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
   });
 
-  it("shows metrics only when they are switched on", async () => {
+  it("shows metrics only when enabled", async () => {
     const off = await testApp(getStore());
     expect((await off.inject("/metrics")).statusCode).toBe(404);
     const on = await testApp(getStore(), { metrics: true });

@@ -7,7 +7,7 @@ import { describeOnEachStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";
 
 describeOnEachStore("Answers", (getStore) => {
-  it("about unknown API paths are problems", async () => {
+  it("to unknown API paths are problems", async () => {
     const app = await testApp(getStore());
     const answer = await app.inject({ url: "/api/v1/nowhere", headers: { accept: "text/html" } });
     expect(answer.statusCode).toBe(404);
@@ -15,7 +15,7 @@ describeOnEachStore("Answers", (getStore) => {
     expect(problemSchema.parse(answer.json())).toMatchObject({ code: "not_found", status: 404 });
   });
 
-  it("about addresses that are no addresses are problems too", async () => {
+  it("to malformed addresses are problems too", async () => {
     const app = await testApp(getStore());
     const answer = await app.inject("/api/v1/passports/%E0%A4%A");
     expect(answer.statusCode).toBe(400);
@@ -23,7 +23,7 @@ describeOnEachStore("Answers", (getStore) => {
     expect(problemSchema.parse(answer.json()).code).toBe("malformed_request");
   });
 
-  it("about a NUL, which PostgreSQL holds in no text, are refusals and no fault of ours", async () => {
+  it("to a NUL, which PostgreSQL cannot store, are 4xx and not 5xx", async () => {
     const app = await testApp(getStore());
     expect((await app.inject("/api/v1/passports?location=%00")).statusCode).toBe(422);
     expect((await app.inject("/api/v1/passports?first_name=a%00b")).statusCode).toBe(422);
@@ -31,7 +31,7 @@ describeOnEachStore("Answers", (getStore) => {
     expect((await app.inject("/api/v1/locations/adama%00")).statusCode).toBe(404);
   });
 
-  it("about our own faults carry an id that the log has too, and no stack", async () => {
+  it("to internal errors carry an id found in the log, and no stack", async () => {
     const lines: string[] = [];
     const app = await testApp(getStore(), {
       logger: { ...loggerOptions("info"), stream: { write: (line: string) => void lines.push(line) } },
@@ -51,7 +51,7 @@ describeOnEachStore("Answers", (getStore) => {
     expect(lines.some((line) => line.includes(id) && line.includes("the wires are crossed"))).toBe(true);
   });
 
-  it("leave a log line without names, numbers and addresses", async () => {
+  it("are logged without names, numbers and addresses", async () => {
     const lines: string[] = [];
     await storePassports(getStore(), [
       { request_number: "AAL1234567", first_name: "Secretive", last_name: "Person" },
@@ -76,7 +76,7 @@ describeOnEachStore("Answers", (getStore) => {
     expect(log).not.toMatch(/secretive|AAL\d|198\.51|requestNumber/i);
   });
 
-  it("in JSON are compressed when they are long, under a weak ETag that serves both forms", async () => {
+  it("in long JSON are compressed, under one weak ETag for both forms", async () => {
     await storePassports(
       getStore(),
       Array.from({ length: 20 }, (_, index) => ({
@@ -103,7 +103,7 @@ describeOnEachStore("Answers", (getStore) => {
     expect(again.headers["content-length"]).toBeUndefined();
   });
 
-  it("carry the cache times of the specification", async () => {
+  it("have the cache times of the specification", async () => {
     await storePassports(getStore(), [
       { request_number: "AAL1234567", first_name: "Invented", last_name: "Person" },
     ]);
@@ -120,7 +120,7 @@ describeOnEachStore("Answers", (getStore) => {
     }
   });
 
-  it("reach other origins only when they are on the list, ETag and Retry-After included", async () => {
+  it("allow only listed origins, with ETag and Retry-After exposed", async () => {
     const app = await testApp(getStore(), { corsOrigins: ["https://app.example"] });
     const ask = (origin: string) => app.inject({ url: "/api/v1/locations", headers: { origin } });
     const allowed = await ask("https://app.example");
@@ -132,7 +132,7 @@ describeOnEachStore("Answers", (getStore) => {
     expect(other.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  it("name HSTS over https as a trusted proxy says it, never otherwise", async () => {
+  it("send HSTS over https by a trusted proxy's word, never otherwise", async () => {
     const trusting = await testApp(getStore(), { trustProxy: 1 });
     const open = await testApp(getStore());
     const headers = { "x-forwarded-proto": "https" };
@@ -158,7 +158,7 @@ describeOnEachStore("Answers", (getStore) => {
 });
 
 describeOnEachStore("The OpenAPI description", (getStore) => {
-  it("names every route of the API, with its parameters and answers", async () => {
+  it("lists every route of the API with parameters and answers", async () => {
     const registered: string[] = [];
     const onRoute = ({ method, url, schema }: RouteOptions): void => {
       if (schema?.hide === true || !url.startsWith("/api/v1/")) return;

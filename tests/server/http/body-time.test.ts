@@ -51,7 +51,7 @@ async function send(
   return Buffer.concat(heard).toString().split("\r\n", 1)[0];
 }
 
-it("takes a body that comes within the limit", async () => {
+it("accepts a body that arrives within the limit", async () => {
   expect(await send("/usual", { parts: 3, pauseMs: 20 })).toBe("HTTP/1.1 200 OK");
 });
 
@@ -59,17 +59,17 @@ it("ends a request whose body trickles past the limit", async () => {
   expect(await send("/usual", { parts: 20, pauseMs: 50 })).toBe("HTTP/1.1 408 Request Timeout");
 });
 
-it("takes a file that comes slowly but comes", async () => {
+it("accepts a slow but steady upload", async () => {
   expect(await send("/slow", { parts: 20, pauseMs: 50 })).toBe("HTTP/1.1 200 OK");
 });
 
-it("keeps no connection whose upload was refused and comes nevertheless", async () => {
+it("closes the connection of a refused upload that is sent anyway", async () => {
   const started = performance.now();
   const answer = await send("/refused", { parts: 200, pauseMs: 20 });
   expect(answer).toBe("HTTP/1.1 401 Unauthorized");
   expect(performance.now() - started).toBeLessThan(2_500);
 });
 
-it("ends an upload of which nothing comes any more", async () => {
+it("ends an upload that stalls", async () => {
   expect(await send("/slow", { parts: 20, pauseMs: 20, stopAfter: 5 })).toBe("HTTP/1.1 408 Request Timeout");
 });

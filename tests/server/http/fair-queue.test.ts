@@ -9,14 +9,14 @@ function drained(queue: FairQueue<string>): string[] {
 }
 
 describe("A fair queue", () => {
-  it("lets those who ask take turns", () => {
+  it("takes turns between users", () => {
     const queue = new FairQueue<string>({ mostWaiting: 10, mostOfOne: 10 });
     for (const item of ["a1", "a2", "a3", "b1", "c1", "c2"]) queue.push(item.slice(0, 1), item);
     expect(drained(queue)).toEqual(["a1", "b1", "c1", "a2", "c2", "a3"]);
     expect(queue.shift()).toBeUndefined();
   });
 
-  it("lets whom least was spent on go next; who comes later begins where the others are", () => {
+  it("serves the user charged least; newcomers start at the others' level", () => {
     const queue = new FairQueue<string>({ mostWaiting: 10, mostOfOne: 10 });
     for (const item of ["a1", "a2", "b1"]) queue.push(item.slice(0, 1), item);
     const next = () => queue.peek()?.item;
@@ -31,13 +31,13 @@ describe("A fair queue", () => {
     expect(next()).toBe("a1");
   });
 
-  it("gives nobody more than a share", () => {
+  it("limits the share of each user", () => {
     const queue = new FairQueue<string>({ mostWaiting: 10, mostOfOne: 2 });
     expect(["a1", "a2", "a3"].map((item) => queue.push("a", item))).toEqual([undefined, undefined, "a3"]);
     expect(queue.push("b", "b1")).toBeUndefined();
   });
 
-  it("is never full for who has few waiting: the last of who has most goes", () => {
+  it("when full drops the last item of the longest queue", () => {
     const queue = new FairQueue<string>({ mostWaiting: 3, mostOfOne: 3 });
     for (const item of ["a1", "a2", "a3"]) queue.push("a", item);
     expect(queue.push("b", "b1")).toBe("a3");
@@ -47,7 +47,7 @@ describe("A fair queue", () => {
     expect(drained(queue)).toEqual(["a1", "b1", "c1"]);
   });
 
-  it("forgets what is not needed any more", () => {
+  it("drops items no longer wanted", () => {
     const queue = new FairQueue<string>({ mostWaiting: 3, mostOfOne: 3 });
     for (const item of ["a1", "a2"]) queue.push("a", item);
     expect([queue.remove("a", "a1"), queue.remove("a", "a1"), queue.remove("b", "a2")]).toEqual([
@@ -65,7 +65,7 @@ describe("Work in turns", () => {
     return { key, signal: hungUp.signal, charge: () => undefined, hangUp: () => hungUp.abort() };
   };
 
-  it("runs so much at once, drops whose visitor hung up, and goes on after a failure", async () => {
+  it("limits concurrency, drops closed requests, and continues after a failure", async () => {
     const inTurns = takeTurns(1, { mostWaiting: 10, mostOfOne: 10 });
     const done: string[] = [];
     const work = (name: string) => async () => {
@@ -93,7 +93,7 @@ describe("Work in turns", () => {
     expect(done.at(-1)).toBe("later");
   });
 
-  it("refuses with 503 and Retry-After what would wait beyond the limit", async () => {
+  it("refuses with 503 and Retry-After beyond the queue's limit", async () => {
     const inTurns = takeTurns(1, { mostWaiting: 1, mostOfOne: 1 });
     const all = Array.from({ length: 3 }, () => inTurns(asker("a"), () => sleep(5)));
     const outcomes = await Promise.allSettled(all);

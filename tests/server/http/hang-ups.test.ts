@@ -11,8 +11,8 @@ import { testApp } from "../test-app.ts";
 
 const FORM = `--cut\r\nContent-Disposition: form-data; name="pdf_file"; filename="a.pdf"\r\n\r\n%PDF-1.7 `;
 
-describeOnEachStore("A visitor who hangs up", (getStore) => {
-  it("in the middle of a body is no fault of the server, and leaves no folder", async () => {
+describeOnEachStore("A visitor who disconnects", (getStore) => {
+  it("within a body causes no server error and leaves no folder behind", async () => {
     const lines: string[] = [];
     const app = await testApp(getStore(), {
       logger: { ...loggerOptions("info"), stream: { write: (line: string) => void lines.push(line) } },

@@ -48,7 +48,7 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
       ({ value }) => value,
     );
 
-  it("happens once and gets the first answer again, header by header", async () => {
+  it("is made once and gets the same answer, header by header", async () => {
     const app = await testApp(getStore(), { routes: [things()] });
     const first = await send(app, { name: "one" });
     const second = await send(app, { name: "one" });
@@ -63,7 +63,7 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
     expect(await effects()).toEqual(["one"]);
   });
 
-  it("happens once when both arrive at the same time", async () => {
+  it("is made once when both arrive at the same time", async () => {
     const gate = newGate();
     const app = await testApp(getStore(), { routes: [things(gate.opened)] });
     const both = Array.from({ length: 4 }, () => send(app, { name: "one" }));
@@ -75,7 +75,7 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
     expect(await effects()).toEqual(["one"]);
   });
 
-  it("an answer without a body is repeated without one", async () => {
+  it("gets the same empty answer again", async () => {
     const app = await testApp(getStore(), { routes: [things()] });
     for (const replay of [undefined, "true"]) {
       const answer = await app.inject({ method: "DELETE", url: `${PATH}/7`, headers: KEY });
@@ -87,14 +87,14 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
     }
   });
 
-  it("without a key, it happens twice", async () => {
+  it("is made twice without a key", async () => {
     const app = await testApp(getStore(), { routes: [things()] });
     for (let time = 0; time < 2; time++) expect((await send(app, { name: "one" }, {})).statusCode).toBe(201);
     expect(await effects()).toEqual(["one", "one"]);
     expect(await getStore().db.selectFrom("idempotency_keys").select("key").execute()).toEqual([]);
   });
 
-  it("the key of another body, path or method is refused with 422", async () => {
+  it("with another body, path or method under the same key is refused with 422", async () => {
     const app = await testApp(getStore(), { routes: [things()] });
     await send(app, { name: "one" });
     for (const answer of [
@@ -109,7 +109,7 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
     expect(await effects()).toEqual(["one"]);
   });
 
-  it("a refusal leaves nothing behind, so that the same key works once the reason is gone", async () => {
+  it("is not stored when refused, so the key works once the reason is gone", async () => {
     const app = await testApp(getStore(), { routes: [things()] });
     expect((await send(app, { name: "one", refuse: true })).statusCode).toBe(409);
     expect(await effects()).toEqual([]);
@@ -117,7 +117,7 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
     expect([answer.statusCode, answer.headers["idempotent-replay"]]).toEqual([201, undefined]);
   });
 
-  it("the same key of another account, or of nobody, is another one", async () => {
+  it("with the same key by another account, or by none, is another change", async () => {
     const app = await testApp(getStore(), { routes: [things()] });
     const [one, two] = [await createAccount(getStore()), await createAccount(getStore())];
     for (const headers of [{}, one.headers, two.headers]) {
@@ -127,7 +127,7 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
     expect(await effects()).toHaveLength(3);
   });
 
-  it("an answer is kept for 30 days", async () => {
+  it("has its answer stored for 30 days", async () => {
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { routes: [things()], now: () => nowMs });
     await send(app, { name: "one" });
@@ -139,7 +139,7 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
   });
 
   it.each(["short", "x".repeat(101), "with a space", "na\u00efve-key"])(
-    "the key %j is malformed",
+    "with the key %j is malformed",
     async (key) => {
       const app = await testApp(getStore(), { routes: [things()] });
       const answer = await send(app, { name: "one" }, { "idempotency-key": key });

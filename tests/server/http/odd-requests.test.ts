@@ -5,7 +5,7 @@ import { testApp } from "../test-app.ts";
 const JSON_TYPE = { "content-type": "application/json" };
 
 describeOnEachStore("Odd requests", (getStore) => {
-  it("are refused: TRACE, a parameter given twice, names of prototypes, paths beside the app", async () => {
+  it("are refused: TRACE, duplicate parameters, prototype names, paths outside the app", async () => {
     const app = await testApp(getStore());
     const status = async (method: string, url: string) =>
       (await app.inject({ method: method as "GET", url })).statusCode;

@@ -6,7 +6,7 @@ import { describeOnEachStore, openTestStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 describeOnEachStore("The rate limit", (getStore) => {
-  it("lets an address ask so often in a minute, then answers 429 with the seconds left", async () => {
+  it("allows an address some requests a minute, then answers 429 with the seconds left", async () => {
     let now = TEST_NOW;
     const app = await testApp(getStore(), { requestsPerMinute: 3, now: () => now });
     const ask = () => app.inject("/api/v1/locations");
@@ -23,7 +23,7 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it("ends the connections of whoever goes on when refused, for the rest of the minute, and nobody else's", async () => {
+  it("drops connections of an address that ignores 429, until the minute ends, and no others", async () => {
     let now = TEST_NOW;
     const app = await testApp(getStore(), { requestsPerMinute: 1, now: () => now });
     const ask = (remoteAddress = "192.0.2.1", url = "/api/v1/locations") =>
@@ -38,7 +38,7 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it("counts dear work as several requests", async () => {
+  it("counts expensive work as several requests", async () => {
     const app = await testApp(getStore(), {
       requestsPerMinute: 10,
       routes: [
@@ -59,7 +59,7 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect(await ask("192.0.2.2")).toBe(200);
   });
 
-  it("counts each address by itself, as told by trusted proxies only", async () => {
+  it("counts each address separately, forwarded ones only from trusted proxies", async () => {
     const behindProxy = await testApp(getStore(), { requestsPerMinute: 1, trustProxy: 1 });
     const open = await testApp(getStore(), { requestsPerMinute: 1 });
     const ask = (app: typeof open, forwarded: string, remoteAddress: string) =>
@@ -73,14 +73,14 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await ask(open, "203.0.113.2", "192.0.2.7")).statusCode).toBe(429);
   });
 
-  it("counts a path of the API however it is written", async () => {
+  it("counts every spelling of an API path", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 1 });
     expect((await app.inject("/%61pi/v1/locations")).statusCode).toBe(200);
     expect((await app.inject("/%61pi/v1/locations")).statusCode).toBe(429);
     expect((await app.inject("/api/v1/locations")).statusCode).toBe(429);
   });
 
-  it("never counts sync, health and what lies outside the API", async () => {
+  it("does not count sync, health and paths outside the API", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 0 });
     expect((await app.inject("/api/v1/locations")).statusCode).toBe(429);
     for (const url of ["/healthz", "/readyz", "/api/v1/sync/passports", "/"]) {
@@ -90,7 +90,7 @@ describeOnEachStore("The rate limit", (getStore) => {
 });
 
 describe("The rate limit of several processes on one PostgreSQL", () => {
-  it("holds for all of them together, exactly", async () => {
+  it("is shared exactly by all of them", async () => {
     const test = await openTestStore("postgres");
     const second = await openStore(test.options);
     try {

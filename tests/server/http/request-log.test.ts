@@ -5,7 +5,7 @@ import { createAccount } from "../support/accounts.ts";
 import { testApp } from "../test-app.ts";
 
 describeOnEachStore("The log", (getStore) => {
-  it("says which account changed something or was refused, and not who reads", async () => {
+  it("names the account of changes and refusals, but not of reads", async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
     const app = await testApp(getStore(), { logger: { ...loggerOptions("info"), stream } });

@@ -19,7 +19,7 @@ async function server({ requestsPerMinute = 600, withPages = false } = {}): Prom
   return listen(await testApp(store, { requestsPerMinute, staticDir }));
 }
 
-describe("A target that is no path of this site", () => {
+describe("A request target that is no path of this site", () => {
   it.each([
     "http://x/api/v1/locations",
     "HTTP://X/api/v1/locations",
@@ -35,7 +35,7 @@ describe("A target that is no path of this site", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it.each(["//x/api/v1/locations", "//[", "//"])("finds nothing here: %s", async (target) => {
+  it.each(["//x/api/v1/locations", "//[", "//"])("is not found: %s", async (target) => {
     const answer = await answerTo(
       await server({ withPages: true }),
       target,
@@ -44,14 +44,14 @@ describe("A target that is no path of this site", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 40[34] /);
   });
 
-  it("has the headers of every answer", async () => {
+  it("gets the usual headers", async () => {
     const answer = (await answerTo(await server(), "http://x/api/v1/locations")).toLowerCase();
     expect(answer).toContain("x-content-type-options: nosniff");
     expect(answer).toContain("content-security-policy: default-src 'none'");
     expect(answer).toContain("x-robots-tag: noindex");
   });
 
-  it("is answered by no route of a limited address", async () => {
+  it("matches no rate-limited route", async () => {
     const port = await server({ requestsPerMinute: 1 });
     const targets = [
       "/api/v1/locations",
@@ -65,8 +65,8 @@ describe("A target that is no path of this site", () => {
   });
 });
 
-describe("A path that can not be decoded", () => {
-  it("is refused with the headers of every answer", async () => {
+describe("A path that cannot be decoded", () => {
+  it("is refused with the usual headers", async () => {
     const answer = (await answerTo(await server(), "/api/v1/passports/%E0%A4%A")).toLowerCase();
     expect(answer).toMatch(/^http\/1\.1 400 /);
     expect(answer).toContain("x-content-type-options: nosniff");

@@ -8,8 +8,8 @@ import { testApp } from "../test-app.ts";
 /** A lone surrogate, which JSON can escape. */
 const HALF = "\uD800";
 
-describeOnEachStore("Half of a surrogate pair", (getStore) => {
-  it("is in no password: another half does not sign in instead of it", async () => {
+describeOnEachStore("A lone surrogate", (getStore) => {
+  it("is refused in passwords: another one does not sign in instead", async () => {
     const app = await testApp(getStore());
     const password = `invented words ${HALF}`;
     const answer = await app.inject({
@@ -29,7 +29,7 @@ describeOnEachStore("Half of a surrogate pair", (getStore) => {
     expect(problemSchema.parse(signIn.json()).code).toBe("validation_failed");
   });
 
-  it("is in no text of any body, also inside lists and as a field’s name; a whole pair is", async () => {
+  it("is refused in all text of any body, also in lists and field names; a pair is accepted", async () => {
     const app = await testApp(getStore());
     const { headers } = await createAccount(getStore(), { is_admin: true });
     const send = (payload: object) =>

@@ -17,7 +17,7 @@ function rowsOf(list: number) {
   }));
 }
 
-it("committing a list takes work by the row on PostgreSQL, also into tables the planner knows nothing of", async () => {
+it("committing a list takes work proportional to its rows on PostgreSQL, also without table statistics", async () => {
   const { store, close } = await openTestStore("postgres");
   onTestFinished(close);
   let rowsRead = 0;
@@ -45,7 +45,7 @@ it("committing a list takes work by the row on PostgreSQL, also into tables the 
   expect(Math.max(...readForARow)).toBeLessThan(MOST_A_ROW);
 });
 
-it("the planner knows of the first list as soon as it is committed", async () => {
+it("statistics include the first list as soon as it is committed", async () => {
   const { store, close } = await openTestStore("postgres");
   onTestFinished(close);
   await importList(store, { location: "Adama", date: "2026-11-01", rows: rowsOf(1) });

@@ -31,7 +31,7 @@ describeOnEachStore("The cover of a list", (getStore) => {
     return { status: answer.statusCode, body: answer.json() as unknown };
   }
 
-  it("proposes branch and marker of all 12 sample lists, and their day from the file's name; nothing is kept", async () => {
+  it("proposes branch and marker of all 12 sample lists, and the day from the file name; stores nothing", async () => {
     const opened = await openImports(getStore());
     const lists = listsSchema.parse(JSON.parse(await readFile(new URL("lists.json", FOLDER), "utf8")));
     const proposed = [];
@@ -52,7 +52,7 @@ describeOnEachStore("The cover of a list", (getStore) => {
     }
   }, 120_000);
 
-  it("proposes nothing for a file that can not be read, and refuses what is no PDF", async () => {
+  it("proposes nothing for an unreadable file, and refuses other files", async () => {
     const opened = await openImports(getStore());
     const broken = await propose(new TextEncoder().encode("%PDF-1.7 nothing %%EOF"), "list.pdf", opened);
     expect(broken).toMatchObject({
@@ -72,7 +72,7 @@ it.each([
   ["9 November 2026 and 12 November 2026", "list.pdf", [null, null, null]],
   ["9 November 2016", "passports_2026-11-09.pdf", [null, "2026-11-09", "file_name"]],
   ["no branch, no day", "scan0001.pdf", [null, null, null]],
-])("reads of the cover %j of %s what it says of branch and day: %j", (line, file, said) => {
+])("reads branch and day from the cover %j of %s: %j", (line, file, said) => {
   const today = parseIsoDate("2026-11-20") ?? 0;
   const { location, date, date_from } = proposeFromCover({ cover: [line], marker: null }, file, {
     branches: BRANCHES,

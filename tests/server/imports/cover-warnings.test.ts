@@ -17,11 +17,11 @@ it.each([
   ["No branch and no date at all"],
   ["Bahir Dar, collected from Addis Ababa"],
   ["Ethiopian date 30/2/2019, Bahir Dar"],
-])("finds nothing to warn of in the cover %j", (line) => {
+])("warns of nothing on the cover %j", (line) => {
   expect(coverWarnings([line], TYPED, BRANCHES)).toEqual([]);
 });
 
-it("names the other branch, and a longer name before the shorter one inside it", () => {
+it("names the other branch, preferring longer names to shorter ones inside them", () => {
   expect(coverWarnings(["PASSPORTS - SARIS, ADDIS ABABA"], TYPED, BRANCHES)).toEqual([
     "The cover of the list names Saris, Addis Ababa, but you typed Bahir Dar.",
   ]);
@@ -30,7 +30,7 @@ it("names the other branch, and a longer name before the shorter one inside it",
   ).toHaveLength(1);
 });
 
-it("does not take a part of a longer word for a branch", () => {
+it("does not match a branch inside a longer word", () => {
   expect(coverWarnings(["Sarissa collected"], TYPED, BRANCHES)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ const SAMPLES = {
 };
 
 describeOnEachStore("The first real list", (getStore) => {
-  it("takes the sample passports away only when asked to, and says how many before", async () => {
+  it("removes the sample passports only on request, and previews how many", async () => {
     const store = getStore();
     await importList(store, SAMPLES);
     const { readList, read, send, runJobs } = await openImports(store);
@@ -42,7 +42,7 @@ describeOnEachStore("The first real list", (getStore) => {
     expect((await send("POST", apiPaths.adminImportCommit(next.id))).statusCode).toBe(202);
   });
 
-  it("leaves nothing behind when it is undone: no passports, no segments, no sample mark, no branches", async () => {
+  it("undone, leaves no passports, segments, sample mark or branches", async () => {
     const store = getStore();
     await importList(store, SAMPLES);
     await publishSegments(store, TEST_NOW);

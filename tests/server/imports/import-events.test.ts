@@ -24,7 +24,7 @@ describeOnEachStore("The events of an import", (getStore) => {
   }
   const runJob = () => runDueJob({ store: getStore(), nowMs: () => TEST_NOW });
 
-  it("tell of each state while the list is read, then that nothing more happens, and end", async () => {
+  it("send each state of the reading, then that it is finished, and end", async () => {
     const { watch } = await uploaded();
     const response = await watch();
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -38,7 +38,7 @@ describeOnEachStore("The events of an import", (getStore) => {
     expect(last).toBe("event: end\ndata: {}");
   });
 
-  it("tell page of pages while the list is read", async () => {
+  it("send page progress while the list is read", async () => {
     const { id, watch, app } = await uploaded();
     await getStore()
       .db.updateTable("import_batches")
@@ -50,7 +50,7 @@ describeOnEachStore("The events of an import", (getStore) => {
     expect(readEvents(await text).events[0]?.progress).toEqual({ page: 3, pages: 12, rows: 75 });
   });
 
-  it("end with the session of whoever watches, before anything further is told", async () => {
+  it("end with the watcher's session, sending nothing more", async () => {
     const { id, watch } = await uploaded();
     const response = await watch();
     const { db } = getStore();

@@ -31,7 +31,7 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(files).toEqual([]);
   });
 
-  it("shows beforehand what an import will do, and leaves nothing behind", async () => {
+  it("previews an import without storing anything", async () => {
     const list = await listFile(JIGJIGA);
     const parsed = await parsePdf(list.bytes, { startAfter: list.start_after_text });
     if (!parsed.ok) throw new Error(parsed.error.message);
@@ -46,7 +46,7 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(await importFile(run(), later)).toMatchObject({ rows_new: 0, rows_updated: first.rows_new });
   });
 
-  it("refuses the same file for the same branch and day, naming the batch, until that is undone", async () => {
+  it("refuses the same file for the same branch and day, naming the batch, until undone", async () => {
     const store = getStore();
     const list = await listFile(JIGJIGA);
     const first = await importFile(run(), list);
@@ -59,7 +59,7 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(await importFile(run(), list)).toMatchObject({ status: "completed", rows_new: first.rows_new });
   });
 
-  it("writes nothing and keeps the reason when the file can not be read", async () => {
+  it("writes nothing and stores the reason when the file cannot be read", async () => {
     const list = await listFile(JIGJIGA, { bytes: new TextEncoder().encode("not a list") });
     const report = await importFile(run(), list);
     expect(report).toMatchObject({ status: "failed", error_code: "not_a_pdf", rows_total: 0 });
@@ -71,7 +71,7 @@ describeOnEachStore("importing a file", (getStore) => {
     }
   });
 
-  it("keeps what a newer list says of a number, and says that rows changed nothing", async () => {
+  it("keeps newer lists' entries, and reports rows that changed nothing", async () => {
     const list = await listFile(JIGJIGA);
     const newer = await importFile(run(), { ...list, date_of_publish: "2026-11-12" });
     const older = await importFile(run(), list);
@@ -82,14 +82,14 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(days).toEqual([{ date_of_publish: "2026-11-12" }]);
   });
 
-  it("warns when the cover of the list names another branch, and imports it all the same", async () => {
+  it("warns when the cover names another branch, but imports", async () => {
     const list = await listFile(JIGJIGA);
     const report = await importFile(run(), { ...list, location: "Adama" });
     expect(report.status).toBe("completed");
     expect(report.warnings).toEqual(["The cover of the list names Jigjiga, but you typed Adama."]);
   });
 
-  it("warns of a branch that nobody has named before, beforehand too, and only the first time", async () => {
+  it("warns of an unknown branch, in the preview too, and only the first time", async () => {
     const list = { ...(await listFile(JIGJIGA)), location: "Jigjjjiga" };
     const said = "Jigjjjiga is a new branch";
     const parsed = await parsePdf(list.bytes, { startAfter: list.start_after_text });
@@ -102,7 +102,7 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(again.warnings?.join() ?? "").not.toContain(said);
   });
 
-  it("finishes what a dead worker left, wherever it died, exactly once", async () => {
+  it("completes exactly once what a dead worker left at any step", async () => {
     const store = getStore();
     const numbers = await trueNumbers(JIGJIGA);
     const list = await listFile(JIGJIGA);
@@ -121,7 +121,7 @@ describeOnEachStore("importing a file", (getStore) => {
     }
   });
 
-  it("takes up an unfinished import of the same file instead of starting another", async () => {
+  it("resumes an unfinished import of the same file", async () => {
     const store = getStore();
     const list = await listFile(JIMMA);
     const first = await importFile({ ...run(), signal: AbortSignal.abort() }, list);
@@ -136,7 +136,7 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(await shownNumbers(store)).toEqual(await trueNumbers(JIMMA));
   });
 
-  it("stops waiting for another process when told to, and leaves the list to it", async () => {
+  it("stops waiting for another process when aborted, and leaves the list to it", async () => {
     const store = getStore();
     const list = await listFile(JIMMA);
     const sha256 = createHash("sha256").update(list.bytes).digest("hex");
@@ -150,7 +150,7 @@ describeOnEachStore("importing a file", (getStore) => {
     expect(batch.status).toBe("queued");
   });
 
-  it("gives a list up that ended its workers again and again", async () => {
+  it("gives up a list whose workers keep dying", async () => {
     const store = getStore();
     const list = { ...(await listFile(JIGJIGA)), sha256: "s" };
     await store.write((trx) => enqueueImport(trx, list, { nowMs: NOW, commit: true }));

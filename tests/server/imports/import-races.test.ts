@@ -14,7 +14,7 @@ vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 
-describeOnEachStore("Decisions about a batch at the same moment", (getStore) => {
+describeOnEachStore("Concurrent decisions about a batch", (getStore) => {
   async function uploaded() {
     const app = await testApp(getStore());
     const account = await accountOf(getStore(), "upload-files");
@@ -67,7 +67,7 @@ describeOnEachStore("Decisions about a batch at the same moment", (getStore) => 
     expect(audited).toHaveLength(1);
   });
 
-  it("a commit of what somebody saw is refused once the list was moved", async () => {
+  it("a commit of a version that was moved since is refused", async () => {
     const { move, commit, etag } = await uploaded();
     while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
     const seen = await etag();
@@ -76,7 +76,7 @@ describeOnEachStore("Decisions about a batch at the same moment", (getStore) => 
     expect((await commit(await etag())).statusCode).toBe(202);
   });
 
-  it("a deletion waits for the job that is writing, and neither of the two is broken off", async () => {
+  it("a deletion waits for the writing job, and both complete", async () => {
     const { id, remove, etag } = await uploaded();
     const seen = await etag();
     const store = getStore();

@@ -55,7 +55,7 @@ describeOnEachStore("The import of lists", (getStore) => {
   const post = ({ app, headers }: Opened, url: string) => app.inject({ method: "POST", url, headers });
   const codeOf = (answer: Awaited<ReturnType<App["inject"]>>) => problemSchema.parse(answer.json()).code;
 
-  it("GET pdf-to-sqlite says what an upload must be, fresh for 30 s and for this asker alone", async () => {
+  it("GET pdf-to-sqlite returns the upload limits, private and fresh for 30 s", async () => {
     const { app, headers } = await open();
     const answer = await app.inject({ url: apiPaths.pdfImport, headers });
     expect(answer.headers["cache-control"]).toBe("private, max-age=30");
@@ -63,7 +63,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect(constraints.pdf_file).toBe("File must be a PDF. File must be 10MB or smaller.");
   });
 
-  it("an uploaded list is read, previewed with counts, committed and found", async () => {
+  it("an uploaded list is read, previewed with counts, committed and searchable", async () => {
     const opened = await open();
     const answer = await sent(opened);
     const queued = importBatchAnswerSchema.parse(answer.json()).data;
@@ -88,7 +88,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect(await shownNumbers(getStore())).toEqual(numbers);
   });
 
-  it("tells of every line before and after the commit", async () => {
+  it("lists every line before and after the commit", async () => {
     const opened = await open();
     const { id, rows_total, rows_rejected, rows_new } = await parsedBatch(opened);
     const rows = async (query: string) => {
@@ -114,7 +114,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect((await rows("page_size=10")).meta.total).toBe(rows_total);
   });
 
-  it("undo takes the passports back, and the file can be uploaded again", async () => {
+  it("undo removes the passports, and the file can be uploaded again", async () => {
     const opened = await open();
     const { id } = await parsedBatch(opened);
     await post(opened, apiPaths.adminImportCommit(id));
@@ -144,7 +144,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect((await sent(opened, { date: "2026-11-10" })).statusCode).toBe(202);
   });
 
-  it("an upload whose answer was lost and that comes again is the same batch", async () => {
+  it("an upload repeated after a lost answer is the same batch", async () => {
     const opened = await open();
     const first = importBatchAnswerSchema.parse((await sent(opened)).json()).data;
     expect(importBatchAnswerSchema.parse((await sent(opened)).json()).data.id).toBe(first.id);
@@ -199,7 +199,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect(dirty.map(({ key }) => key)).toEqual(["Adama/2026-11-09", "Jigjiga/2026-11-10"]);
   });
 
-  it("DELETE needs If-Match, removes a batch with its file and job, and leaves a completed one", async () => {
+  it("DELETE requires If-Match, removes a batch with file and job, but not a completed one", async () => {
     const opened = await open();
     const { app, headers } = opened;
     const id = importBatchAnswerSchema.parse((await sent(opened)).json()).data.id;
@@ -225,7 +225,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect(await shownNumbers(getStore())).not.toEqual([]);
   });
 
-  it("a batch is decided upon once: a second commit, and an undo before the commit, are refused", async () => {
+  it("rejects a second commit of a batch, and an undo before the commit", async () => {
     const opened = await open();
     const { id } = await parsedBatch(opened);
     expect(codeOf(await post(opened, apiPaths.adminImportUndo(id)))).toBe("batch_state");
@@ -234,7 +234,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect((await post(opened, apiPaths.adminImportCommit(99))).statusCode).toBe(404);
   });
 
-  it("whatever is being done to a batch goes on after a worker died with it", async () => {
+  it("resumes every step after its worker died", async () => {
     const opened = await open();
     const store = getStore();
     let nowMs = TEST_NOW;
@@ -267,7 +267,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect(await shownNumbers(store)).toEqual([]);
   });
 
-  it("every decision stands in the audit log", async () => {
+  it("audits every decision", async () => {
     const opened = await open();
     const { id } = await parsedBatch(opened);
     await post(opened, apiPaths.adminImportCommit(id));
@@ -322,7 +322,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect(problemSchema.parse(answer.json()).errors).toMatchObject([{ path, message }]);
   });
 
-  it("lists batches newest first, by page and by state", async () => {
+  it("lists batches newest first, by page and state", async () => {
     const opened = await open();
     await parsedBatch(opened);
     const queued = importBatchAnswerSchema.parse((await sent(opened, { date: "2026-11-10" })).json()).data.id;

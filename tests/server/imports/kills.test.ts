@@ -19,7 +19,7 @@ describe("after kill -9", () => {
   });
 
   it.each(AT_POINTS)(
-    "every acknowledged import is whole and none half: $victim at $when.at",
+    "acknowledged imports are whole and none half: $victim at $when.at",
     async (round) => {
       const outcome = await ground.play(round);
       expect(outcome).toEqual({ killed: true, status: "completed", faults: [] });
@@ -27,7 +27,7 @@ describe("after kill -9", () => {
     120_000,
   );
 
-  it("nothing is damaged at moments of chance", async () => {
+  it("nothing is damaged by kills at random moments", async () => {
     for (const round of randomRounds(2, 7, 4_000)) {
       const outcome = await ground.play(round);
       expect({ round, faults: outcome.faults }).toEqual({ round, faults: [] });

@@ -16,7 +16,7 @@ describeOnEachStore("listings", (getStore, dialect) => {
     await expect(fc.assert(law, { numRuns: dialect === "sqlite" ? 150 : 40 })).resolves.toBeUndefined();
   }, 120_000);
 
-  it("restores every passport to the letter when an import is undone, whatever was said before", async () => {
+  it("undoing an import restores every passport exactly", async () => {
     const law = fc.asyncProperty(fc.array(step, { maxLength: 12 }), listStep, async (steps, list) => {
       const store = getStore();
       await clear(store);

@@ -40,7 +40,7 @@ describeOnEachStore("A form that no browser sends", (getStore) => {
       422,
     ],
     ["of nothing", FORM, END, 422],
-  ])("%s is refused, and no fault of the server", async (_what, type, payload, status) => {
+  ])("%s is refused without a server error", async (_what, type, payload, status) => {
     const { app, headers } = await open();
     const answer = await app.inject({
       method: "POST",
@@ -51,7 +51,7 @@ describeOnEachStore("A form that no browser sends", (getStore) => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it.each(["location", "linesToSkip"])("a NUL in %s is refused by name", async (field) => {
+  it.each(["location", "linesToSkip"])("a NUL in %s is refused, naming the field", async (field) => {
     const { app, headers } = await open();
     const fields = { date: "2026-11-09", location: "Adama", linesToSkip: "No.", [field]: "a\u0000bc" };
     const answer = await upload(app, headers, fields, new TextEncoder().encode("%PDF-1.4\n"));

@@ -21,7 +21,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     return rows.map(({ name }) => name);
   };
 
-  it("a list whose marker is not in it keeps its file and its first lines, and is read with another", async () => {
+  it("a list whose marker was not found keeps its file and first lines, and can be read with another", async () => {
     const { readList, read, send, runJobs } = await openImports(getStore());
     const failed = await readList({ ...WRONG, location: "Adama", date: "2026-11-10" });
     expect(failed).toMatchObject({ status: "failed", error_code: "marker_not_found", file_kept: true });
@@ -56,7 +56,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     expect(JSON.parse(log[1]?.after ?? "")).toMatchObject({ start_after_text: "REQUEST_No." });
   });
 
-  it("a list that was misread is read again as if for the first time", async () => {
+  it("a misread list is read again as if for the first time", async () => {
     const { readList, read, send, runJobs } = await openImports(getStore());
     const misread = await readList({ linesToSkip: "40", location: "Adama" });
     expect(misread.status).toBe("parsed");
@@ -84,7 +84,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     expect(rows).toHaveLength(260);
   });
 
-  it("goes on after a worker died with it, and a dead worker's job writes nothing over it", async () => {
+  it("resumes after its worker died, and the dead worker cannot overwrite", async () => {
     const { readList, read, send, runJobs, sendList } = await openImports(getStore());
     const store = getStore();
     // Dies with rows staged and the job unfinished.
@@ -108,7 +108,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     expect(jobs.map(({ id }) => id)).not.toContain(claim?.job.id);
   });
 
-  it("is refused in every state but failed and parsed, as each decision is in the states it has no place in", async () => {
+  it("is refused in every state but failed and parsed, like other decisions in wrong states", async () => {
     const { app, headers, readList, read, send } = await openImports(getStore());
     const { id } = await readList();
     const decisions = [
@@ -132,7 +132,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     expect((await app.inject({ url: apiPaths.adminImport(id), headers })).statusCode).toBe(200);
   });
 
-  it("takes the file of a list that can not be read by any marker, and of a published one", async () => {
+  it("needs the kept file, which publishing deletes", async () => {
     const { readList, read, send, runJobs } = await openImports(getStore());
     const parsed = await readList();
     expect(parsed.file_kept).toBe(true);
@@ -145,7 +145,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     expect(codeOf(gone)).toBe("file_not_kept");
   });
 
-  it("a mistyped branch is forgotten with the list that failed, moved, was deleted, undone or read again", async () => {
+  it("a mistyped branch is removed once its list failed, moved, was deleted, undone or read again", async () => {
     const { readList, read, send, runJobs } = await openImports(getStore());
     const known = await branchNames();
 
@@ -192,7 +192,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     expect(await shownNumbers(getStore())).toHaveLength(260);
   });
 
-  it("a new branch stays while another list, a passport by hand or what an admin wrote of it needs it", async () => {
+  it("a new branch stays while another list, a passport or an admin's entry uses it", async () => {
     const { readList, read, send, runJobs } = await openImports(getStore());
     const one = await readList({ location: "Woldia" });
     const two = await readList({ location: "Woldia", date: "2026-11-10" });

@@ -14,7 +14,7 @@ const REAL = {
 };
 
 describeOnEachStore("the sample lists", (getStore) => {
-  it("are queued once, all of them, for an empty database and for no other", async () => {
+  it("are all queued once for an empty database, and for no other", async () => {
     const store = getStore();
     const queued = await Promise.all([enqueueSampleLists(store, NOW), enqueueSampleLists(store, NOW)]);
     expect(queued.sort((a, b) => a - b)).toEqual([0, 12]);
@@ -22,13 +22,13 @@ describeOnEachStore("the sample lists", (getStore) => {
     expect(await store.db.selectFrom("jobs").select("id").execute()).toHaveLength(12);
   });
 
-  it("do not come to a database that holds something real, not even after that was undone", async () => {
+  it("are not added to a database that ever held real data, even undone", async () => {
     const store = getStore();
     await importList(store, REAL);
     expect(await enqueueSampleLists(store, NOW)).toBe(0);
   });
 
-  it("go with the first real import, with what was edited of them and what was still on its way", async () => {
+  it("are removed by the first real import, with edits and queued lists", async () => {
     const store = getStore();
     await enqueueSampleLists(store, NOW);
     const run = { store, nowMs: () => NOW };
@@ -55,7 +55,7 @@ describeOnEachStore("the sample lists", (getStore) => {
     expect(open).toEqual([]);
   });
 
-  it("go with the first real import also under a corrected request number", async () => {
+  it("are removed by the first real import also under a corrected request number", async () => {
     const store = getStore();
     const rows = [{ number: "AAL0000007", first: "Sample", last: "Person" }];
     await importList(store, { location: "Jigjiga", date: "2026-11-09", rows, isSample: true });
@@ -78,7 +78,7 @@ describeOnEachStore("the sample lists", (getStore) => {
     expect(await store.db.selectFrom("listings").select("id").execute()).toHaveLength(1);
   });
 
-  it("leave alone what a real import says of the same request numbers", async () => {
+  it("do not affect a real import of the same request numbers", async () => {
     const store = getStore();
     const numbers = await trueNumbers(JIGJIGA);
     const rows = numbers.map((number) => ({ number, first: "Sample", last: "Person" }));

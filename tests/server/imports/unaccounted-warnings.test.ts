@@ -22,7 +22,7 @@ vi.mock("../../../server/pdf/parse-pdf.ts", async (original) => {
   return { parsePdf: losing };
 });
 
-it("says page by page how much text was lost, and sums up what goes on for long", () => {
+it("reports lost text page by page, summed up when there is much", () => {
   const pages = Array.from({ length: 8 }, (_, at) => ({ page: at + 1, characters: 10, text: "X" }));
   const warnings = unaccountedWarnings(pages);
   expect(warnings.map(({ code }) => code)).toEqual([
@@ -34,7 +34,7 @@ it("says page by page how much text was lost, and sums up what goes on for long"
 });
 
 describeOnEachStore("text that the reader lost", (getStore, dialect) => {
-  it("makes a warning on the batch with page, number and text, which outlives a move", async () => {
+  it("becomes a warning with page, number and text, which survives a move", async () => {
     const store = getStore();
     const nowMs = () => NOW;
     const list = { ...(await listFile(JIGJIGA)), sha256: "a".repeat(64), warnings: [] };
@@ -55,7 +55,7 @@ describeOnEachStore("text that the reader lost", (getStore, dialect) => {
     expect(moved.map(({ code }) => code)).toEqual(["unaccounted", "cover_branch"]);
   });
 
-  it("is told before an import from the command line too", async () => {
+  it("is reported before an import from the command line too", async () => {
     const list = await listFile(JIGJIGA);
     const parsed = await parsePdf(list.bytes, { startAfter: list.start_after_text });
     if (!parsed.ok) throw new Error(parsed.error.message);

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { repeat } from "../../../server/jobs/background-loop.ts";
 import { openTestStore } from "../stores.ts";
 
-it("a loop outlives a database that is away: it says so once, looks again ever later, and goes on at once", async () => {
+it("a loop survives a missing database: reports it once, backs off, and resumes at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { store, close } = await openTestStore("sqlite");

@@ -20,7 +20,7 @@ const NOW = Date.parse("2026-11-20T09:00:00Z");
 const KINDS = ["import"];
 
 describeOnEachStore("jobs", (getStore) => {
-  it("gives a job to one of many workers that ask at once", async () => {
+  it("a job is claimed by one of many workers at once", async () => {
     const store = getStore();
     await queue(store);
     const claims = await Promise.all(["a", "b", "c", "d"].map((token) => claim(store, token, NOW)));
@@ -28,7 +28,7 @@ describeOnEachStore("jobs", (getStore) => {
     expect(await hasDueJob(store.db, { nowMs: NOW, kinds: KINDS })).toBe(false);
   });
 
-  it("gives a job again when its worker has been silent past the lease, and fences the old worker off", async () => {
+  it("a job is claimed again after its lease expired, and the old worker is fenced off", async () => {
     const store = getStore();
     await queue(store);
     const dead = held(await claim(store, "dead", NOW));
@@ -41,7 +41,7 @@ describeOnEachStore("jobs", (getStore) => {
     expect(await claim(store, "third", NOW + 10 * LEASE_MS)).toBeNull();
   });
 
-  it("keeps a job whose worker renews its lease", async () => {
+  it("keeps a job while its worker renews the lease", async () => {
     const store = getStore();
     await queue(store);
     const job = held(await claim(store, "a", NOW));
@@ -49,7 +49,7 @@ describeOnEachStore("jobs", (getStore) => {
     expect(await claim(store, "b", NOW + LEASE_MS + 1)).toBeNull();
   });
 
-  it("undoes the whole transaction of a worker that lost its job", async () => {
+  it("rolls back the transaction of a worker that lost its lease", async () => {
     const store = getStore();
     await queue(store);
     const dead = held(await claim(store, "dead", NOW));
@@ -63,7 +63,7 @@ describeOnEachStore("jobs", (getStore) => {
     expect(await effect.executeTakeFirst()).toBeUndefined();
   });
 
-  it("waits longer after each failure and says when a job was tried too often", async () => {
+  it("backs off after each failure, and reports when attempts are used up", async () => {
     const store = getStore();
     await queue(store);
     let nowMs = NOW;
@@ -81,7 +81,7 @@ describeOnEachStore("jobs", (getStore) => {
     expect(await claimJob(store, { nowMs, token: "last", kinds: KINDS })).toMatchObject({ exhausted: true });
   });
 
-  it("does not count an attempt that ended because its worker was told to stop", async () => {
+  it("does not count an attempt aborted by shutdown", async () => {
     const store = getStore();
     await queue(store);
     const first = held(await claim(store, "a", NOW));
@@ -89,7 +89,7 @@ describeOnEachStore("jobs", (getStore) => {
     expect(await claim(store, "b", NOW)).toMatchObject({ attempts: 1 });
   });
 
-  it("stops the work of a worker whose lease was taken while it worked", async () => {
+  it("aborts a worker whose lease was taken", async () => {
     const store = getStore();
     await queue(store);
     const job = held(await claim(store, "slow", NOW));

@@ -67,7 +67,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect((await call("GET", `${PATH}/nowhere`)).statusCode).toBe(404);
   });
 
-  it("POST answers 201 with slug and ETag once, whatever the phone repeats; a known spelling is 409", async () => {
+  it("POST answers 201 with slug and ETag once, also when repeated; a known spelling is 409", async () => {
     const { call } = await admin();
     const headers = { "idempotency-key": "key-of-a-branch" };
     const payload = { name: " New  Town ", aliases: ["Newtown", "Neutown", "NEW-TOWN"], address: "" };
@@ -94,7 +94,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(await audits()).toEqual([["location.create", "location:new-town"]]);
   });
 
-  it("PATCH needs the ETag, changes office facts, and is public at once", async () => {
+  it("PATCH requires the ETag, changes office data, and is public at once", async () => {
     await publish("Jimma", "AAL0000001");
     const { app, call, match } = await admin();
     const payload = { address: "Invented street 1", name_am: "ጅማ ከተማ" };
@@ -113,7 +113,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(await audits()).toEqual([["location.update", "location:jimma"]]);
   });
 
-  it("a former address stays, also where the name says the same to lists as before", async () => {
+  it("a former slug keeps working, also when lists see the same name", async () => {
     const { call, match } = await admin();
     await call("POST", PATH, { payload: { name: "Woldia Branch" } });
     const headers = await match("woldia-branch");
@@ -126,14 +126,14 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(data.aliases).toEqual(["Bahirdar", "Bahar Dar"]);
   });
 
-  it("what can be no address is no branch's", async () => {
+  it("refuses a NUL in a slug: 404 in the path, 422 as a merge target", async () => {
     const { call, match } = await admin();
     expect((await call("GET", `${PATH}/a%00b`)).statusCode).toBe(404);
     const merge = { payload: { into: "a\u0000b" }, headers: await match("adama") };
     expect((await call("POST", `${PATH}/adama/merge`, merge)).statusCode).toBe(422);
   });
 
-  it("a branch that an upload is just remembering is 409", async () => {
+  it("a branch that an upload is just creating is 409", async () => {
     const { call } = await admin();
     const remembered = newGate();
     const asked = newGate();
@@ -149,7 +149,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect((await answer).statusCode).toBe(409);
   });
 
-  it("PATCH that says what is known already writes nothing", async () => {
+  it("PATCH without changes writes nothing", async () => {
     const { call, match } = await admin();
     const headers = await match("jimma");
     const answer = await call("PATCH", `${PATH}/jimma`, {
@@ -160,7 +160,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(await audits()).toEqual([]);
   });
 
-  it("PATCH of the name takes the passports along, and the former slug and spelling still find the branch", async () => {
+  it("PATCH of the name moves the passports, and former slug and spelling still find the branch", async () => {
     await publish("Jimma", "AAL0000001");
     const { app, call, match } = await admin();
     const answer = await call("PATCH", `${PATH}/jimma`, {
@@ -182,7 +182,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect((await call("GET", `${PATH}/jimma`)).headers.etag).toBe(answer.headers.etag);
   });
 
-  it("DELETE takes a branch without passports, and refuses 409 one that a list names", async () => {
+  it("DELETE removes a branch without passports, and answers 409 when a list names it", async () => {
     await publish("Jimma", "AAL0000001");
     const { call, match } = await admin();
     const refused = await call("DELETE", `${PATH}/jimma`, { headers: await match("jimma") });
@@ -193,14 +193,14 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(await audits()).toEqual([["location.delete", "location:semera"]]);
   });
 
-  it("DELETE refuses a branch whose passports only stand below newer lists", async () => {
+  it("DELETE refuses a branch whose passports are only shadowed by newer lists", async () => {
     await publish("Jimma", "AAL0000001", "2026-11-01");
     await publish("Adama", "AAL0000001", "2026-11-10");
     const { call, match } = await admin();
     expect((await call("DELETE", `${PATH}/jimma`, { headers: await match("jimma") })).statusCode).toBe(409);
   });
 
-  it("merging two spellings moves passports, lists and spellings, marks both places, and leads the old slug on", async () => {
+  it("merging moves passports, lists and spellings, marks both places, and redirects the old slug", async () => {
     await publish("Jimma", "AAL0000001");
     await publish("Adama", "AAL0000002");
     const store = getStore();
@@ -241,7 +241,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(await audits()).toEqual([["location.merge", "location:jimma"]]);
   });
 
-  it("a list that was uploaded for a branch that is merged meanwhile lands at the one that stays", async () => {
+  it("a list uploaded for a branch merged meanwhile lands at the remaining one", async () => {
     const store = getStore();
     await publish("Jimma", "AAL0000001");
     const { call, match } = await admin();
@@ -267,7 +267,7 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(lists.map(({ location }) => location)).toEqual(["Adama", "Adama"]);
   });
 
-  it.each(["JIMMA", "Jimma Town"])("phones hold a branch under its new name %s alone", async (name) => {
+  it.each(["JIMMA", "Jimma Town"])("phones hold a branch only under its new name %s", async (name) => {
     const store = getStore();
     await publish("Jimma", "AAL0000001");
     await publish("Jimma", "AAL0000002", "2026-08-03");

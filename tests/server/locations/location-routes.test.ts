@@ -15,7 +15,7 @@ const PEOPLE = [
 ].map((one) => ({ ...one, first_name: "Invented", last_name: "Person" }));
 
 describeOnEachStore("Locations", (getStore) => {
-  it("are none while nothing is published, though the branches' names are known", async () => {
+  it("are empty while nothing is published, though branches have names", async () => {
     const app = await testApp(getStore());
     const list = locationsSchema.parse((await app.inject("/api/v1/locations")).json());
     expect(list).toEqual({ data: [], offices: [], meta: { count: 0, sample_data: false } });
@@ -41,7 +41,7 @@ describeOnEachStore("Locations", (getStore) => {
     ]);
   });
 
-  it("tell of a branch its newest list and its passports by month; what is unknown is null", async () => {
+  it("include a branch's newest list and passports by month; unknown values are null", async () => {
     for (const { request_number: number, location, date_of_publish: date } of PEOPLE) {
       await importList(getStore(), { location, date, rows: [{ number, first: "Invented", last: "Person" }] });
     }

@@ -48,7 +48,7 @@ describeOnEachStore("The start of the admin area", (getStore) => {
     return adminOverviewSchema.parse(answer.json()).data;
   }
 
-  it("tells an admin the counts, the newest lists and all that needs attention", async () => {
+  it("shows an admin the counts, the newest lists and what needs attention", async () => {
     await fill();
     const seen = await seenBy("admin");
     expect(seen).toMatchObject({ passports: 1, branches: 1, newest_list_day: "2026-11-10", users: 1 });
@@ -72,14 +72,14 @@ describeOnEachStore("The start of the admin area", (getStore) => {
     ["manage-articles", false, []],
     ["manage-advertisements", false, ["pending_advertisement_requests"]],
     ["upload-files", true, ["parsed_imports", "failed_imports", "sample_lists"]],
-  ] as const)("tells %s no more than their part", async (kind, seesLists, attention) => {
+  ] as const)("shows %s only their part", async (kind, seesLists, attention) => {
     await fill();
     const seen = await seenBy(kind);
     expect([seen.users, seen.batches !== null]).toEqual([null, seesLists]);
     expect(seen.attention.map((one) => one.kind)).toEqual(attention);
   });
 
-  it("is calm while nothing waits", async () => {
+  it("is empty while nothing is waiting", async () => {
     expect(await seenBy("admin")).toMatchObject({ passports: 0, branches: 0, attention: [], batches: [] });
   });
 });

@@ -27,14 +27,14 @@ async function publishList(store: Store, location: string, date: string, count: 
 }
 
 describeOnEachStore("The overview", (getStore) => {
-  it("says that nothing is published while nothing is", async () => {
+  it("is empty while nothing is published", async () => {
     expect(await overviewOf(await testApp(getStore()))).toEqual({
       data: { total: 0, newest_list_day: null, branches: [] },
       meta: { sample_data: false },
     });
   });
 
-  it("adds up each branch by month, the newest list first, and follows the next publication", async () => {
+  it("sums each branch by month, newest list first, and follows the next publication", async () => {
     const store = getStore();
     const app = await testApp(store);
     await publishList(store, "Jimma", "2026-10-05", 2);
@@ -72,7 +72,7 @@ describeOnEachStore("The overview", (getStore) => {
     });
   });
 
-  it("tells of the twelve newest months that have any", async () => {
+  it("has the newest twelve months with any", async () => {
     const store = getStore();
     for (const month of ["2025-07", "2025-08"]) await publishList(store, "Jimma", `${month}-10`, 1);
     for (let month = 10; month <= 22; month++) {
@@ -85,7 +85,7 @@ describeOnEachStore("The overview", (getStore) => {
     expect([jimma?.months[0]?.month, jimma?.months.at(-1)?.month]).toEqual(["2026-10", "2025-11"]);
   });
 
-  it("names an office without a list last, and a known name without either not at all", async () => {
+  it("puts offices without a list last, and leaves out names without either", async () => {
     const store = getStore();
     await publishList(store, "Jimma", "2026-11-05", 1);
     const app = await testApp(store);
@@ -101,7 +101,7 @@ describeOnEachStore("The overview", (getStore) => {
     ]);
   });
 
-  it("is fresh for 300 s and answers 304 to its tag", async () => {
+  it("is fresh for 300 s and answers 304 to its ETag", async () => {
     const app = await testApp(getStore());
     const first = await app.inject(OVERVIEW);
     expect(first.headers["cache-control"]).toBe("public, max-age=300");

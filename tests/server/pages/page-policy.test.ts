@@ -11,18 +11,18 @@ function connects(html: string, analyticsOrigin?: string): string | undefined {
 const page = (host: string) => `<head><meta name="analytics" content="phc_key ${host}"></head>`;
 
 describe("the page's policy", () => {
-  it("lets the page report to the analytics that its build names, and to nobody else", () => {
+  it("allows reports only to the build's analytics", () => {
     expect(connects(page("https://eu.i.posthog.com/"))).toBe("connect-src 'self' https://eu.i.posthog.com");
     expect(connects("<head></head>")).toBe("connect-src 'self'");
   });
 
-  it("puts the server's own setting before the build's", () => {
+  it("prefers the server's setting to the build's", () => {
     expect(connects(page("https://eu.i.posthog.com"), "https://proxy.example")).toBe(
       "connect-src 'self' https://proxy.example",
     );
   });
 
-  it("lets the page ask the API that its build names, on whatever origin", () => {
+  it("allows the origin of the build's API", () => {
     const html = (base: string) => `<head><meta name="api" content="${base}"></head>`;
     expect(connects(html("https://api.example.org/lists"))).toBe(
       "connect-src 'self' https://api.example.org",
@@ -31,11 +31,11 @@ describe("the page's policy", () => {
     expect(connects(`<body>${html("https://slipped.example")}</body>`)).toBe("connect-src 'self'");
   });
 
-  it("takes nothing but an address into the policy", () => {
+  it("puts nothing but addresses into the policy", () => {
     expect(connects(page("*;script-src"))).toBe("connect-src 'self'");
   });
 
-  it("vouches for the scripts of the head, and for none that stands in the body", () => {
+  it("allows scripts of the head only, none of the body", () => {
     const [own, slipped] = ["a()", "b()"].map((text) => createHash("sha256").update(text).digest("base64"));
     const html = "<head><script>a()</script></head><body><p><script>b()</script></p></body>";
     expect(pagePolicy({ html })).toContain(`script-src 'self' 'sha256-${own}';`);

@@ -84,7 +84,7 @@ describe("A rendered page", () => {
   const page = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: "text/html", host: "passports.example", ...headers } });
 
-  it("stands in the built index.html with its own title, language and data", async () => {
+  it("is put into the built index.html with its title, language and data", async () => {
     const { statusCode, headers, body } = await page("/locations/?page=2");
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -100,7 +100,7 @@ describe("A rendered page", () => {
     expect(body).toContain('<script type="application/json" id="page-data">{"a":"\\u003c/script>"}</script>');
   });
 
-  it("carries the styles it needs and asks the browser for none of them", async () => {
+  it("inlines the styles it needs and loads none of them", async () => {
     const { body, headers } = await page("/");
     expect(body).toContain("<style>.entry{color:red}\n.page{color:red}\n.later{color:red}</style>");
     const sheets = [...body.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
@@ -109,45 +109,45 @@ describe("A rendered page", () => {
     expect(String(headers["content-security-policy"])).toMatch(/style-src 'self' ('sha256-[^']+' ?){4};/);
   });
 
-  it("asks for its code and its language's texts at once, and not for code that comes later", async () => {
+  it("preloads its code and its language's texts, but no lazy code", async () => {
     const { body } = await page("/", { "accept-language": "am-ET,en;q=0.5" });
     const preloads = [...body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href);
     expect(preloads).toEqual(["/assets/shared-1.js", "/assets/page-1.js", "/assets/messages-am-1.js"]);
     expect(body).toContain('<html lang="am">');
   });
 
-  it("lets no data into the policy as if it were a script", async () => {
+  it("adds no data to the script policy", async () => {
     const { headers } = await page("/");
     expect(String(headers["content-security-policy"])).toContain("script-src 'self';");
   });
 
-  it("differs by language, and says so to caches", async () => {
+  it("varies by language, also for caches", async () => {
     const [english, amharic] = [await page("/"), await page("/", { cookie: "theme=x; lang=am" })];
     expect(english.body).not.toBe(amharic.body);
     expect(english.headers["vary"]).toBe("accept-encoding, cookie, accept-language");
     expect(amharic.headers["content-language"]).toBe("am");
   });
 
-  it("remembers a language that was chosen without script, and none that an address only names", async () => {
+  it("remembers a language chosen without script, not one only in the address", async () => {
     const chosen = await page("/?lang=am&keep_lang=1");
     expect(chosen.headers["set-cookie"]).toMatch(/^lang=am; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     for (const address of ["/?lang=am", "/?lang=xx&keep_lang=1", "/?keep_lang=1"])
       expect((await page(address)).headers["set-cookie"], address).toBeUndefined();
   });
 
-  it("takes the place of the plain form that the shell holds", async () => {
+  it("replaces the plain form of the shell", async () => {
     const { body } = await page("/");
     expect(body).not.toContain("plain form");
     expect(body.endsWith("</script></body></html>")).toBe(true);
   });
 
-  it("answers 404 for what does not exist, and not to be indexed", async () => {
+  it("answers 404 with noindex for what does not exist", async () => {
     const { statusCode, headers } = await page("/locations/nowhere");
     expect(statusCode).toBe(404);
     expect(headers["x-robots-tag"]).toBe("noindex");
   });
 
-  it("is kept while nothing changes: the same bytes, 304 for who has them, compressed for who may", async () => {
+  it("is cached while nothing changes: same bytes, 304, compressed", async () => {
     const first = await page("/calendar");
     const again = await page("/calendar", { "accept-encoding": "br" });
     expect(brotliDecompressSync(again.rawPayload).toString()).toBe(first.body);
@@ -156,12 +156,12 @@ describe("A rendered page", () => {
     expect(known.body).toBe("");
   });
 
-  it("is rendered anew when something of it could not be read", async () => {
+  it("is rendered again when part of it could not be read", async () => {
     const [first, second] = [await page("/?torn"), await page("/?torn")];
     expect(first.body).not.toBe(second.body);
   });
 
-  it("is the empty shell when it cannot be rendered, and people's pages stay out of search engines", async () => {
+  it("is the empty shell when rendering fails; pages of people stay noindex", async () => {
     const { statusCode, headers, body } = await page("/passports/?fail");
     expect(statusCode).toBe(200);
     expect(body).toBe(SHELL);
@@ -169,7 +169,7 @@ describe("A rendered page", () => {
     expect((await page("/nowhere?fail")).statusCode).toBe(404);
   });
 
-  it("is the empty shell for an address over its limit, however many pages it makes up, and for no other", async () => {
+  it("is the empty shell for an address over its limit, whatever pages it asks for, and for no other", async () => {
     const limited = await createApp({
       store: test.store,
       search: testSearch(test.store),
@@ -186,7 +186,7 @@ describe("A rendered page", () => {
     await limited.close();
   });
 
-  it("is rendered once for many who ask at once, and again only when something that visitors read changes", async () => {
+  it("is rendered once for concurrent requests, and again only after visible changes", async () => {
     const bodies = await Promise.all(Array.from({ length: 12 }, async () => (await page("/articles")).body));
     expect(new Set(bodies).size).toBe(1);
     await test.store.write((trx) =>
@@ -203,7 +203,7 @@ describe("A rendered page", () => {
     expect((await page("/articles")).body).not.toBe(bodies[0]);
   });
 
-  it("is rendered a few at a time: of many different ones at once some are the shell, and later they are not", async () => {
+  it("is rendered a few at a time: others get the shell, and the page later", async () => {
     const bodies = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => (await page(`/calendar?flood=${index}`)).body),
     );
@@ -214,30 +214,30 @@ describe("A rendered page", () => {
     await expect.poll(async () => (await page(`/calendar?flood=${missed}`)).body).not.toBe(SHELL);
   });
 
-  it("names no address that a proxy only passes on", async () => {
+  it("ignores forwarded hosts", async () => {
     const { body } = await page("/calendar?forwarded", { "x-forwarded-host": "evil.example" });
     expect(body).toContain("http://passports.example");
     expect(body).not.toContain("evil.example");
   });
 
-  it("takes no address from a host that is none", async () => {
+  it("ignores an invalid Host", async () => {
     const { body } = await page("/", { host: 'x"><script>' });
     expect(body).not.toContain("x&quot;");
     expect(body).not.toContain('x"><script>');
   });
 
-  it("does not take the shell's place for the service worker", async () => {
+  it("does not replace the shell for the service worker", async () => {
     const { body, headers } = await page("/index.html");
     expect(body).toBe(SHELL);
     expect(headers["vary"]).toBe("accept-encoding");
   });
 
-  it("leaves the renderer's own file unsent", async () => {
+  it("does not serve the renderer's file", async () => {
     const answer = await app.inject({ url: "/.server/entry-server.js", headers: { accept: "*/*" } });
     expect(answer.statusCode).toBe(404);
   });
 
-  it("is named in a sitemap of whole addresses, in every language, and none that names people", async () => {
+  it("is in a sitemap of absolute addresses in every language, without pages of people", async () => {
     const sitemap = await app.inject({ url: "/sitemap.xml", headers: { host: "passports.example" } });
     expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
     const addresses = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -262,7 +262,7 @@ describe("A rendered page", () => {
       expect(headers["cache-control"]).toBe("private, max-age=3600");
   });
 
-  it("believes the site's own address before any host", async () => {
+  it("prefers the configured site address to the Host", async () => {
     const site = { url: "https://passports.example/" };
     const own = await createApp({
       store: test.store,

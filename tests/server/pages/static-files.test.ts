@@ -53,13 +53,13 @@ describe("The built app", () => {
   const page = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: "text/html", ...headers } });
 
-  it("leads from another spelling of a branch to its present address", async () => {
+  it("redirects other spellings of a branch to its present address", async () => {
     const answer = await page("/locations/nazret?page=2");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/locations/adama?page=2"]);
   });
 
   it.each(["/", "/passports/", "/passports", "/passports/AAL1234567", "/locations/", "/locations/jimma"])(
-    "answers the page %s with its shell, to be asked for again each time",
+    "serves the page %s as the shell, with no-cache",
     async (url) => {
       const answer = await page(url);
       expect(answer.statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe("The built app", () => {
     },
   );
 
-  it("answers an unknown page with the shell and 404, not to be indexed, and a program with a problem", async () => {
+  it("serves unknown pages as the shell with 404 and noindex, and unknown files as a problem", async () => {
     const answer = await page("/nowhere/at/all");
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(HTML);
@@ -80,7 +80,7 @@ describe("The built app", () => {
     expect((await page("/api/v1/nowhere")).headers["content-type"]).toContain("application/problem+json");
   });
 
-  it("answers 304 for a page that did not change, and sends it compressed", async () => {
+  it("answers 304 for an unchanged page, and compresses it", async () => {
     const answer = await page("/", { "accept-encoding": "gzip, br" });
     expect(answer.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(HTML);
@@ -88,7 +88,7 @@ describe("The built app", () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it("keeps pages that name people out of search engines and referrers", async () => {
+  it("keeps pages of people from search engines and referrers", async () => {
     for (const url of ["/passports/", "/passports/AAL1234567", "/locations/adama"]) {
       expect((await page(url)).headers["x-robots-tag"]).toBe("noindex");
       expect((await page(url)).headers["referrer-policy"]).toBe("no-referrer");
@@ -96,7 +96,7 @@ describe("The built app", () => {
     expect((await page("/locations/")).headers["x-robots-tag"]).toBeUndefined();
   });
 
-  it("allows what the page inlines by hash, its own files, and nothing else", async () => {
+  it("allows inline scripts by hash, its own files, and nothing else", async () => {
     const policy = String((await page("/")).headers["content-security-policy"]);
     const directive = (name: string) =>
       policy
@@ -115,7 +115,7 @@ describe("The built app", () => {
     expect(policy).not.toMatch(/unsafe|nonce|\*/);
   });
 
-  it("sends hashed files for a year and precompressed, the service worker afresh", async () => {
+  it("serves hashed files for a year and precompressed, the service worker with no-cache", async () => {
     const script = await app.inject({ url: "/assets/app-1a2b3c.js", headers: { "accept-encoding": "br" } });
     expect(script.headers).toMatchObject({
       "content-encoding": "br",
@@ -128,14 +128,14 @@ describe("The built app", () => {
   });
 
   it.each(["/.builds.json", "/../package.json", "/%2e%2e/package.json", "/assets/"])(
-    "does not give %s away",
+    "does not serve %s",
     async (url) => {
       const answer = await app.inject({ url, headers: { accept: "*/*" } });
       expect([403, 404]).toContain(answer.statusCode);
     },
   );
 
-  it("is asked for plainly when it was never built", async () => {
+  it("fails at start with a message when it was never built", async () => {
     const empty = createApp({
       store: test.store,
       search: testSearch(test.store),

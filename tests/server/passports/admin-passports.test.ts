@@ -85,7 +85,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
       .execute();
   }
 
-  it("POST answers 201 with id and ETag, is published, dirty and audited with when it was queued", async () => {
+  it("POST answers 201 with id and ETag, publishes, and audits when it was queued", async () => {
     const { app, call } = await admin();
     const answer = await call("POST", PATH, {
       payload: NEW,
@@ -120,7 +120,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     ]);
   });
 
-  it("POST of the same key again answers the first answer and enters nothing twice", async () => {
+  it("POST with the same key repeats the answer and creates nothing", async () => {
     const { call } = await admin();
     const headers = { "idempotency-key": "0123456789abcdef" };
     const first = await call("POST", PATH, { payload: NEW, headers });
@@ -155,7 +155,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(await getStore().db.selectFrom("listings").select("id").execute()).toHaveLength(2);
   });
 
-  it("PATCH needs If-Match, and answers 412 with the current passport to a stale one, changing nothing", async () => {
+  it("PATCH requires If-Match, and answers 412 with the current passport to a stale one", async () => {
     await publish();
     const { call } = await admin();
     const url = `${PATH}/1`;
@@ -186,7 +186,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(deleted.statusCode).toBe(412);
   });
 
-  it("PATCH that changes nothing writes nothing", async () => {
+  it("PATCH without changes writes nothing", async () => {
     await publish();
     const { call } = await admin();
     const { etag = "" } = (await call("GET", `${PATH}/1`)).headers;
@@ -199,7 +199,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(await getStore().db.selectFrom("listings").select("id").execute()).toHaveLength(2);
   });
 
-  it("PATCH of the request number keeps the id, the history and the rest, and publishes the new number alone", async () => {
+  it("PATCH of the request number keeps id, history and other fields, and publishes only the new number", async () => {
     await publish();
     await settleSegments();
     const { app, call } = await admin();
@@ -233,7 +233,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(history[1]?.created_by).toBe("Invented Person");
   });
 
-  it("a number that was corrected away comes back as a passport of its own when a newer list names it", async () => {
+  it("a number corrected away becomes a new passport when a newer list names it", async () => {
     await publish();
     const { call } = await admin();
     const { etag = "" } = (await call("GET", `${PATH}/1`)).headers;
@@ -259,7 +259,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(history.map(({ first_name }) => first_name)).toEqual(["", "Abebe", "Abebe"]);
   });
 
-  it("DELETE takes the passport away, keeps its history without new names, and answers 404 the next time", async () => {
+  it("DELETE removes the passport, keeps its history, and answers 404 the next time", async () => {
     await publish();
     const { app, call } = await admin();
     const { etag = "" } = (await call("GET", `${PATH}/1`)).headers;
@@ -276,7 +276,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect((await call("GET", `${PATH}/999/history`)).statusCode).toBe(404);
   });
 
-  it("the list pages by 20, filters, and names the ETag of each row", async () => {
+  it("the list pages by 20, filters, and has the ETag of each row", async () => {
     await publish();
     const { call } = await admin();
     const list = adminPassportListSchema.parse(
@@ -296,7 +296,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect((await call("GET", `${PATH}?request_number=a`)).statusCode).toBe(422);
   });
 
-  it("the one box takes a name or the beginning of a request number, beside the other filters", async () => {
+  it("the search box takes a name or a number's prefix, along with other filters", async () => {
     await publish();
     const { call } = await admin();
     const numbers = async (query: string) =>
@@ -310,7 +310,7 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect(await numbers(`q=${encodeURIComponent("ከበደ")}`)).toContain("AAL1000001");
   });
 
-  it("an import that is undone leaves a hand edit as it was, its ETag too", async () => {
+  it("an undone import leaves a hand edit and its ETag as they were", async () => {
     await publish();
     const { call } = await admin();
     const { etag = "" } = (await call("GET", `${PATH}/1`)).headers;

@@ -27,7 +27,7 @@ describeOnEachStore("GET /passports/{id}", (getStore) => {
   });
 
   it.each(["AAL9999999", "3", "99999999999999999999", "what?", "0", "-1"])(
-    "%s is not published: 404 passport_not_found, not to be stored",
+    "%s is not published: 404 passport_not_found, no-store",
     async (id) => {
       await storePassports(getStore(), PEOPLE);
       const app = await testApp(getStore());
@@ -49,7 +49,7 @@ describeOnEachStore("GET /passports/{id}", (getStore) => {
     expect(problem.errors).toEqual([{ path: "request_number", message: "Did you mean AAL1000000?" }]);
   });
 
-  it("answers 304 to whoever holds the answer, and anew after a change", async () => {
+  it("answers 304 to its ETag, and 200 after a change", async () => {
     const store = getStore();
     await storePassports(store, PEOPLE);
     const app = await testApp(store);

@@ -6,7 +6,7 @@ import { describeOnEachStore } from "../stores.ts";
 /** More than are sorted in memory. */
 const ROWS = 6_000;
 
-describeOnEachStore("A list that is narrowed and in another order than its own", (getStore) => {
+describeOnEachStore("A filtered list in another than its natural order", (getStore) => {
   const rows = Array.from({ length: ROWS }, (_, index) => ({
     id: index + 1,
     request_number: `AAL${1_000_000 + ((index * 7_919) % ROWS)}`,
@@ -23,7 +23,7 @@ describeOnEachStore("A list that is narrowed and in another order than its own",
     ["Jimma", null],
     ["Jimma", "2026-11-27"],
     [null, "2026-11-02"],
-  ])("has the same pages whichever way it is read: %s since %s", async (location, publishedAfter) => {
+  ])("has the same pages on every query path: %s since %s", async (location, publishedAfter) => {
     const store = getStore();
     await storeManyPassports(store, rows);
     const expected = rows
@@ -44,7 +44,7 @@ describeOnEachStore("A list that is narrowed and in another order than its own",
     expect(last.map((row) => row.request_number)).toEqual(expected.slice(-10).reverse());
   });
 
-  it("sees a change of the lists at once", async () => {
+  it("reflects a change of the lists at once", async () => {
     const store = getStore();
     await storeManyPassports(store, rows.slice(0, 100));
     const list = listPassports(store);

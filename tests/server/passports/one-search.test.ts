@@ -69,7 +69,7 @@ const numbersOf = (list: readonly { request_number: string }[]) =>
 
 describeOnEachStore("One search", (getStore) => {
   it(
-    "answers a question alike on the phone, by the API and in the page: hits, order, totals, similar ones",
+    "gives the same hits, order, totals and similar ones on the phone, by the API and in the page",
     { timeout: 1_200_000 },
     async () => {
       const store = getStore();

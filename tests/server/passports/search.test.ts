@@ -86,7 +86,7 @@ const SEARCHES: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describeOnEachStore("GET /passports", (getStore) => {
-  it("finds by every filter exactly what matches, in order, and counts it", async () => {
+  it("finds exactly what matches each filter, in order, with the count", async () => {
     await storePassports(getStore(), PEOPLE);
     const app = await testApp(getStore());
     for (const [query, expected] of SEARCHES) {
@@ -96,7 +96,7 @@ describeOnEachStore("GET /passports", (getStore) => {
     }
   });
 
-  it("shows a passport whole, its three names joined", async () => {
+  it("returns all fields, with the three names joined", async () => {
     const list = await search(getStore(), "?name=chaltu");
     expect(list.data).toEqual([
       {
@@ -115,7 +115,7 @@ describeOnEachStore("GET /passports", (getStore) => {
     ]);
   });
 
-  it("pages with links, and answers an empty list beyond the last page", async () => {
+  it("pages with links; a page beyond the last is empty", async () => {
     const first = await search(getStore(), "?request_number=AAL&page_size=1");
     expect(numbers(first)).toEqual(["AAL0000002"]);
     expect(first.links).toEqual({
@@ -154,19 +154,19 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect(await size("")).toBe(25);
   });
 
-  it("takes an empty parameter for none, as a form sends its empty fields too", async () => {
+  it("treats an empty parameter as missing, as forms send them", async () => {
     await storePassports(getStore(), PEOPLE);
     const app = await testApp(getStore());
     const answer = await app.inject("/api/v1/passports?q=&location=&published_after=&published_before=");
     expect(passportListSchema.parse(answer.json()).meta.total).toBe(PEOPLE.length);
   });
 
-  it("echoes the filters it used", async () => {
+  it("echoes the filters used", async () => {
     const list = await search(getStore(), "?name=%20abebe%20&location=adama");
     expect(list.filters).toMatchObject({ name: "abebe", location: "adama", request_number: null });
   });
 
-  it("goes ten pages deep without a filter, and deeper with one", async () => {
+  it("allows ten pages without a filter, and more with one", async () => {
     const app = await testApp(getStore());
     const refused = await app.inject("/api/v1/passports?page=11");
     expect(refused.statusCode).toBe(422);
@@ -184,7 +184,7 @@ describeOnEachStore("GET /passports", (getStore) => {
     }
   });
 
-  it("finds other spellings and Ethiopic script as hits of their own, and looser ones apart", async () => {
+  it("counts other spellings and Ethiopic script as hits, and lists looser ones apart", async () => {
     await storePassports(getStore(), PEOPLE);
     const app = await testApp(getStore());
     const ask = async (name: string) => {
@@ -199,7 +199,7 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect(await ask("አበበ")).toEqual([["AIL0000003 sounds", "AAL0000001 sounds"], 0]);
   });
 
-  it("sorts the hits of a search by the day they were added, few as they are", async () => {
+  it("sorts a few hits by the day they were added", async () => {
     const list = await search(getStore(), "?name=abe&sort=created_at&sort_dir=desc");
     expect(numbers(list)).toEqual(["AIL0000003", "AAL0000002", "AAL0000001"]);
   });
@@ -225,7 +225,7 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect(problem.errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  it("marks answers that rest on sample lists", async () => {
+  it("marks answers based on sample lists", async () => {
     const store = getStore();
     await store.db
       .insertInto("import_batches")
@@ -254,7 +254,7 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect((await search(store, "")).meta.sample_data).toBe(true);
   });
 
-  it("marks invented people although the first real list takes them away meanwhile", async () => {
+  it("marks invented people even if the first real list is removing them", async () => {
     const store = getStore();
     const sample = { location: "Adama", date: "2026-11-01", isSample: true };
     await importList(store, {
@@ -285,7 +285,7 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect(after.meta.sample_data).toBe(false);
   });
 
-  it("counts anew after every change", async () => {
+  it("counts again after every change", async () => {
     const store = getStore();
     const app = await testApp(store);
     const total = async () =>

@@ -7,7 +7,7 @@ import { expectPeople, readBytes } from "./read-list.ts";
 const everyone = people(6);
 const rows = [HEADER.A, ...everyone.map((person, at) => cellsOf(person, at + 1))] as string[][];
 
-it("a font of two-byte codes is read through its table of meanings", async () => {
+it("a font of two-byte codes is decoded by its ToUnicode map", async () => {
   // Codes shifted by 0x400; equal widths.
   const encode = (text: string) =>
     `<${Array.from(text)
@@ -32,7 +32,7 @@ it("a font of two-byte codes is read through its table of meanings", async () =>
   expectPeople(await readBytes(pdf, "REQUEST_No."), everyone);
 });
 
-it("of a file saved twice the last version counts", async () => {
+it("the last version of an incrementally saved file counts", async () => {
   const old = rawPdf(onePage(cellsContent(rows.slice(0, 3), EDGES.A)));
   const pdf = withUpdate(old, 5, [cellsContent(rows, EDGES.A)]);
   expectPeople(await readBytes(old, "REQUEST_No."), everyone.slice(0, 2));
@@ -45,7 +45,7 @@ it("a file that only forbids changes is read", async () => {
   expectPeople(await readBytes(encryptedPdf(content, ""), "REQUEST_No."), everyone);
 });
 
-it("a page described by several content streams is read as one", async () => {
+it("a page of several content streams is read as one", async () => {
   const half = (from: number, to: number) => {
     const content = cellsContent(rows, EDGES.A);
     if (typeof content === "string") throw new Error("A stream is expected.");
@@ -56,7 +56,7 @@ it("a page described by several content streams is read as one", async () => {
   expectPeople(await readBytes(rawPdf(objects), "REQUEST_No."), everyone);
 });
 
-it("a list of pages that is a tree with many levels is read in order", async () => {
+it("a deep page tree is read in order", async () => {
   const page = (parent: number, content: number) =>
     `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F 4 0 R >> >> >>`;
   const pdf = rawPdf([

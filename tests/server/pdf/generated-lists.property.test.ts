@@ -7,7 +7,7 @@ import { expectAccounted, plain, readBytes } from "./read-list.ts";
 const RUNS = Number(process.env["PDF_RUNS"] ?? 120);
 const SEED = Number(process.env["PDF_SEED"] ?? 20_261_122);
 
-it("of any generated list every row is found as it was printed, and every glyph is accounted for", async () => {
+it("every row of any generated list is read as printed, and every glyph is accounted for", async () => {
   let rows = 0;
   let rejected = 0;
   const law = fc.asyncProperty(listPlan, async (plan) => {

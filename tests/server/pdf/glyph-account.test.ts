@@ -86,7 +86,7 @@ it.each([
   ["a wrapped line is taken for a footer", 2, /^SELASSIE$/],
   ["glyphs are dropped", 1, /^W/],
   ["a cell is not printed", 1, /^1 ABEBA HAILE/],
-])("the account notices when %s, and says where and what", async (fault, page, text) => {
+])("the account reports when %s, with place and text", async (fault, page, text) => {
   const bytes = await makePdf(pages());
   expect((await readBytes(bytes, "REQUEST_No.")).unaccounted).toEqual([]);
   planted.fault = fault;

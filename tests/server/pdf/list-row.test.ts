@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readRow, rowCells } from "../../../server/pdf/list-row.ts";
 import type { RowLines } from "../../../server/pdf/row-lines.ts";
 
-it("a row is read without letters that are not seen, so that no name turns around what is shown behind it", () => {
+it("a row is read without invisible characters, so that no name reverses the text after it", () => {
   const cell = (text: string) => [{ text }];
   const lines = [
     {

@@ -49,7 +49,7 @@ it.each([
   await expect(readBytes(twoPages("", after), "REQUEST_No.")).rejects.toThrow("truncated");
 });
 
-it("text in a layer that is switched off is not mixed with the rows it lies over", async () => {
+it("text in a hidden layer is not mixed with the rows below it", async () => {
   const layer = cellsContent([["", "OTHER", "PERSON", "NAMED", ""]], EDGES.A);
   if (typeof layer === "string") throw new Error("A stream is expected.");
   const pdf = twoPages(

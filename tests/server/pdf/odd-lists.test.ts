@@ -51,7 +51,7 @@ it.each<[string, Cell[], (row: Cell[]) => Cell[], readonly number[]]>([
   expectVerdicts(await readAfterPlain({ texts }), all("columns"));
 });
 
-it("surname and given name the other way round are not swapped", async () => {
+it("surname and given name in reverse order are not swapped", async () => {
   const crowd = people(4, "B");
   const usual = crowd.map((person, at) => cellsOf(person, at + 1, "B"));
   const swapped = usual.map(([no = "", number = "", surname = "", given = ""]) => [
@@ -78,7 +78,7 @@ it("surname and given name the other way round are not swapped", async () => {
   ]);
 });
 
-it("a second table of another order on the page is refused, the first one is read", async () => {
+it("a second table in another order on the page is refused, the first is read", async () => {
   const second = tableTexts([["No.", "F. NAME", "NAME", "G.F. NAME", "REQUEST_No."], ...rows.slice(3)], {
     edges: EDGES.A,
     top: 680,
@@ -88,13 +88,13 @@ it("a second table of another order on the page is refused, the first one is rea
 });
 
 it.each(["No.|First Name|Middle Name|Last Name|Request No", "S/N|Name|Father|Grand Father|Tracking Code"])(
-  "the header %s says the usual order",
+  "the header %s means the usual order",
   async (header) => {
     expectPeople(await readList([{ texts: table(rows, header.split("|")) }], "Name"), everyone);
   },
 );
 
-it("a row beside the table is not left in its margin", async () => {
+it("a row beside the table is refused, not ignored as margin", async () => {
   const beside = tableTexts(rows.slice(5), { edges: [310, 325, 380, 440, 510], size: 6, top: 748 });
   const texts = [
     ...tableTexts([HEADER.A, ...rows.slice(0, 5)], { edges: [10, 25, 80, 140, 210], size: 6 }),
@@ -103,7 +103,7 @@ it("a row beside the table is not left in its margin", async () => {
   expectVerdicts(await readList([{ texts }]), { 6: "no_row" });
 });
 
-it.each([0, 3])("of two rows on one line, %i points apart, neither is made of both", async (dx) => {
+it.each([0, 3])("two rows on one line, %i points apart, are not mixed", async (dx) => {
   const over = tableTexts(rows.slice(5), { edges: EDGES.A, top: 780 - 16 * 3, dx });
   const list = await readList([{ texts: [...table(rows.slice(0, 5)), ...over] }]);
   expect(list.rows.map((row) => row.reason?.code ?? row.state)).toEqual([
@@ -115,12 +115,12 @@ it.each([0, 3])("of two rows on one line, %i points apart, neither is made of bo
   ]);
 });
 
-it.each([9, 30])("a stamp of %i points over a name is no part of it", async (size) => {
+it.each([9, 30])("a stamp of %i points over a name is not read as part of it", async (size) => {
   const stamp: Text = { text: "APPROVED", x: 205, y: 780 - 16 * 3 + 2, size };
   expectVerdicts(await readList([{ texts: [...table(rows), stamp] }]), { 3: "run_together" });
 });
 
-it("a row without its numbers is not wrapped text of the row above", async () => {
+it("a row without its numbers is not taken as wrapped text of the row above", async () => {
   const nameless: Cell[] = ["", "DAWIT", "BEKELE", "DEMISSIE", ""];
   const within = await readList([{ texts: table(changed(2, nameless)) }]);
   expect(verdicts(within)).toEqual(["1 accepted", "2 unclear", "4 accepted", "5 accepted", "6 accepted"]);
@@ -133,21 +133,18 @@ it("a row without its numbers is not wrapped text of the row above", async () =>
   }
 });
 
-it.each([145, 140, 320 - 190])(
-  "a name that runs on into an empty column at %i is not parted",
-  async (edge) => {
-    const row: Cell[] = ["3", "GEBRE MESKEL KIDANE", "", "DEMISSIE", personAt(everyone, 2).number];
-    const texts = tableTexts([HEADER.A, ...changed(2, row)], { edges: [40, 80, edge, 320, 450] });
-    expectVerdicts(await readList([{ texts }]), { 3: "run_together" });
-  },
-);
+it.each([145, 140, 320 - 190])("a name that runs into an empty column at %i is not split", async (edge) => {
+  const row: Cell[] = ["3", "GEBRE MESKEL KIDANE", "", "DEMISSIE", personAt(everyone, 2).number];
+  const texts = tableTexts([HEADER.A, ...changed(2, row)], { edges: [40, 80, edge, 320, 450] });
+  expectVerdicts(await readList([{ texts }]), { 3: "run_together" });
+});
 
-it("a word beside the request number is no part of it", async () => {
+it("a word beside the request number is not read as part of it", async () => {
   const word: Text = { text: "OK", x: 520, y: 780 - 16 * 2, size: 9 };
   expectVerdicts(await readList([{ texts: [...table(rows), word] }]), { 2: "unclear" });
 });
 
-it("names with signs that no name has are refused: their font may have no table of letters", async () => {
+it("names with impossible characters are refused: their font may lack a ToUnicode map", async () => {
   const signs = rows.map(([no = "", , ...rest], at) => [
     no,
     ["ABEBA", "A#E#A", "7,581", "Wolde\\", "??", "W/RO O'NEIL-A."][at] ?? "",
@@ -161,14 +158,14 @@ it("names with signs that no name has are refused: their font may have no table 
   });
 });
 
-it.each(["BEKELE", "office"])("rows above the marker %s are told", async (marker) => {
+it.each(["BEKELE", "office"])("rows above the marker %s are reported", async (marker) => {
   const foot: Text = { text: "Ask at the office", x: 60, y: 780 - 16 * 3 - 40 };
   const pages = [{ texts: [...table(rows.slice(0, 3)), foot] }, { texts: table(rows.slice(3)) }];
   const list = await readList(pages, marker);
   expectVerdicts(list, { 1: "no_row", 2: "no_row", 3: "no_row" });
 });
 
-it("one or two rows without a header are not put into columns by chance", async () => {
+it("one or two rows without a header are not split into columns by chance", async () => {
   const title: Text = { text: "LIST OF PASSPORTS", x: 200, y: 810 };
   const two = [
     ["1", "HAILE SELASSIE", "BEKELE", "DEMISSIE", "AAL1000001"],
@@ -180,26 +177,29 @@ it("one or two rows without a header are not put into columns by chance", async 
   expectPeople(await read(rows.slice(0, 1)), everyone.slice(0, 1));
 });
 
-it.each([[[2]], [[3]], [[0]]])("columns %j empty on a whole page move no name", async (empty) => {
-  const gaps = rows.slice(3).map((row) => row.map((cell, column) => (empty.includes(column) ? "" : cell)));
-  for (const header of [true, false]) {
-    const second = header ? table(gaps) : tableTexts(gaps, style);
-    const list = await readList([{ texts: table(rows.slice(0, 3)) }, { texts: second }]);
-    expect(list.rows.map((row) => [row.state, row.firstName, row.lastName])).toEqual(
-      everyone.map((person, at) => [
-        "accepted",
-        title(person.given),
-        title(at >= 3 && empty.includes(3) ? person.father : person.grandfather),
-      ]),
-    );
-  }
-});
+it.each([[[2]], [[3]], [[0]]])(
+  "names stay in place when columns %j are empty on a whole page",
+  async (empty) => {
+    const gaps = rows.slice(3).map((row) => row.map((cell, column) => (empty.includes(column) ? "" : cell)));
+    for (const header of [true, false]) {
+      const second = header ? table(gaps) : tableTexts(gaps, style);
+      const list = await readList([{ texts: table(rows.slice(0, 3)) }, { texts: second }]);
+      expect(list.rows.map((row) => [row.state, row.firstName, row.lastName])).toEqual(
+        everyone.map((person, at) => [
+          "accepted",
+          title(person.given),
+          title(at >= 3 && empty.includes(3) ? person.father : person.grandfather),
+        ]),
+      );
+    }
+  },
+);
 
 function title(name: string): string {
   return name.charAt(0) + name.slice(1).toLowerCase();
 }
 
-it("rows printed sideways on a page are told one by one", async () => {
+it("rows printed sideways are reported one by one", async () => {
   const turned = tableTexts(rows.slice(4), style).map((text): Text => ({
     ...text,
     x: 560 - (text.y - 700) / 3,
@@ -220,7 +220,7 @@ it.each([
   expectPeople(await readList([{ texts }]), everyone);
 });
 
-it("a row cut in two by the end of the page is refused in both parts", async () => {
+it("a row split by the page break is refused in both parts", async () => {
   const cut = (columns: number[]) => (rows[2] ?? []).map((cell, at) => (columns.includes(at) ? cell : ""));
   const list = await readList([
     { texts: table([...rows.slice(0, 2), cut([0, 1, 2, 3])]) },
@@ -230,7 +230,7 @@ it("a row cut in two by the end of the page is refused in both parts", async () 
   expect(list.rows).toHaveLength(7);
 });
 
-it("the second half of a number at the same place of neighbour pages is no footer", async () => {
+it("the second half of a number at the same place of adjacent pages is no footer", async () => {
   const crowd = people(8, "B");
   const page = (from: number): Page => {
     const body: Cell[][] = crowd
@@ -243,7 +243,7 @@ it("the second half of a number at the same place of neighbour pages is no foote
   expectPeople(await readList([page(0), page(4)], "Application Number"), crowd);
 });
 
-it("half of a number, its other half right below the table, is refused", async () => {
+it("half a number is refused when its other half is right below the table", async () => {
   const number = personAt(everyone, 5).number;
   const body = changed(5, ["6", "MERON", "DESTA", "BORENA", [number.slice(0, 6), number.slice(6)]]);
   const edges = [60, 190, 310, 430, 550];

@@ -27,7 +27,7 @@ async function errorOf(bytes: Uint8Array, options: Partial<ParseOptions> = {}) {
   return result.error.code;
 }
 
-describe("a file that cannot be read has an error of its own", () => {
+describe("each unreadable file has its own error", () => {
   const streamOf = () => (typeof content === "string" ? { dict: "", stream: Buffer.alloc(0) } : content);
   const cases: [string, PdfErrorCode, () => Uint8Array | Promise<Uint8Array>, Partial<ParseOptions>?][] = [
     ["an empty file", "not_a_pdf", () => new Uint8Array(0)],
@@ -96,7 +96,7 @@ describe("a file that cannot be read has an error of its own", () => {
   });
 });
 
-describe("a hostile file is stopped, and this process neither grows nor ends", () => {
+describe("a hostile file is stopped without harm to this process", () => {
   it("a small file that inflates to more than a gigabyte", async () => {
     const pdf = rawPdf(onePage(bombContent(1.1)));
     expect(pdf.length).toBeLessThan(2 * 1024 * 1024);
@@ -141,7 +141,7 @@ describe("a hostile file is stopped, and this process neither grows nor ends", (
   }, 60_000);
 });
 
-describe("whatever the child does, the answer is a value", () => {
+describe("whatever the child does, a value is returned", () => {
   const program = (name: string, code: string) => {
     const path = join(folder, `${name}.mjs`);
     writeFileSync(path, code);
@@ -218,7 +218,7 @@ describe("whatever the child does, the answer is a value", () => {
       "in an endless loop",
       `const { endWithParent } = await import(${moduleUrl("orphan-watch.ts")}); await endWithParent(); for (;;);`,
     ],
-  ])("a child whose parent is killed ends by itself, also %s", async (name, rest) => {
+  ])("a child whose parent was killed ends by itself, also %s", async (name, rest) => {
     const pidFile = join(folder, `${name}.pid`);
     const child = program(
       `child ${name}`,
@@ -241,7 +241,7 @@ describe("whatever the child does, the answer is a value", () => {
   });
 });
 
-it("progress comes page by page while the child works", async () => {
+it("progress is reported page by page", async () => {
   const seen: PdfProgress[] = [];
   const result = await parsePdf(await plain(), {
     startAfter: "request no",

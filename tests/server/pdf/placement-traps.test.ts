@@ -56,7 +56,7 @@ it.each(["letters", "kerned", "letterspaced", "word-gaps"] as const)(
   },
 );
 
-it("letters placed one by one in any order are put together again", async () => {
+it("letters placed singly in any order are joined into words", async () => {
   // Courier: every letter is 0.6 of the size wide.
   const texts = rowTexts.flatMap((text) =>
     Array.from(text.text).map((letter, at): Text => ({
@@ -72,13 +72,13 @@ it("letters placed one by one in any order are put together again", async () => 
 
 const turns = [0, 90, 180, 270] as const;
 it.each(turns.flatMap((turn) => turns.map((rotate) => [turn, rotate] as const)))(
-  "text turned by %i degrees on a page rotated by %i is read all the same",
+  "text turned by %i degrees on a page rotated by %i is read",
   async (turn, rotate) => {
     expectPeople(await readList([{ texts: rowTexts, turn, rotate }]), everyone);
   },
 );
 
-it("a page scanned a little askew is read along its own lines", async () => {
+it("a slightly skewed scan is read along its own lines", async () => {
   const angle = (1.5 * Math.PI) / 180;
   const texts = rowTexts.map((text) => ({
     ...text,
@@ -89,7 +89,7 @@ it("a page scanned a little askew is read along its own lines", async () => {
   expectPeople(await readList([{ texts }]), everyone);
 });
 
-it("baselines that differ by up to 2 points within a row make one row", async () => {
+it("baselines that differ by up to 2 points form one row", async () => {
   const texts = rowTexts.map((text, at) => ({ ...text, y: text.y + (at % 3) - 1 }));
   expectPeople(await readList([{ texts }]), everyone);
 });
@@ -99,19 +99,19 @@ it("rows that nearly touch stay apart", async () => {
   expectPeople(await readList([{ texts }]), everyone);
 });
 
-it("type of several sizes in one list is read", async () => {
+it("mixed font sizes in one list are read", async () => {
   const texts = rowTexts.map((text, at) => ({ ...text, size: 7 + (Math.floor(at / 5) % 3) * 2 }));
   expectPeople(await readList([{ texts }]), everyone);
 });
 
-it("bold made by printing twice is read once", async () => {
+it("bold by double printing is read once", async () => {
   const texts = rowTexts.flatMap((text) => [text, { ...text, x: text.x + 0.3 }]);
   const list = await readList([{ texts }]);
   expectPeople(list, everyone);
   expect(list.overprinted).toBe(rowTexts.flatMap((text) => Array.from(text.text.replace(/ /g, ""))).length);
 });
 
-it("a table inside a form object is read where it is painted", async () => {
+it("a table in a form object is read where it is painted", async () => {
   expectPeople(await readList([{ texts: rowTexts, form: true }]), everyone);
 });
 
@@ -132,7 +132,7 @@ it("text outside the visible page is no row and is reported", async () => {
   expect(list.furniture.filter((one) => one.kind === "outside")).toHaveLength(1);
 });
 
-it("a cell too long for its column does not leak into the next one", async () => {
+it("a cell too long for its column stays out of the next", async () => {
   const crowd = everyone.map((person, at) =>
     at === 4 ? { ...person, given: "GEBREMESKEL WOLDEGIORGIS" } : person,
   );
@@ -142,7 +142,7 @@ it("a cell too long for its column does not leak into the next one", async () =>
   expectPeople(await readList([{ texts }]), crowd);
 });
 
-it("two pages of another size and shift are read by their own columns", async () => {
+it("pages of different size and offset are read by their own columns", async () => {
   const page = (from: number, dx: number, dy: number, header: boolean): Page => ({
     texts: tableTexts([...(header ? [HEADER.A] : []), ...plainRows.slice(from, from + 6)], {
       edges: EDGES.A,

@@ -16,7 +16,7 @@ const cells = crowd.map((person, at): Cell[] => {
 });
 
 it.each(["top", "middle", "bottom"] as const)(
-  "the same wrapped name at the same height of every page stays with its row when cells stand at the %s",
+  "the same wrapped name at the same height of every page stays with its row when cells are aligned to the %s",
   async (valign) => {
     const pages = [0, 1, 2, 3].map((page): Page => {
       const rows = cells.slice(page * ROWS, (page + 1) * ROWS);

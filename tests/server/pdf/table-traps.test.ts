@@ -38,17 +38,14 @@ describe("wrapped cells", () => {
     ["middle", 5],
     ["middle", 2],
     ["bottom", 5],
-  ] as const)(
-    "join their row when cells stand at the %s of it, %i points between rows",
-    async (valign, padding) => {
-      const texts = table(wrapped, { valign, padding });
-      expectPeople(await readList([{ texts }]), expected);
-      expectPeople(await readList([{ texts: [...texts].sort((a, b) => a.x - b.x || a.y - b.y) }]), expected);
-    },
-  );
+  ] as const)("join their row when aligned to its %s, %i points between rows", async (valign, padding) => {
+    const texts = table(wrapped, { valign, padding });
+    expectPeople(await readList([{ texts }]), expected);
+    expectPeople(await readList([{ texts: [...texts].sort((a, b) => a.x - b.x || a.y - b.y) }]), expected);
+  });
 
   it.each(["top", "middle"] as const)(
-    "join their row over a page break when cells stand at the %s",
+    "join their row over a page break when aligned to the %s",
     async (valign) => {
       const cut = wrapped.slice(0, 4);
       const pages: Page[] = [
@@ -103,7 +100,7 @@ describe("columns", () => {
   });
 
   it.each(["right", "centre"] as const)(
-    "aligned to the %s are told by the gutters between them",
+    "aligned to the %s are recognised by the gutters between them",
     async (align) => {
       const edges = align === "right" ? [60, 190, 310, 430, 550] : [50, 130, 250, 370, 500];
       const crowd = everyone.map((person, at) =>
@@ -114,7 +111,7 @@ describe("columns", () => {
     },
   );
 
-  it("aligned to the centre are no edges, though most of their names are equally long", async () => {
+  it("aligned to the centre are not edges, even with equally long names", async () => {
     const crowd = everyone.map((person, at) => ({
       ...person,
       father: at % 3 === 2 ? "WOLDEGIORGIS" : "GIRMA",
@@ -126,7 +123,7 @@ describe("columns", () => {
     expectPeople(await readList([{ texts }]), crowd);
   });
 
-  it("with a centred header over left-aligned cells are told by the cells", async () => {
+  it("with a centred header over left-aligned cells follow the cells", async () => {
     const texts = [
       ...tableTexts([HEADER.A], { edges: [50, 140, 260, 385, 500], align: Array(5).fill("centre") }),
       ...tableTexts(rowsOf(everyone), { edges: EDGES.A, top: 760 }),
@@ -134,7 +131,7 @@ describe("columns", () => {
     expectPeople(await readList([{ texts }]), everyone);
   });
 
-  it("whose texts nearly touch are cut where a cell was placed", async () => {
+  it("whose texts nearly touch are split where a cell was placed", async () => {
     // Courier: 0.6 of the size wide, so the father's name begins 0.4 points after the given name.
     const joined = everyone.map((person) => ({ ...person, given: "MULUKENA" }));
     const texts = tableTexts([HEADER.A, ...rowsOf(joined)], {
@@ -150,13 +147,13 @@ describe("columns", () => {
   it.each([
     ["kerning", gapRun],
     ["spacing", spacingRun],
-  ])("made by %s inside one run are read as columns", async (_, run) => {
+  ])("made by %s within one run are recognised", async (_, run) => {
     const rows = [HEADER.A, ...rowsOf(everyone)] as string[][];
     const extra = rows.flatMap((row, at) => run(row, EDGES.A, 780 - at * 14));
     expectPeople(await readList([{ texts: [], extra, extraTexts: rows.flat() }]), everyone);
   });
 
-  it("of a typewriter's lines are cut where a full cell touches the next one", async () => {
+  it("in typewriter lines are split where a full cell touches the next", async () => {
     // Padded with blanks; "MULUKENA" fills its eight places.
     const crowd = everyone.map((person, at) => (at % 4 === 2 ? { ...person, given: "MULUKENA" } : person));
     const widths = [4, 8, 12, 12, 12];
@@ -170,7 +167,7 @@ describe("columns", () => {
     expectPeople(await readList([{ texts }]), crowd);
   });
 
-  it("that cannot be told apart make a rejected row, not a wrong name", async () => {
+  it("that cannot be separated give a rejected row, not a wrong name", async () => {
     const rows: Cell[][] = rowsOf(everyone);
     rows[3] = ["4", "SELAMAWITGEBREMESKEL", "", "HAGOS", personAt(everyone, 3).number];
     const list = await readList([{ texts: table(rows, { edges: [40, 80, 160, 320, 450] }) }]);
@@ -179,7 +176,7 @@ describe("columns", () => {
     ]);
   });
 
-  it("of a page without a header are those of the page before, moved as the page moved", async () => {
+  it("of a page without a header are those of the page before, with its offset", async () => {
     const pages: Page[] = [
       { texts: table(rowsOf(everyone.slice(0, 5))) },
       { texts: tableTexts(rowsOf(everyone.slice(5, 9), 5), { edges: EDGES.A, dx: 60, dy: 20 }) },
@@ -188,7 +185,7 @@ describe("columns", () => {
     expectPeople(await readList(pages), everyone);
   });
 
-  it("of a list without any header are told by what they hold, in both formats", async () => {
+  it("of a list without any header are recognised by content, in both formats", async () => {
     const title: Text = { text: "LIST OF PRINTED PASSPORTS", x: 200, y: 810 };
     const a = await readList([{ texts: [title, ...tableTexts(rowsOf(everyone), { edges: EDGES.A })] }], "1");
     expect(a.format).toBe("A");
@@ -205,7 +202,7 @@ describe("columns", () => {
 });
 
 describe("furniture", () => {
-  it("a header on every page, or on the first only, is no row and is counted", async () => {
+  it("a header on every page, or only on the first, is no row and is counted", async () => {
     const page = (from: number, header: boolean): Page => ({
       texts: [
         ...(header ? table([]) : []),
@@ -218,7 +215,7 @@ describe("furniture", () => {
     expectPeople(await readList([page(0, true), page(4, false), page(8, false)]), everyone);
   });
 
-  it("a header wrapped over lines is found, and a marker that it holds", async () => {
+  it("a wrapped header is found, also with a marker inside", async () => {
     const header: Cell[] = ["No.", "NAME", ["F.", "NAME"], ["G.F.", "NAME"], ["REQUEST_", "No."]];
     for (const valign of ["top", "middle", "bottom"] as const) {
       const texts = tableTexts([header, ...rowsOf(everyone)], { edges: EDGES.A, valign });
@@ -248,7 +245,7 @@ describe("furniture", () => {
     "Immigration and Citizenship Service",
     "REF 2026/118 B",
     "CONFIDENTIAL",
-  ])("the footer %j does not glue to the last row", async (text) => {
+  ])("the footer %j does not join the last row", async (text) => {
     const footer = text.startsWith("ገጽ") ? "Page 3" : text;
     const rows = table(rowsOf(everyone));
     const lowest = Math.min(...rows.map((one) => one.y));
@@ -264,7 +261,7 @@ describe("furniture", () => {
     }
   });
 
-  it("a footer that looks like a name is told by standing on every page", async () => {
+  it("a footer that looks like a name is recognised by repeating on every page", async () => {
     const page = (from: number): Page => ({
       texts: [
         ...table(rowsOf(everyone.slice(from, from + 4), from)),
@@ -291,7 +288,7 @@ describe("furniture", () => {
     expect(list.furniture.map((one) => [one.kind, one.text])).toEqual([["stamp", "SAMPLE INVENTED"]]);
   });
 
-  it("rows that hold a row number only are counted as blank", async () => {
+  it("rows with only a row number are counted as blank", async () => {
     const rows = rowsOf(everyone.slice(0, 3));
     const list = await readList([{ texts: table([...rows, ["4", "", "", "", ""], ["5", "", "", "", ""]]) }]);
     expectPeople(list, everyone.slice(0, 3));
@@ -301,7 +298,7 @@ describe("furniture", () => {
     ]);
   });
 
-  it("empty rows and lines of blanks leave no trace", async () => {
+  it("empty rows and blank lines are ignored", async () => {
     const rows: Cell[][] = rowsOf(everyone);
     rows.splice(3, 0, ["", "", "", "", ""]);
     rows.splice(7, 0, [" ", "  ", " ", "", "   "]);
@@ -320,14 +317,14 @@ describe("the marker", () => {
     { text: "Branch: Adama", x: 60, y: 793 },
   ];
 
-  it("is not fooled by a cover line that names the other format", async () => {
+  it("ignores a cover line that names the other format", async () => {
     const list = await readList([{ texts: [...cover, ...table(rowsOf(everyone))] }]);
     expect(list.format).toBe("A");
     expect(list.cover.slice(0, 3)).toEqual(cover.map((text) => text.text));
     expectPeople(list, everyone);
   });
 
-  it("is not fooled by a note at the page's foot that names the other format", async () => {
+  it("ignores a footnote that names the other format", async () => {
     const text = cover[1]?.text ?? "";
     const list = await readList([{ texts: [...table(rowsOf(everyone)), { text, x: 60, y: 60 }] }]);
     expect(list.format).toBe("A");
@@ -335,7 +332,7 @@ describe("the marker", () => {
     expect(list.furniture.map((one) => [one.kind, one.text])).toEqual([["footer", text]]);
   });
 
-  it("may stand on the cover too: the lines up to the table are cover then", async () => {
+  it("may be on the cover: all lines up to the table are cover then", async () => {
     const crowd = people(12, "B");
     const rows = crowd.map((person, at) => cellsOf(person, at + 1, "B"));
     const list = await readList(
@@ -363,7 +360,7 @@ describe("the marker", () => {
 });
 
 describe("request numbers", () => {
-  it("printed with spaces, hyphens or in lower case are normalised", async () => {
+  it("with spaces, hyphens or in lower case are normalised", async () => {
     const rows = rowsOf(everyone);
     const [a, b, c, d] = everyone.map((person) => person.number);
     const write = (at: number, number: string) => rows[at]?.splice(4, 1, number);
@@ -374,7 +371,7 @@ describe("request numbers", () => {
     expectPeople(await readList([{ texts: table(rows) }]), everyone);
   });
 
-  it("that come twice count once: the first wins and the rest say where it stands", async () => {
+  it("that occur twice count once: the first wins and the others refer to it", async () => {
     const rows = rowsOf(everyone);
     rows[5] = ["6", "OTHER", "NAME", "ENTIRELY", personAt(everyone, 1).number.toLowerCase()];
     rows[9] = ["10", "THIRD", "NAME", "ENTIRELY", personAt(everyone, 1).number];
@@ -386,7 +383,7 @@ describe("request numbers", () => {
     expect(list.rows[9]?.reason).toEqual({ code: "same_number", values: { page: "1", line: "3" } });
   });
 
-  it("that are missing or no numbers make rejected rows with page, line, text and reason", async () => {
+  it("missing or malformed give rejected rows with page, line, text and reason", async () => {
     const rows: Cell[][] = rowsOf(everyone);
     rows[2] = ["3", "DAWIT", "BEKELE", "DEMISSIE", ""];
     rows[4] = ["5", "YONAS", "ALEMU", "REGASSA", "AAL12"];
@@ -410,7 +407,7 @@ describe("request numbers", () => {
     expect(list.rows).toHaveLength(12);
   });
 
-  it("with one of the two further names only keep it as the last name", async () => {
+  it("with only one further name take it as the last name", async () => {
     const rows: Cell[][] = rowsOf(everyone);
     rows[2] = ["3", "DAWIT", "BEKELE", "", personAt(everyone, 2).number];
     const list = await readList([{ texts: table(rows) }]);
@@ -422,13 +419,13 @@ describe("request numbers", () => {
     });
   });
 
-  it("without a row number in front still begin a row", async () => {
+  it("without a row number still begin a row", async () => {
     const rows: Cell[][] = rowsOf(everyone).map((row, at) => (at % 3 === 1 ? ["", ...row.slice(1)] : row));
     expectPeople(await readList([{ texts: table(rows) }]), everyone);
   });
 });
 
-it("text between rows that belongs to none is rejected, not glued and not dropped", async () => {
+it("text between rows that belongs to none is rejected, not joined or dropped", async () => {
   const texts = table(rowsOf(everyone), { padding: 16 });
   const list = await readList([
     { texts: [...texts, { text: "CONTINUED FROM THE LIST OF AUGUST", x: 150, y: 780 - 27 * 4 + 10 }] },

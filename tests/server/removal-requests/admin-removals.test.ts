@@ -36,7 +36,7 @@ describeOnEachStore("Removal requests in the admin area", (getStore) => {
     return { app, ask, list, change };
   }
 
-  it("are listed newest first, by status and page, with the passport they are about", async () => {
+  it("are listed newest first, by status and page, with their passport", async () => {
     const { ask, list, change } = await admin();
     for (let time = 0; time < 3; time++) await ask();
     const all = await list();
@@ -48,7 +48,7 @@ describeOnEachStore("Removal requests in the admin area", (getStore) => {
     expect((await list("?page=2&page_size=2")).data.map(({ id }) => id)).toEqual([1]);
   });
 
-  it("are found by a part of number, phone number, reason or note, beside the status", async () => {
+  it("are found by part of number, phone number, reason or note, along with status", async () => {
     const { ask, list, change } = await admin();
     await ask();
     await ask();
@@ -63,7 +63,7 @@ describeOnEachStore("Removal requests in the admin area", (getStore) => {
     expect((await list("?q=nowhere")).meta.total).toBe(0);
   });
 
-  it("are settled with a note by whoever saw their present state, and audited without phone number and reason", async () => {
+  it("are settled with a note from their present version, and audited without phone number and reason", async () => {
     const { ask, list, change } = await admin();
     await ask();
     const etag = (await list()).data[0]?.etag ?? "";
@@ -88,7 +88,7 @@ describeOnEachStore("Removal requests in the admin area", (getStore) => {
     expect(JSON.stringify(log)).not.toMatch(/911234567|written wrong/);
   });
 
-  it("are settled once, however often the phone repeats it", async () => {
+  it("are settled once, also when repeated", async () => {
     const { ask, list, change } = await admin();
     await ask();
     const headers = { "if-match": (await list()).data[0]?.etag ?? "", "idempotency-key": "settle-once" };
@@ -102,7 +102,7 @@ describeOnEachStore("Removal requests in the admin area", (getStore) => {
     expect(await getStore().db.selectFrom("audit_log").select("id").execute()).toHaveLength(1);
   });
 
-  it("are kept once under a key, also when the record is gone by then, and repeats count for no limit", async () => {
+  it("are stored once per key, also after the record is gone; repeats do not count for limits", async () => {
     const { ask, list } = await admin();
     const first = await ask({ "idempotency-key": "ask-only-once" });
     await getStore().write(async (trx) => {

@@ -27,7 +27,7 @@ describeOnEachStore("Removal requests", (getStore) => {
     return getStore().db.selectFrom("removal_requests").selectAll().orderBy("id").execute();
   }
 
-  it("POST /removal-requests answers 201 with a receipt and keeps the request as pending", async () => {
+  it("POST /removal-requests answers 201 with a receipt and stores the request as pending", async () => {
     await publish();
     const answer = await send(await testApp(getStore()), REQUEST, { "idempotency-key": "one-request" });
     expect(answer.statusCode).toBe(201);
@@ -67,7 +67,7 @@ describeOnEachStore("Removal requests", (getStore) => {
     [{ request_number: "AAL" }, "request_number", "Enter the whole request number, such as AAL1234567"],
     [{ request_number: "AAL7654321" }, "request_number", "This request number is not in the published lists"],
     [{ admin: true }, "admin", "This parameter is not known here"],
-  ])("refuse %j with 422 and keep nothing", async (wrong, path, message) => {
+  ])("refuse %j with 422 and store nothing", async (wrong, path, message) => {
     await publish();
     const answer = await send(await testApp(getStore()), { ...REQUEST, ...wrong });
     expect(answer.statusCode).toBe(422);
@@ -75,7 +75,7 @@ describeOnEachStore("Removal requests", (getStore) => {
     expect(await kept()).toEqual([]);
   });
 
-  it("refuse what is no JSON", async () => {
+  it("refuse bodies that are no JSON", async () => {
     const app = await testApp(getStore());
     const headers = { "content-type": "application/json" };
     expect((await app.inject({ method: "POST", url: PATH, payload: "{", headers })).statusCode).toBe(400);
@@ -85,7 +85,7 @@ describeOnEachStore("Removal requests", (getStore) => {
     );
   });
 
-  it("take five a day of one phone number from one address, and leave its owner at another one theirs", async () => {
+  it("are limited to five a day for a phone number from one address, not for its owner elsewhere", async () => {
     await publish();
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
@@ -101,7 +101,7 @@ describeOnEachStore("Removal requests", (getStore) => {
     expect(await kept()).toHaveLength(8);
   });
 
-  it("take twenty a minute of one address: others behind it wait a minute at most", async () => {
+  it("are limited to twenty a minute of one address: others behind it wait at most a minute", async () => {
     await publish();
     let nowMs = TEST_NOW;
     const app = await testApp(getStore(), { now: () => nowMs });
@@ -120,7 +120,7 @@ describeOnEachStore("Removal requests", (getStore) => {
     expect((await send(app, REQUEST)).statusCode).toBe(201);
   });
 
-  it("leave no phone number, reason or request number in the log", async () => {
+  it("log no phone number, reason or request number", async () => {
     await publish();
     const lines: string[] = [];
     const app = await testApp(getStore(), {

@@ -30,7 +30,7 @@ async function within2s(engine: SearchEngine, isWanted: (total: number) => boole
 }
 
 describe.each(["sqlite", "postgres"] as const)("The search thread (%s)", (dialect) => {
-  it("answers from what is published, within two seconds of each publication", async () => {
+  it("answers from published data, within two seconds of each publication", async () => {
     const opened = await openTestStore(dialect);
     onTestFinished(opened.close);
     const { store } = opened;
@@ -81,7 +81,7 @@ describe("The search thread under a flood", () => {
   }
   const refused = { status: 503, code: "search_busy" };
 
-  it("refuses with 503 what nobody waits for any more, and what too many wait for", async () => {
+  it("answers 503 to abandoned requests and beyond the queue", async () => {
     const engine = await flooded();
     const gone = asker("gone");
     gone.hangUp();
@@ -94,14 +94,14 @@ describe("The search thread under a flood", () => {
     expect(rejected[0]).toMatchObject({ reason: refused });
   });
 
-  it("charges each who asks for the time that the answers took", async () => {
+  it("charges each address for the time of its answers", async () => {
     const engine = await flooded();
     const askers = [asker("one"), asker("other")] as const;
     for (const one of askers) await engine.ask(QUESTION, one);
     for (const { paid } of askers) expect(paid()).toBeGreaterThan(0);
   });
 
-  it("does not do the work of closed requests", async () => {
+  it("skips closed requests", async () => {
     const engine = await flooded();
     const flood = asker("flood");
     const dear = Array.from({ length: 90 }, () => engine.ask(QUESTION, flood));

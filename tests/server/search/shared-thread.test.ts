@@ -28,7 +28,7 @@ function start() {
   return { shared, told, until, change: () => (state += 1) };
 }
 
-test("a short question is answered while long ones of another asker are under way", async () => {
+test("a short question is answered while another address's long ones run", async () => {
   const { shared, told, until } = start();
   for (const id of [1, 2, 3]) shared.add({ id, asker: "flood", start: () => busyFor(200) });
   await sleep(20);
@@ -39,7 +39,7 @@ test("a short question is answered while long ones of another asker are under wa
   expect(told[1]?.done).toMatchObject({ kind: "done", ms: expect.closeTo(200, -2) as number });
 });
 
-test("work begins again when what it reads has changed, and is not done once nobody waits", async () => {
+test("work restarts when its data changes, and is dropped when abandoned", async () => {
   const { shared, told, until, change } = start();
   const starts = new Map<number, number>();
   const add = (id: number) =>
@@ -62,7 +62,7 @@ test("work begins again when what it reads has changed, and is not done once nob
   expect(told.map(({ done }) => done.kind)).toEqual(["done", "done"]);
 });
 
-test("what takes too long or breaks fails, the rest goes on", async () => {
+test("slow or failing work fails alone", async () => {
   const { shared, told, until } = start();
   shared.add({ id: 1, asker: "one", start: () => busyFor(10_000) });
   shared.add({
@@ -77,7 +77,7 @@ test("what takes too long or breaks fails, the rest goes on", async () => {
   expect(told.map(({ done }) => done.kind)).toEqual(["failed", "done", "failed"]);
 });
 
-test("one asker may have a hundred waiting; the rest is refused at once", async () => {
+test("each address may queue a hundred; the rest is refused at once", async () => {
   const { shared, told, until } = start();
   for (let id = 1; id <= 590; id++) shared.add({ id, asker: "flood", start: () => busyFor(0) });
   expect(told).toHaveLength(490);

@@ -23,7 +23,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-it("npm run backup refuses a folder without a database instead of keeping an empty one", async () => {
+it("npm run backup refuses a folder without a database", async () => {
   const folder = await temporaryFolder();
   const empty = join(folder, "data");
   const file = join(folder, "copy.sqlite");
@@ -32,7 +32,7 @@ it("npm run backup refuses a folder without a database instead of keeping an emp
   expect([existsSync(empty), existsSync(file)]).toEqual([false, false]);
 });
 
-it("npm run backup never takes the place of the database itself", async () => {
+it("npm run backup never overwrites the database itself", async () => {
   const test = await openTestStore("sqlite");
   onTestFinished(() => test.close());
   const live = join(test.options.dataDir, "passport-status.sqlite");

@@ -92,7 +92,7 @@ describe("Backup and restore", () => {
     ["sqlite", "postgres"],
     ["postgres", "sqlite"],
     ["postgres", "postgres"],
-  ] as const)("carry every row from %s to %s", async (from, to) => {
+  ] as const)("copy every row from %s to %s", async (from, to) => {
     const source = await filled(from);
     const file = join(await temporaryFolder(), "copy.sqlite");
     const report = await writeBackup(source.store, file);
@@ -123,7 +123,7 @@ describe("Backup and restore", () => {
     expect(newest.id).toBe(3);
   });
 
-  it("replace a PostgreSQL database with its audit log, which then only grows again", async () => {
+  it("replace a PostgreSQL database with its audit log, which stays append-only", async () => {
     const source = await filled("sqlite");
     const file = join(await temporaryFolder(), "copy.sqlite");
     await writeBackup(source.store, file);
@@ -169,7 +169,7 @@ describe("Backup and restore", () => {
     },
   );
 
-  it("refuse while a server runs on the file, and while another program has it open", async () => {
+  it("refuse while a server or another program has the file open", async () => {
     const source = await filled("sqlite");
     const file = join(await temporaryFolder(), "copy.sqlite");
     await writeBackup(source.store, file);
@@ -184,7 +184,7 @@ describe("Backup and restore", () => {
     expect((await restoreBackup(file, { ...target.options, force: true })).ok).toBe(true);
   });
 
-  it("refuse a backup with a byte changed, half a backup and a file that is none, and touch nothing", async () => {
+  it("refuse a changed byte, half a backup and other files, without touching anything", async () => {
     const source = await filled("sqlite");
     const folder = await temporaryFolder();
     const file = join(folder, "copy.sqlite");
@@ -211,7 +211,7 @@ describe("Backup and restore", () => {
     expect(left.filter((name) => name.startsWith(".restore"))).toEqual([]);
   });
 
-  it("refuse a database that was copied while it was open, whose last changes lie beside it", async () => {
+  it("refuse a copy of an open database without its WAL", async () => {
     const source = await filled("sqlite");
     const copy = join(await temporaryFolder(), "copied.sqlite");
     const live = join(source.options.dataDir, "passport-status.sqlite");
@@ -221,7 +221,7 @@ describe("Backup and restore", () => {
     await expect(restoreBackup(copy, { ...target.options, force: true })).rejects.toThrow("npm run backup");
   });
 
-  it("take one state of the database while it is written to", async () => {
+  it("read one snapshot of the database while it is written", async () => {
     const source = await filled("sqlite");
     const file = join(await temporaryFolder(), "copy.sqlite");
     const stop = new AbortController();

@@ -28,7 +28,7 @@ const REMOVAL = {
 };
 const iso = (ms: number) => new Date(ms).toISOString();
 
-it("a moment lies ahead only as far as it can have been set", () => {
+it("a time counts as ahead only up to its maximum and a minute", () => {
   expect(liesAhead(NOW, NOW, 1_000)).toBe(false);
   expect(liesAhead(NOW + 1_000, NOW, 1_000)).toBe(true);
   expect(liesAhead(NOW + 1_000 + 60_000, NOW, 1_000)).toBe(true);
@@ -40,7 +40,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
   const claim = (store: Store, nowMs: number) =>
     claimJob(store, { nowMs, token: `token-${nowMs}`, kinds: ["import"] });
 
-  it("a job whose worker died meanwhile is taken, and so is one that was to be tried again later", async () => {
+  it("the job of a worker that died meanwhile is claimed, and so is a delayed one", async () => {
     const store = getStore();
     await store.write((trx) => addJob(trx, { kind: "import", payload: "{}", nowMs: NOW }));
     expect(await claim(store, AHEAD)).not.toBeNull();
@@ -50,7 +50,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     expect(await claim(store, NOW)).not.toBeNull();
   });
 
-  it("a link that was made meanwhile does not work for a year", async () => {
+  it("a link made meanwhile does not work for a year", async () => {
     const store = getStore();
     const made = await makeOneTimeLink(store.db, { kind: "reset", userId: null, origin: "", nowMs: AHEAD });
     const asked = { kind: "reset", token: made.url.replace(/^.*[#=]/, "") } as const;
@@ -58,7 +58,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     await expect(checkOneTimeLink(store.db, { ...asked, nowMs: NOW })).rejects.toThrow(/too old/);
   });
 
-  it("a session that was begun meanwhile is over, one that was used meanwhile goes on and ends by idleness", async () => {
+  it("a session begun meanwhile ends; one used meanwhile continues and ends by idleness", async () => {
     const store = getStore();
     const { user } = await createAccount(store, {}, AHEAD);
     const begun = await beginSession(store.db, { userId: user.id, deviceName: null, nowMs: AHEAD });
@@ -76,7 +76,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     expect(await findAccount(store.db, token, NOW + IDLE_LIMIT_MS + 1)).toBeNull();
   });
 
-  it("a device that was met meanwhile is a stranger", async () => {
+  it("a device first seen meanwhile is unknown", async () => {
     const store = getStore();
     const { user } = await createAccount(store, {}, NOW);
     const device = { userId: user.id, secret: "invented-secret" };
@@ -85,7 +85,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     expect(await isKnownDevice(store.db, { ...device, nowMs: NOW })).toBe(false);
   });
 
-  it("nobody is kept from signing in", async () => {
+  it("signing in is not blocked", async () => {
     let nowMs = AHEAD;
     const app = await testApp(getStore(), { now: () => nowMs });
     const signIn = async (password: string) => {
@@ -103,7 +103,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     expect(await signIn(REGISTRATION.password)).toBe(200);
   });
 
-  it("counts of windows that are a year away are forgotten", async () => {
+  it("counters of windows a year ahead are dropped", async () => {
     const store = getStore();
     await store.db
       .insertInto("counters")
@@ -114,7 +114,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     await expect.poll(left).toEqual([{ expires_at: iso(NOW + 60_000) }]);
   });
 
-  it("kept answers are still given, and forgotten in their time", async () => {
+  it("stored answers are still repeated, and expire in time", async () => {
     const store = getStore();
     await storePassports(store, [
       { request_number: REMOVAL.request_number, first_name: "Invented", last_name: "One" },
@@ -136,7 +136,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     expect(kept.map(({ created_at }) => created_at)).toEqual(kept.map(() => iso(NOW)));
   });
 
-  it("bodies that were replaced meanwhile are cleared away in their time", async () => {
+  it("bodies replaced meanwhile are deleted in time", async () => {
     const store = getStore();
     const bytes = new Uint8Array([1]);
     await store.db

@@ -16,7 +16,7 @@ async function modeOf(file: string): Promise<string> {
 }
 
 describe("The database file", () => {
-  it("is for its owner alone, with its log and index, and is made so when it was not", async () => {
+  it("is private to its owner, with WAL and index, and is made so at start", async () => {
     const folder = await dataFolder();
     const file = sqliteFile(folder);
     let store = await openStore({ dataDir: folder });
@@ -28,7 +28,7 @@ describe("The database file", () => {
     await store.close();
   });
 
-  it("takes no change once its log was deleted, and loses none that it took before", async () => {
+  it("accepts no change after its WAL was deleted, and loses none from before", async () => {
     const folder = await dataFolder();
     const store = await openStore({ dataDir: folder });
     await setting(store, "before");
@@ -45,7 +45,7 @@ describe("The database file", () => {
     await setting(again, "goes on");
   });
 
-  it("without its log ends the server with a sentence; the next start has all that was acknowledged", async () => {
+  it("without its WAL stops the server with a sentence; the next start has all acknowledged changes", async () => {
     const folder = await dataFolder();
     const server = startServer(folder);
     const origin = await server.origin;

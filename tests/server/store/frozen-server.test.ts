@@ -17,7 +17,7 @@ import { testApp } from "../test-app.ts";
 const WRITERS = 2;
 const LIMITS = { writeConnections: WRITERS, readConnections: 3, connectionMs: 3_000, lockMs: 500 };
 
-it("a program that is frozen while it writes to SQLite leaves reads alone, and edits are refused in time", async () => {
+it("a program frozen while writing to SQLite does not block reads, and edits are refused in time", async () => {
   const dataDir = await dataFolder();
   const store = await openStore({ dataDir, use: "requests", limits: { connectionMs: 300, lockMs: 700 } });
   onTestFinished(() => store.close());
@@ -39,7 +39,7 @@ it("a program that is frozen while it writes to SQLite leaves reads alone, and e
   await Promise.all(["a", "b", "c"].map(edit));
 });
 
-describe("A server that is frozen in the middle of a commit", () => {
+describe("A server frozen within a commit", () => {
   let databaseUrl: string;
   let store: Store;
 
@@ -76,7 +76,7 @@ describe("A server that is frozen in the middle of a commit", () => {
     return { app, editAll };
   }
 
-  it("reads elsewhere are quick, edits are refused in time, and work when sent again", async () => {
+  it("leaves reads elsewhere quick; edits are refused in time and work when retried", async () => {
     const { app, editAll } = await askMeanwhile();
     const frozen = new Client({ connectionString: databaseUrl });
     await frozen.connect();
@@ -111,7 +111,7 @@ describe("A server that is frozen in the middle of a commit", () => {
     for (const { statusCode } of await editAll()) expect(statusCode).toBe(201);
   });
 
-  it("loses its locks after a while; awake again it hears of it, changes nothing and goes on", async () => {
+  it("loses its locks after a while; resumed, its commit fails and it continues", async () => {
     const { editAll } = await askMeanwhile();
     const other = await open({ idleInTransactionMs: 700 });
     let awake = (): void => undefined;
@@ -136,7 +136,7 @@ describe("A server that is frozen in the middle of a commit", () => {
     await other.write((trx) => trx.insertInto("settings").values({ key: "awake", value: "1" }).execute());
   });
 
-  it("a statement that takes too long is given up", async () => {
+  it("a statement that takes too long is cancelled", async () => {
     const hasty = await open({ readMs: 200 });
     const started = performance.now();
     const slow = hasty.db

@@ -34,7 +34,7 @@ async function empty(store: Store): Promise<void> {
 }
 
 describeOnEachStore("A full disk", (getStore) => {
-  it("answers 507 with Retry-After, changes nothing, and the same request is done once there is room", async () => {
+  it("answers 507 with Retry-After, changes nothing, and the same request works once there is room", async () => {
     const store = getStore();
     const app = await testApp(store);
     const { headers } = await createAccount(store, { is_admin: true });
@@ -66,7 +66,7 @@ describeOnEachStore("A full disk", (getStore) => {
     expect(await stored()).toBe(tried + 1);
   });
 
-  it("answers 507 to an upload that finds no room for its file", async () => {
+  it("answers 507 to an upload without room for its file", async () => {
     const app = await testApp(getStore());
     app.post("/upload", () => {
       throw Object.assign(new Error("write"), { code: "ENOSPC", errno: -28, syscall: "write" });

@@ -33,7 +33,7 @@ describe("PostgreSQL closes connections in use", () => {
 
   const countSettings = async () => (await store.db.selectFrom("settings").select("key").execute()).length;
 
-  it("a look-up that is under way fails as unavailable, the next ones are answered", async () => {
+  it("a look-up in progress fails as unavailable, the next succeed", async () => {
     const asleep = Array.from({ length: 10 }, () => sql`select pg_sleep(20)`.execute(store.db));
     const ended = Promise.allSettled(asleep);
     await sleep(300);
@@ -68,7 +68,7 @@ describe("PostgreSQL closes connections in use", () => {
     expect((await app.inject("/api/v1/passports/AAL1000001")).statusCode).toBe(200);
   });
 
-  it("a transaction that is cut off between two statements changes nothing, and the next one does", async () => {
+  it("a transaction cut between two statements changes nothing, and the next succeeds", async () => {
     const cut = store.write(async (trx) => {
       await trx.insertInto("settings").values({ key: "cut", value: "1" }).execute();
       await terminateAll();
@@ -81,7 +81,7 @@ describe("PostgreSQL closes connections in use", () => {
     expect(await countSettings()).toBe(1);
   });
 
-  it("a commit whose answer is lost may be sent again with its key: it was made once", async () => {
+  it("a commit whose answer was lost is made once when retried with its key", async () => {
     const link = await cutAfterCommit(databaseUrl);
     const far = await openStore({ databaseUrl: link.url, dataDir: tmpdir(), use: "requests" });
     onTestFinished(() => far.close());

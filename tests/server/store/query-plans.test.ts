@@ -99,19 +99,19 @@ describe("Queries on SQLite", () => {
     [{}, "Adama"],
     [{ sort: "requestNumber" }, null],
     [{ sort: "created_at", q: "abebe" }, null],
-  ])("never walk a whole table for %j at branch %s", async (query, location) => {
+  ])("never scan a whole table for %j at branch %s", async (query, location) => {
     const steps = await plans(() => list(query, location));
     expect(steps.length).toBeGreaterThan(1);
     for (const step of steps) expect(step).not.toMatch(WHOLE_TABLE);
   });
 
-  it("read a page of all along the index of the order, without sorting", async () => {
+  it("read a page of all by the order's index, without sorting", async () => {
     const steps = await plans(() => list({}));
     expect(steps.at(-1)).toContain("SCAN p USING INDEX passports_newest");
     expect(steps.at(-1)).not.toContain("TEMP B-TREE");
   });
 
-  it("sort a narrowed list that is short, and never walk the order's index for it", async () => {
+  it("sort a short filtered list, and never scan the order's index for it", async () => {
     for (const sort of ["requestNumber", "created_at"] as const) {
       const steps = await plans(() => list({ sort }, "Jimma"));
       expect(steps.at(-1)).toContain("USING INDEX passports_branch (location=?");
@@ -119,7 +119,7 @@ describe("Queries on SQLite", () => {
     }
   });
 
-  it("count a narrowed list by what is kept of branches and days", async () => {
+  it("count a filtered list by the totals of branches and days", async () => {
     const counting = listPassports(store);
     const filter = { words: [], keys: [], number: null, location: null };
     const page = { sort: "dateOfPublish", direction: "desc", offset: 0, limit: 25 } as const;
@@ -131,18 +131,18 @@ describe("Queries on SQLite", () => {
     expect((await ask("2026-11-05")).total).toBe(Math.ceil((ROWS - 4) / 28));
   });
 
-  it("read passports by their numbers, one step each", async () => {
+  it("read passports by number, one step each", async () => {
     const [plan] = await plans(() => passportsByNumber(store)(["AAL1000007", "AAL1000008"]));
     expect(plan).toContain("SEARCH p USING INDEX sqlite_autoindex_passports_1 (request_number=?)");
   });
 
-  it("read a branch's page along its own index, without sorting", async () => {
+  it("read a branch's page by its own index, without sorting", async () => {
     const steps = await plans(() => list({}, "Jimma"));
     expect(steps.at(-1)).toContain("USING INDEX passports_branch (location=?");
     expect(steps.at(-1)).not.toContain("TEMP B-TREE");
   });
 
-  it("list branches by a step for each, and count one branch's months inside its index", async () => {
+  it("list branches by one step each, and count a branch's months within its index", async () => {
     const [branches] = await plans(() => publishedLocations(store));
     expect(branches).toContain("USING COVERING INDEX passports_branch (location>?)");
     const months = await plans(() => readLocation(store, "jimma", new Map()));

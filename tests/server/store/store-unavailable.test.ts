@@ -15,7 +15,7 @@ async function closedPort(): Promise<number> {
   return address.port;
 }
 
-it("a database that refuses connections is unavailable, a wrong statement is not", async () => {
+it("a refused connection counts as unavailable, a wrong statement does not", async () => {
   const client = new Client({ host: "127.0.0.1", port: await closedPort() });
   const refused: unknown = await client.connect().catch((error: unknown) => error);
   expect(storeIsUnavailable(refused)).toBe(true);
@@ -24,7 +24,7 @@ it("a database that refuses connections is unavailable, a wrong statement is not
   expect(storeIsUnavailable(new Error("Connection terminated unexpectedly"))).toBe(true);
 });
 
-it("a request answers 503 with Retry-After while the database is away", async () => {
+it("a request answers 503 with Retry-After while the database is down", async () => {
   const { store, close } = await openTestStore("sqlite");
   const app = await createApp({ store, search: testSearch(store), now: () => 0, staticDir: null });
   app.get("/away", () => {

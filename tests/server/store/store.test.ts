@@ -11,7 +11,7 @@ describeOnEachStore("The store", (getStore) => {
     expect(row).toEqual({ key: "a", value: "1" });
   });
 
-  it("forgets everything of a write transaction that throws", async () => {
+  it("rolls back a write transaction that throws", async () => {
     const failing = getStore().write(async (trx) => {
       await trx.insertInto("settings").values({ key: "a", value: "1" }).execute();
       throw new Error("no");
@@ -20,7 +20,7 @@ describeOnEachStore("The store", (getStore) => {
     expect(await getStore().db.selectFrom("settings").selectAll().execute()).toEqual([]);
   });
 
-  it("rolls back and goes on after a broken reference that only the commit finds", async () => {
+  it("rolls back and continues after a deferred constraint fails at commit", async () => {
     const broken = getStore().write(async (trx) => {
       await trx
         .insertInto("passports")
@@ -46,7 +46,7 @@ describeOnEachStore("The store", (getStore) => {
     expect(await getStore().db.selectFrom("settings").select("key").execute()).toEqual([{ key: "b" }]);
   });
 
-  it("runs write transactions one after the other, without losing an update", async () => {
+  it("serialises write transactions without losing an update", async () => {
     const store = getStore();
     await store.write((trx) => trx.insertInto("settings").values({ key: "n", value: "0" }).execute());
     const raise = () =>
@@ -63,7 +63,7 @@ describeOnEachStore("The store", (getStore) => {
     expect(row.value).toBe("8");
   });
 
-  it("lets reads pass a write transaction that is still open, and shows them the state before it", async () => {
+  it("reads pass an open write transaction and see the state before it", async () => {
     const store = getStore();
     await store.write(async (trx) => {
       await trx.insertInto("settings").values({ key: "a", value: "1" }).execute();
@@ -83,14 +83,14 @@ describeOnEachStore("The store", (getStore) => {
     expect(await store.db.selectFrom("settings").selectAll().execute()).toHaveLength(1);
   });
 
-  it("refuses a write beside the transaction it is called in, instead of waiting for ever", async () => {
+  it("refuses a nested write instead of deadlocking", async () => {
     const store = getStore();
     await expect(store.write(() => store.write(async () => undefined))).rejects.toThrow(
       "Inside a write transaction",
     );
   });
 
-  it("keeps bytes as bytes", async () => {
+  it("round-trips bytes", async () => {
     const bytes = Uint8Array.from([0, 255, 10, 128]);
     await getStore().write((trx) =>
       trx
@@ -103,7 +103,7 @@ describeOnEachStore("The store", (getStore) => {
     expect(row.brotli).toHaveLength(0);
   });
 
-  it("orders text by its bytes, upper case before lower case and Ethiopic after Latin", async () => {
+  it("orders text bytewise, upper case before lower case and Ethiopic after Latin", async () => {
     const keys = ["b", "B", "a/b", "ab", "ሀ", "é", "Z"];
     await getStore().write((trx) =>
       trx
@@ -115,7 +115,7 @@ describeOnEachStore("The store", (getStore) => {
     expect(rows.map((row) => row.key)).toEqual(["B", "Z", "a/b", "ab", "b", "é", "ሀ"]);
   });
 
-  it("answers counts and ids as numbers", async () => {
+  it("returns counts and ids as numbers", async () => {
     const { id } = await getStore()
       .db.insertInto("jobs")
       .values({

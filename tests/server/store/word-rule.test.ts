@@ -4,7 +4,7 @@ import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 
 describeOnEachStore("A word of the name index", (getStore) => {
-  it("needs a passport, and leaves with it", async () => {
+  it("requires a passport, and is deleted with it", async () => {
     const store = getStore();
     await storePassports(store, [
       { request_number: "AAL1000001", first_name: "Invented", last_name: "One" },

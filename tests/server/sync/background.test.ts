@@ -9,7 +9,7 @@ import { JIGJIGA, listFile } from "../imports/sample-list-files.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 
 describeOnEachTestStore("the background threads", (getStore) => {
-  it("import what is queued and publish what any process changes, until they are stopped", async () => {
+  it("import what is queued and publish what any process changes, until stopped", async () => {
     const { store, options } = getStore();
     const lines: string[] = [];
     const log = (level: string, text: string) => void lines.push(`${level}: ${text}`);

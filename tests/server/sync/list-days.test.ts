@@ -61,7 +61,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     return { newest: overview.newest_list_day, branches };
   }
 
-  it("comes from imported lists, and no record made or corrected by hand moves it", async () => {
+  it("comes from imported lists; records added or corrected by hand do not change it", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [FIRST] });
     await importList(getStore(), { location: "Jimma", date: "2026-11-05", rows: [SECOND] });
@@ -76,7 +76,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     expect(await published(app)).toEqual(before);
   });
 
-  it("is none where the only list was undone, though a record made by hand stays", async () => {
+  it("is absent after the only list was undone, though a record by hand stays", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     const list = await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [FIRST] });
     await addByHand("Adama", "2026-11-19");
@@ -87,7 +87,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     expect(answer.data).toMatchObject({ total: 1, branches: [{ name: "Adama", newest_list_day: null }] });
   });
 
-  it("goes back to the list before when the newest is undone", async () => {
+  it("is the list before once the newest is undone", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     await importList(getStore(), { location: "Adama", date: "2026-11-03", rows: [FIRST] });
     const newest = await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [FIRST] });
@@ -96,7 +96,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     expect((await published(app)).newest).toBe("2026-11-03");
   });
 
-  it("counts a list whose every row a newer list took over, and tells when only that list changes", async () => {
+  it("includes a list fully shadowed by a newer one, also when only that list changes", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     const outdated = await importList(getStore(), { location: "Adama", date: "2026-11-03", rows: [FIRST] });
     await importList(getStore(), { location: "Jimma", date: "2026-11-10", rows: [FIRST] });
@@ -111,13 +111,13 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     expect((await published(app)).branches).toEqual({ Jimma: "2026-11-10" });
   });
 
-  it("is none of a list of which no row could be read", async () => {
+  it("ignores a list without readable rows", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [] });
     expect(await published(app)).toEqual({ newest: null, branches: {} });
   });
 
-  it("goes along when a branch takes another name or is merged", async () => {
+  it("moves along when a branch is renamed or merged", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [FIRST] });
     await importList(getStore(), { location: "Jimma", date: "2026-11-05", rows: [SECOND] });
@@ -129,7 +129,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     expect(await published(app)).toEqual({ newest: "2026-11-10", branches: { Jimma: "2026-11-10" } });
   });
 
-  it("is the samples' until the first real list takes them away, then the real one's alone", async () => {
+  it("is the samples' until the first real list removes them, then only the real one's", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     await importList(getStore(), { location: "Adama", date: "2026-11-16", rows: [FIRST], isSample: true });
     expect((await published(app)).branches).toEqual({ Adama: "2026-11-16" });
@@ -139,7 +139,7 @@ describeOnEachStore("The newest list of each branch", (getStore) => {
     expect(await published(app)).toEqual({ newest: null, branches: {} });
   });
 
-  it("is added to a manifest that an older build published", async () => {
+  it("is added to a manifest published by an older build", async () => {
     const app = await testApp(getStore(), { routes: [syncRoutes] });
     await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [FIRST] });
     await published(app);

@@ -14,7 +14,7 @@ async function publishable(store: Store, branches: number, from: number): Promis
   }
 }
 
-it("the publisher says so after a large publication, and not after a small one", async () => {
+it("the publisher announces a large publication, but not a small one", async () => {
   const { store, close } = await openTestStore("sqlite");
   let large = 0;
   const publishOnce = async () => {

@@ -62,7 +62,7 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
-  it("answers gone at once for what was deleted, edited or undone, and keeps nothing of its bytes", async () => {
+  it("withdraws segments with deleted, edited or undone rows at once, and deletes their bytes", async () => {
     const store = getStore();
     const steps: ((batch: number) => Promise<unknown>)[] = [
       () => store.write((trx) => applyHandDelete(changeOf(store, trx), "AAL0000002")),
@@ -117,7 +117,7 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
-  it("brings a withdrawn body back into force when the table says the same again", async () => {
+  it("publishes a withdrawn body again when the table is the same again", async () => {
     const store = getStore();
     await importList(store, ADAMA);
     await publishSegments(store, NOW);
@@ -135,7 +135,7 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
-  it("moves the days of a month into one segment when the month is sealed, and a late row into that", async () => {
+  it("joins days into one segment when the month is sealed, and late rows with them", async () => {
     const store = getStore();
     for (const date of ["2026-11-05", "2026-11-09"]) {
       const number = `AAL${date.replaceAll("-", "")}`;
@@ -162,7 +162,7 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
-  it("never loses a change that is made while it builds", async () => {
+  it("never loses a change made while building", async () => {
     const store = getStore();
     await importList(store, ADAMA);
     const during: Store = {
@@ -178,7 +178,7 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
-  it("writes nothing over a manifest that another process published meanwhile", async () => {
+  it("does not overwrite a manifest that another process published meanwhile", async () => {
     const store = getStore();
     await importList(store, ADAMA);
     let overtakenBy: unknown = null;
@@ -202,7 +202,7 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
-  it("ends right when several processes publish at once", async () => {
+  it("is correct when several processes publish at once", async () => {
     const store = getStore();
     await importList(store, ADAMA);
     const outcomes = await Promise.all([1, 2, 3].map((later) => publishSegments(store, NOW + later)));
@@ -210,7 +210,7 @@ describeOnEachStore("publishSegments", (getStore) => {
     expect(await verifySegments(store)).toEqual([]);
   });
 
-  it("says in the manifest whether it rests on sample lists", async () => {
+  it("marks manifests based on sample lists", async () => {
     const store = getStore();
     await importList(store, { ...ADAMA, isSample: true });
     await publishSegments(store, NOW);
@@ -228,7 +228,7 @@ describeOnEachStore("publishSegments", (getStore) => {
 });
 
 describeOnEachStore("verifySegments", (getStore) => {
-  it("names every way in which the segments and the table may differ", async () => {
+  it("reports every difference between segments and table", async () => {
     const store = getStore();
     const damages: [damage: () => Promise<unknown>, fault: RegExp][] = [
       [

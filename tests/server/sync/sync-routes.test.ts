@@ -34,7 +34,7 @@ describeOnEachStore("the sync routes", (getStore) => {
     ]);
   });
 
-  it("GET /sync/passports answers the manifest in brotli, gzip or plain, with 304 for its tag", async () => {
+  it("GET /sync/passports serves the manifest in brotli, gzip or plain, with 304 for its ETag", async () => {
     const store = getStore();
     const app = await openApp(store);
     await importList(store, LIST);
@@ -71,7 +71,7 @@ describeOnEachStore("the sync routes", (getStore) => {
     expect([changed.statusCode, changed.json().total]).toEqual([200, 299]);
   });
 
-  it("GET /sync/passports/{hash} answers immutable bytes whose hash is their name", async () => {
+  it("GET /sync/passports/{hash} serves immutable bytes that match their hash", async () => {
     const store = getStore();
     const app = await openApp(store);
     await importList(store, LIST);
@@ -93,7 +93,7 @@ describeOnEachStore("the sync routes", (getStore) => {
     expect(again.statusCode).toBe(304);
   });
 
-  it("GET /sync/passports/{hash} answers 404 to an unknown name and 410 to what was withdrawn, never stored", async () => {
+  it("GET /sync/passports/{hash} answers 404 to an unknown hash and 410 to a withdrawn one, no-store", async () => {
     const store = getStore();
     const app = await openApp(store);
     await importList(store, LIST);

@@ -93,7 +93,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     },
   );
 
-  it("tells where the page stands, what was asked and in which order", async () => {
+  it("return page, filters and order", async () => {
     const { app, admin } = await people();
     const answer = await app.inject({
       url: `${PATH}?page=2&per_page=2&q=e&is_admin=false`,
@@ -150,7 +150,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     expect((await app.inject({ url: `${PATH}${query}`, headers: admin.headers })).statusCode).toBe(422);
   });
 
-  it("no answer holds a hash of a password or a token", async () => {
+  it("no answer contains a password hash or token", async () => {
     const { app, admin } = await start();
     await createAccount(getStore(), { passwordHash: "$argon2id$secret" });
     for (const path of ["", "/2", "/2/sessions"]) {
@@ -159,7 +159,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     }
   });
 
-  it("PATCH gives and takes rights at once, and the audit log keeps both states", async () => {
+  it("PATCH grants and revokes rights at once, and the audit log has both states", async () => {
     const { app, admin } = await start();
     const other = await createAccount(getStore(), { roles: ["editor"] });
     const detail = await app.inject({ url: `${PATH}/2`, headers: admin.headers });
@@ -231,7 +231,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     expect(problemSchema.parse(answer.json()).errors?.[0]?.path).toBe(path);
   });
 
-  it("nobody takes away their own admin", async () => {
+  it("no admin can revoke their own admin right", async () => {
     const { app, admin } = await start();
     const other = await createAccount(getStore(), { roles: ["admin"] });
     const own = await patch(app, admin, 1, { is_admin: false }, "*");
@@ -243,7 +243,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     expect((await app.inject({ url: PATH, headers: admin.headers })).statusCode).toBe(403);
   });
 
-  it("two admins who take each other away at once leave one", async () => {
+  it("two admins who revoke each other at once leave one", async () => {
     const { app, admin } = await start();
     for (let round = 0; round < 5; round++) {
       const other = await createAccount(getStore(), { is_admin: true });
@@ -272,7 +272,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     expect(await audit()).toMatchObject([{ what: "user.end-sessions", subject: "user:2" }]);
   });
 
-  it("POST /admin/users/{id}/reset-link answers a link of this site that works for 15 minutes", async () => {
+  it("POST /admin/users/{id}/reset-link returns a link of this site valid for 15 minutes", async () => {
     const app = await testApp(getStore());
     await register(app);
     const admin = await createAccount(getStore(), { is_admin: true });
@@ -301,7 +301,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("POST /admin/users/{id}/reset-link leads to the site's own address where it is set", async () => {
+  it("POST /admin/users/{id}/reset-link uses the configured site address", async () => {
     const app = await testApp(getStore(), { site: { url: "https://passports.example" } });
     const admin = await createAccount(getStore(), { is_admin: true });
     const { body } = await app.inject({

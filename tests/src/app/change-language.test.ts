@@ -19,7 +19,7 @@ function openPage(href: string) {
 const speaks = { choose: () => Promise.resolve() };
 
 describe("a change of language", () => {
-  it("is remembered for a year, on every page, and said to readers of the page", async () => {
+  it("is remembered for a year, on every page, and announced", async () => {
     const { page, replaced } = openPage("https://example.org/passports/?page=2");
     await changeLanguage("am", speaks, page);
     expect(page.document.cookie).toBe("lang=am; Path=/; Max-Age=31536000; SameSite=Lax");
@@ -27,7 +27,7 @@ describe("a change of language", () => {
     expect(replaced).toEqual([]);
   });
 
-  it("takes the former language out of the address, and nothing else", async () => {
+  it("removes the former language from the address, and nothing else", async () => {
     const { page, replaced } = openPage("https://example.org/passports/?lang=en&page=2#list");
     await changeLanguage("am", speaks, page);
     expect(replaced).toEqual([
@@ -35,7 +35,7 @@ describe("a change of language", () => {
     ]);
   });
 
-  it("changes nothing when the texts cannot be had", async () => {
+  it("changes nothing when the texts cannot be loaded", async () => {
     const { page, replaced } = openPage("https://example.org/?lang=en");
     const silent = { choose: () => Promise.reject(new Error("no network")) };
     await expect(changeLanguage("am", silent, page)).rejects.toThrow("no network");

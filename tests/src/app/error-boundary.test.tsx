@@ -20,7 +20,7 @@ async function shownFor(error: Error): Promise<string> {
 it.each([
   ["development", true],
   ["production", false],
-])("in %s the fault's own message is shown: %s", async (_mode, isShown) => {
+])("in %s the error's own message is shown: %s", async (_mode, isShown) => {
   vi.stubEnv("DEV", isShown);
   const shown = await shownFor(new Error("row 7 has no name"));
   expect(shown).toContain("Something went off course");

@@ -25,7 +25,7 @@ const signedIn = (change: Partial<User>) => ({
   role: roleOf({ ...USER, ...change }),
 });
 
-describe("who may come in (specification §6)", () => {
+describe("who may enter (specification §6)", () => {
   it.each<[string, Partial<User>, Requirement]>([
     ["is_admin true", { is_admin: true }, ADMIN],
     ["a role admin, whatever its case", { roles: ["Admin"] }, ADMIN],
@@ -46,7 +46,7 @@ describe("who may come in (specification §6)", () => {
     ["an editor", { roles: ["editor"] }, ADMIN, "/admin", "editor"],
     ["a user, to the import", {}, UPLOAD, "/", "user"],
     ["another permission", { permissions: ["manage-advertisements"] }, ARTICLES, "/admin", "user"],
-  ])("%s is sent to the fallback, with what is missing", (_who, change, requirement, to, role) => {
+  ])("%s is sent to the fallback, with the missing right", (_who, change, requirement, to, role) => {
     expect(decideEntry(signedIn(change), requirement, place)).toEqual({
       kind: "leave",
       to,
@@ -54,7 +54,7 @@ describe("who may come in (specification §6)", () => {
     });
   });
 
-  it("without a network lets in whom the phone remembers, by the same rights", () => {
+  it("offline, a remembered account enters by the same rights", () => {
     const remembered = {
       kind: "unreachable" as const,
       user: { ...USER, is_admin: true },
@@ -68,11 +68,11 @@ describe("who may come in (specification §6)", () => {
   });
 });
 
-describe("who is nobody", () => {
+describe("a signed-out visitor", () => {
   const back = "/login?redirect=%2Fadmin%2Fusers%3Fpage%3D2";
   const start = "/login?redirect=%2Fadmin";
 
-  it("comes back to where they wanted after signing in", () => {
+  it("returns to the wanted page after signing in", () => {
     expect(decideEntry({ kind: "unchecked" }, ADMIN, { ...place, wasKnown: false })).toEqual({
       kind: "leave",
       to: back,
@@ -83,13 +83,13 @@ describe("who is nobody", () => {
     });
   });
 
-  it("after any failure of the check begins at /admin", () => {
+  it("goes to /admin after any other failure of the check", () => {
     expect(decideEntry({ kind: "signed-out" }, ADMIN, place)).toEqual({ kind: "leave", to: start });
     const error = { kind: "timeout" as const };
     expect(decideEntry({ kind: "failed", error }, ADMIN, place)).toEqual({ kind: "leave", to: start });
   });
 
-  it("waits while the server is asked", () => {
+  it("waits for the server", () => {
     expect(decideEntry({ kind: "unchecked" }, ADMIN, place)).toEqual({ kind: "wait" });
   });
 });

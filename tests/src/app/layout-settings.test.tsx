@@ -28,14 +28,14 @@ async function render(settings: Record<string, string>, now = Date.UTC(2026, 10,
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the footer", () => {
-  it("links to no community and no developer that the build does not name", async () => {
+  it("has no community and developer links unless the build names them", async () => {
     const { footer } = await render({});
     expect(footer).toContain("© 2026 Passport Status");
     expect(footer).not.toContain("Community and developers");
     expect(footer).not.toContain("_blank");
   });
 
-  it("links to the chat group, the community page and each developer's profile that the build names", async () => {
+  it("links to the build's chat group, community page and developers", async () => {
     const { footer } = await render({
       VITE_CHAT_GROUP_URL: "https://chat.example.org/group",
       VITE_COMMUNITY_URL: "https://community.example.org/",
@@ -50,18 +50,18 @@ describe("the footer", () => {
     ]);
   });
 
-  it("bears the site's name and the year it is in Addis Ababa", async () => {
+  it("shows the site's name and the year in Addis Ababa", async () => {
     const { footer } = await render({ VITE_SITE_NAME: "Another name" }, Date.UTC(2026, 11, 31, 22));
     expect(footer).toContain("© 2027 Another name");
   });
 });
 
 describe("the referral link", () => {
-  it("takes no place where the build names none", async () => {
+  it("is absent unless the build names one", async () => {
     expect((await render({})).referral).toBe("");
   });
 
-  it("is marked as an advertisement, for readers and for crawlers", async () => {
+  it("is marked as an advertisement, for readers and crawlers", async () => {
     const { referral } = await render({
       VITE_REFERRAL_URL: "https://shop.example.org/?from=us",
       VITE_REFERRAL_TEXT: "A suitcase for the journey",

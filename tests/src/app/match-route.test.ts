@@ -5,7 +5,7 @@ import { pages } from "../../../src/app/pages.ts";
 import { renderedPages } from "../../../src/app/rendered-pages.ts";
 import { existsSync } from "node:fs";
 
-describe("the page an address leads to", () => {
+describe("the route of an address", () => {
   it.each([
     ["/", "home", {}],
     ["/passports", "passports", {}],
@@ -26,7 +26,7 @@ describe("the page an address leads to", () => {
 });
 
 describe("every route", () => {
-  it("has a page, and the server knows the file its code is in", () => {
+  it("has a page, and the server has its file", () => {
     expect(Object.keys(pages).toSorted()).toEqual(Object.keys(appRoutes).toSorted());
     const files = Object.values(renderedPages).flatMap(({ modules, styles = [] }) => [...modules, ...styles]);
     expect(files.filter((file) => !existsSync(file))).toEqual([]);

@@ -27,7 +27,7 @@ describe("the navigation", () => {
     ]);
   });
 
-  it("has Register and Login for who is signed out, and My profile for who is signed in", () => {
+  it("has Register and Login when signed out, and My profile when signed in", () => {
     expect(asSeen(ACCOUNT_ITEMS.signedOut)).toEqual([
       ["Register", "/register"],
       ["Login", "/login"],
@@ -48,13 +48,13 @@ describe("the navigation", () => {
   });
 });
 
-describe("the mark of where one is", () => {
-  it("is on the page's own link, with or without its last slash", () => {
+describe("the mark of the current page", () => {
+  it("is on its own link, with or without a trailing slash", () => {
     expect(currentMark("/passports", "/passports/")).toBe("page");
     expect(currentMark("/calendar/", "/calendar")).toBe("page");
   });
 
-  it("is on a list's link while one of the list is open", () => {
+  it("is on a list's link while one of its items is open", () => {
     expect(currentMark("/locations/adama", "/locations/")).toBe("true");
   });
 

@@ -41,7 +41,7 @@ function openPage() {
   return page;
 }
 
-describe("a chunk that does not load", () => {
+describe("a chunk that fails to load", () => {
   it("reloads the page once, and again only a minute later", async () => {
     const page = openPage();
     expect(await page.loseChunk()).toBe(1);
@@ -51,7 +51,7 @@ describe("a chunk that does not load", () => {
     expect(await page.loseChunk()).toBe(2);
   });
 
-  it("never reloads without the server, and does not count that as the one time", async () => {
+  it("never reloads while the server is down, and does not count that attempt", async () => {
     const page = openPage();
     page.serverIsUp = false;
     expect(await page.loseChunk()).toBe(0);
@@ -65,13 +65,13 @@ describe("a chunk that does not load", () => {
     expect(await page.loseChunk()).toBe(0);
   });
 
-  it("never reloads when the visitor leaves while it waits", async () => {
+  it("never reloads when the visitor leaves meanwhile", async () => {
     const page = openPage();
     page.meanwhile = () => void page.happen("pagehide");
     expect(await page.loseChunk()).toBe(0);
   });
 
-  it("reloads after a form that the app sent itself, and once the visitor came back", async () => {
+  it("reloads after the app's own form submission, and once the visitor came back", async () => {
     const page = openPage();
     const sent = new Event("submit", { cancelable: true });
     sent.preventDefault();
@@ -83,7 +83,7 @@ describe("a chunk that does not load", () => {
     expect(await page.loseChunk()).toBe(2);
   });
 
-  it("reloads too when it fails while what the page is whole without is on its way, and arrives", async () => {
+  it("reloads also when an optional import meanwhile succeeds", async () => {
     const page = openPage();
     let arrive = (): void => undefined;
     const optional = optionalImport(() => new Promise<void>((resolve) => (arrive = resolve)));
@@ -93,7 +93,7 @@ describe("a chunk that does not load", () => {
     expect(await lost).toBe(1);
   });
 
-  it("never reloads where nothing can count the reloads, nor for what the page is whole without", async () => {
+  it("never reloads without storage to count, nor for optional imports", async () => {
     const page = openPage();
     page.keepsNothing = true;
     expect(await page.loseChunk()).toBe(0);
@@ -110,7 +110,7 @@ describe("a chunk that does not load", () => {
 });
 
 describe("Go Back", () => {
-  it("goes back where there is somewhere to go, else home", () => {
+  it("goes back if there is history, else home", () => {
     const went: string[] = [];
     const browser = (length: number) => ({
       history: { length, back: () => void went.push("back") },

@@ -24,7 +24,7 @@ test.each([
   ["overview", "all", 300],
   ["articles", { page_size: 3 }, 300],
   ["article", "what-to-bring", 30],
-] as const)("the page keeps an answer of %s for its time and no longer", async (name, args, seconds) => {
+] as const)("the answer of %s stays fresh for exactly its time", async (name, args, seconds) => {
   const { api, asked } = countingApi();
   const query = createQueries(api)[name] as Query<unknown, unknown>;
   await query.fetch(args);

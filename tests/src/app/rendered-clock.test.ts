@@ -5,15 +5,15 @@ import { createRenderedClock } from "../../../src/app/rendered-clock.ts";
 const EVENING = Date.UTC(2026, 10, 20, 20, 59);
 const NEXT_DAY = EVENING + 120_000;
 
-describe("the clock of a page that was made ahead", () => {
-  it("stands still until the page is taken over, then is the phone's", () => {
+describe("the clock of a prerendered page", () => {
+  it("is fixed until hydration, then the phone's", () => {
     const clock = createRenderedClock(EVENING, () => EVENING + 5_000);
     expect(clock.now()).toBe(EVENING);
     expect(clock.settle()).toBe(false);
     expect(clock.now()).toBe(EVENING + 5_000);
   });
 
-  it("says when another day has begun, once", () => {
+  it("reports the start of another day once", () => {
     const clock = createRenderedClock(EVENING, () => NEXT_DAY);
     expect(clock.settle()).toBe(true);
     expect(clock.settle()).toBe(false);

@@ -72,7 +72,7 @@ async function start(change: Partial<RegistrationOptions> = {}) {
 }
 
 describe("the service worker's registration", () => {
-  it("offers a newer build, takes it over on consent and reloads once", async () => {
+  it("offers a newer build, activates it on consent and reloads once", async () => {
     container.controller = {};
     const update = await start();
     let told = 0;
@@ -89,7 +89,7 @@ describe("the service worker's registration", () => {
     expect(reloads).toBe(1);
   });
 
-  it("neither offers nor reloads for the first worker ever", async () => {
+  it("neither offers nor reloads for the first worker", async () => {
     const update = await start();
     const worker = new FakeWorker();
     container.registration.find(worker);
@@ -98,14 +98,14 @@ describe("the service worker's registration", () => {
     expect([update.isWaiting(), reloads]).toEqual([false, 0]);
   });
 
-  it("offers what waited already when the page came", async () => {
+  it("offers a worker that was already waiting", async () => {
     container.controller = {};
     container.registration.waiting = new FakeWorker();
     const update = await start();
     expect(update.isWaiting()).toBe(true);
   });
 
-  it("offers what was still being installed when the page came", async () => {
+  it("offers a worker that was being installed", async () => {
     container.controller = {};
     const worker = new FakeWorker();
     container.registration.installing = worker;
@@ -115,7 +115,7 @@ describe("the service worker's registration", () => {
     expect(update.isWaiting()).toBe(true);
   });
 
-  it("takes over unseen when the page is hidden and nothing is unsent", async () => {
+  it("activates silently when the page is hidden and nothing is unsent", async () => {
     container.controller = {};
     const waiting = new FakeWorker();
     container.registration.waiting = waiting;
@@ -134,7 +134,7 @@ describe("the service worker's registration", () => {
     expect(waiting.messages).toEqual([]);
   });
 
-  it("only warns when it fails", async () => {
+  it("only warns on failure", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     container.failure = new Error("no");
     const update = await start();

@@ -21,7 +21,7 @@ function openWindow() {
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-test("a page view is noted for links, for redirects and for going back, not for each typed letter", async () => {
+test("a page view is recorded for links, redirects and going back, not for each typed letter", async () => {
   const move = openWindow();
   const { analytics } = await import("../../../src/lib/analytics.ts");
   vi.spyOn(analytics, "start").mockImplementation(() => undefined);

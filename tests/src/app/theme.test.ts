@@ -69,7 +69,7 @@ const LIGHT = { theme: "light", scheme: "light", colours: ["all", "not all"] };
 const DARK = { theme: "dark", scheme: "dark", colours: ["not all", "all"] };
 
 describe("the theme", () => {
-  it("is the system's while nothing was chosen", () => {
+  it("follows the system by default", () => {
     for (const dark of [false, true]) {
       const { theme, seen } = openTab({ dark });
       expect(theme.current()).toBe(dark ? "dark" : "light");
@@ -77,7 +77,7 @@ describe("the theme", () => {
     }
   });
 
-  it("flips from what is seen to the other, and back, and is kept under the product's key", () => {
+  it("toggles from what is shown to the other, and back, and is stored under the product's key", () => {
     const storage = memory();
     const { theme, seen } = openTab({ dark: true, storage });
     theme.flip();
@@ -88,7 +88,7 @@ describe("the theme", () => {
     expect(storage.getItem(THEME_KEY)).toBe("dark");
   });
 
-  it("tells those who listen when it was flipped and when the system changed, and not after they left", () => {
+  it("notifies listeners of toggles and system changes, until they unsubscribe", () => {
     const { theme, system } = openTab();
     let told = 0;
     const leave = theme.subscribe(() => (told += 1));
@@ -102,7 +102,7 @@ describe("the theme", () => {
     expect(told).toBe(2);
   });
 
-  it("follows another tab, back to the system too when the storage was cleared there", () => {
+  it("follows another tab, also back to the system when storage is cleared", () => {
     const { theme, seen, window } = openTab();
     theme.subscribe(() => {});
     window.dispatchEvent(storageEvent(THEME_KEY, "dark"));
@@ -113,14 +113,14 @@ describe("the theme", () => {
     expect(seen()).toEqual(SYSTEM);
   });
 
-  it("takes nothing for a choice that is none", () => {
+  it("ignores invalid stored values", () => {
     const { theme, seen, window } = openTab();
     theme.subscribe(() => {});
     window.dispatchEvent(storageEvent(THEME_KEY, "purple"));
     expect(seen()).toEqual(SYSTEM);
   });
 
-  it("still flips where the browser keeps nothing", () => {
+  it("toggles without storage", () => {
     const refuse = () => {
       throw new DOMException("denied", "SecurityError");
     };
@@ -140,12 +140,12 @@ describe("the script in index.html", () => {
     return seen();
   }
 
-  it("shows a kept choice exactly as the app does", () => {
+  it("applies a stored choice exactly as the app does", () => {
     expect(runScript((key) => (key === THEME_KEY ? "light" : null))).toEqual(LIGHT);
     expect(runScript((key) => (key === THEME_KEY ? "dark" : null))).toEqual(DARK);
   });
 
-  it("leaves the page to the system without a choice, with a wrong one, and where storage throws", () => {
+  it("follows the system without a choice, with an invalid one, and when storage throws", () => {
     expect(runScript(() => null)).toEqual(SYSTEM);
     expect(runScript(() => "purple")).toEqual(SYSTEM);
     expect(

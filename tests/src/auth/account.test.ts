@@ -115,7 +115,7 @@ beforeEach(
 );
 
 describe("signing in", () => {
-  it("sends no token, keeps the one that comes, and wipes what another account left", async () => {
+  it("sends no token, stores the new one, and wipes another account's data", async () => {
     const opened = openTab();
     opened.told.token = "of-another";
     expect(await enter(opened, "first", false)).toEqual({ ok: true, value: USER });
@@ -125,7 +125,7 @@ describe("signing in", () => {
     opened.close();
   });
 
-  it("makes the phone known with a right password, and keeps no secret of a wrong one", async () => {
+  it("makes the phone known with a right password, and stores no secret for a wrong one", async () => {
     const opened = openTab();
     opened.tab.answer = refused(422);
     await opened.account.enter(apiPaths.login, { password: "wrong" }, false);
@@ -142,7 +142,7 @@ describe("signing in", () => {
     opened.close();
   });
 
-  it("leaves the token to the tab unless the person wants to stay", async () => {
+  it("keeps the token in the tab unless the person stays signed in", async () => {
     const opened = openTab();
     await enter(opened, "first", false);
     expect(await opened.store.get(7)).toBeUndefined();
@@ -151,7 +151,7 @@ describe("signing in", () => {
     opened.close();
   });
 
-  it("of a tab to come goes on with the session that was to stay", async () => {
+  it("a later tab continues the session that stays signed in", async () => {
     const first = openTab();
     await enter(first, "first", true);
     const second = openTab();
@@ -164,7 +164,7 @@ describe("signing in", () => {
 });
 
 describe("the session check", () => {
-  it("asks once for callers at the same time, and not again for 300 s", async () => {
+  it("makes one request for concurrent callers, and none for the next 300 s", async () => {
     const opened = openTab();
     opened.told.token = "first";
     await Promise.all([opened.account.check(), opened.account.check()]);
@@ -177,7 +177,7 @@ describe("the session check", () => {
     opened.close();
   });
 
-  it("tells 401 from a failure and from no answer", async () => {
+  it("distinguishes 401, failure and no answer", async () => {
     const opened = openTab();
     await enter(opened, "first", true);
     for (const answer of ["no network", "portal"] as const) {
@@ -199,7 +199,7 @@ describe("the session check", () => {
     opened.close();
   });
 
-  it("keeps what was not sent when the server ended the session", async () => {
+  it("keeps unsent changes when the server ended the session", async () => {
     const opened = openTab();
     await enter(opened, "first", false);
     opened.tab.wiped.length = 0;
@@ -211,7 +211,7 @@ describe("the session check", () => {
 });
 
 describe("signing out", () => {
-  it("forgets all at once, and leaves the server's part to whoever has a network", async () => {
+  it("forgets everything at once, and revokes the session once online", async () => {
     const opened = openTab();
     await enter(opened, "first", true);
     opened.tab.wiped.length = 0;
@@ -229,7 +229,7 @@ describe("signing out", () => {
     opened.close();
   });
 
-  it("in another tab with the same token ends this one's session, with another token not", async () => {
+  it("in another tab ends this session if the token is the same", async () => {
     const opened = openTab();
     await enter(opened, "first", false);
     opened.account.ended("another");

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a phone's secret is new until it is kept, and one that the server takes", () => {
+test("a phone's secret is new until stored, and valid for the server", () => {
   const first = deviceSecret();
   expect(deviceSecret()).not.toBe(first);
   keepDeviceSecret(first);
@@ -24,12 +24,12 @@ test("a phone's secret is new until it is kept, and one that the server takes", 
   expect(loginBodySchema.safeParse(body).success).toBe(true);
 });
 
-test("what somebody else wrote in its place is not sent: the server would refuse the sign-in", () => {
+test("a malformed stored secret is not sent, since the server would refuse the sign-in", () => {
   kept.set(DEVICE_KEY, "damaged");
   expect(deviceSecret()).toMatch(/^[\w-]{43}$/);
 });
 
-test("a browser that keeps nothing signs in all the same", () => {
+test("a browser without storage can sign in", () => {
   vi.stubGlobal("localStorage", undefined);
   vi.stubGlobal("window", {});
   keepDeviceSecret(deviceSecret());

@@ -9,14 +9,14 @@ function serverSays(status: number, type: string | null = null): void {
 }
 
 describe("ending a session on the server", () => {
-  test("is done when the server ended it, or does not know it any more", async () => {
+  test("is done when the server ended it or does not know it", async () => {
     serverSays(204);
     expect(await revokeSession("token")).toBe(true);
     serverSays(401, "application/problem+json; charset=utf-8");
     expect(await revokeSession("token")).toBe(true);
   });
 
-  test("is tried again after a captive portal, a fault, or without a network", async () => {
+  test("is retried after a captive portal, an error, or offline", async () => {
     serverSays(401, "text/html");
     expect(await revokeSession("token")).toBe(false);
     serverSays(500, "application/problem+json");
@@ -25,7 +25,7 @@ describe("ending a session on the server", () => {
     expect(await revokeSession("token")).toBe(false);
   });
 
-  test("is given up when the server never answers", async () => {
+  test("times out when the server never answers", async () => {
     vi.stubGlobal(
       "fetch",
       (_address: string, { signal }: RequestInit) =>

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { countUnsent, discardUnsent } from "../../../src/auth/unsent.ts";
 import { openOutboxDatabase } from "../../../src/outbox/outbox-database.ts";
 
-it("counts and throws away what an account has not sent, and nobody else's", async () => {
+it("counts and discards an account's unsent changes, and no other account's", async () => {
   expect(await countUnsent(7)).toBe(0);
   const db = openOutboxDatabase();
   const row = { attempts: 0, nextTryAt: 0, queuedAt: 0 };

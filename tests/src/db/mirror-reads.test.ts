@@ -32,14 +32,14 @@ function row(hash: string, count = 1): SegmentIndexRow {
 }
 
 describe("the phone's lists without Dexie", () => {
-  test("read as empty while there is no database, and make none", async () => {
+  test("read as empty without a database, and create none", async () => {
     const reads = openReads();
     expect(await mirrorSummary(reads)).toMatchObject({ passports: 0, newestListDay: null, updatedAt: null });
     expect([await reads.watches.count(), await reads.segments.keys()]).toEqual([0, []]);
     expect(await Dexie.dependencies.indexedDB.databases()).toEqual([]);
   });
 
-  test("are what Dexie wrote, also more than is read at once", async () => {
+  test("equal what Dexie wrote, also beyond one batch", async () => {
     const [db, reads] = [openMirrorDatabase(), openReads()];
     const counts = Array.from({ length: 300 }, (_, index) => index + 1);
     await db.segments.bulkPut(counts.map((count) => row(`${(count * 7919) % 1000}`, count)));
@@ -50,7 +50,7 @@ describe("the phone's lists without Dexie", () => {
     expect(await readFact(reads, "checkedAt")).toBe(42);
   });
 
-  test("a table that an older build's database lacks is empty", async () => {
+  test("a table missing from an older build's database is empty", async () => {
     const older = new Dexie("passport-status");
     older.version(1).stores({ meta: "key" });
     await older.table("meta").put({ key: "checkedAt", value: 7 });
@@ -58,7 +58,7 @@ describe("the phone's lists without Dexie", () => {
     expect([await readFact(reads, "checkedAt"), await reads.watches.count()]).toEqual([7, 0]);
   });
 
-  test("a connection that was lost is opened once more", async () => {
+  test("a lost connection is reopened once", async () => {
     await writeFact(openMirrorDatabase(), "checkedAt", 42);
     const reads = openReads();
     await readFact(reads, "checkedAt");
@@ -69,7 +69,7 @@ describe("the phone's lists without Dexie", () => {
     expect(lost).toHaveBeenCalledTimes(2);
   });
 
-  test("refused storage fails, which the caller tells from an empty phone", async () => {
+  test("refused storage fails, unlike an empty phone", async () => {
     const refused = openMirrorReads({
       factory: () => {
         throw new DOMException("no", "SecurityError");
@@ -81,7 +81,7 @@ describe("the phone's lists without Dexie", () => {
 });
 
 describe("a newer build", () => {
-  test("is heard of by the page of the older one, which reads no more", async () => {
+  test("makes the older page stop reading", async () => {
     const superseded = vi.fn();
     await writeFact(openMirrorDatabase(), "checkedAt", 42);
     const reads = openReads(superseded);
@@ -93,7 +93,7 @@ describe("a newer build", () => {
     await expect(readFact(reads, "checkedAt")).rejects.toThrow("newer build");
   });
 
-  test("this build's own upgrade, and a deleted database, are none", async () => {
+  test("this build's upgrade and a deleted database do not count as one", async () => {
     const superseded = vi.fn();
     const older = new Dexie("passport-status");
     older.version(1).stores({ meta: "key" });
@@ -112,7 +112,7 @@ describe("a newer build", () => {
 });
 
 describe("a live reading", () => {
-  test("follows another connection's writes, joined, and not those of other tables", async () => {
+  test("follows other connections' writes, coalesced, and only those of its tables", async () => {
     const [reads, db] = [openReads(), openMirrorDatabase()];
     const seen: (number | null)[] = [];
     const stop = reads.live(
@@ -133,7 +133,7 @@ describe("a live reading", () => {
     expect(seen).toHaveLength(before);
   });
 
-  test("one that fails hands on nothing, and is tried again at the next change", async () => {
+  test("returns nothing after a failure, and retries at the next change", async () => {
     const [reads, db] = [openReads(), openMirrorDatabase()];
     const seen: number[] = [];
     let fails = true;
@@ -152,7 +152,7 @@ describe("a live reading", () => {
     stop();
   });
 
-  test("of the set of segments calls back when it changed, and only then", async () => {
+  test("of the set of segments calls back only on changes", async () => {
     const [reads, db] = [openReads(), openMirrorDatabase()];
     let changes = 0;
     const stop = watchSegments(reads, () => (changes += 1));

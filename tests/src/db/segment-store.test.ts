@@ -31,7 +31,7 @@ const settlePlan = (wanted: SegmentEntry[]) => ({
 });
 
 describe("settling", () => {
-  test("changes nothing while a wanted segment is missing, whoever took it", async () => {
+  test("changes nothing while a wanted segment is missing", async () => {
     const db = openMirrorDatabase();
     await addSegments(db, [arrived("old")], PLAN);
     const plan = settlePlan([arrived("new").entry]);
@@ -44,14 +44,14 @@ describe("settling", () => {
     expect(await readFact(db, "settled")).toEqual({ at: 5, generatedAt: plan.generatedAt, complete: true });
   });
 
-  test("gives a segment its new key without new bytes", async () => {
+  test("renames a segment's key without new bytes", async () => {
     const db = openMirrorDatabase();
     await addSegments(db, [arrived("same", "adama/2026-11-18/1")], PLAN);
     await settle(db, settlePlan([arrived("same", "adama/2026-11/1").entry]));
     expect(await db.segments.toArray()).toMatchObject([{ hash: "same", key: "adama/2026-11/1" }]);
   });
 
-  test("takes away bytes that no index row names", async () => {
+  test("deletes bytes without an index row", async () => {
     const db = openMirrorDatabase();
     await addSegments(db, [arrived("kept")], PLAN);
     await db.segmentBytes.put({ hash: "orphan", bytes: new ArrayBuffer(1) });
@@ -60,7 +60,7 @@ describe("settling", () => {
   });
 });
 
-test("nothing is added or settled for a choice that is no longer the visitor's", async () => {
+test("nothing is added or settled for an outdated choice", async () => {
   const db = openMirrorDatabase();
   await addSegments(db, [arrived("one")], PLAN);
   await storeChoice(db, { keep: "none", branches: [], without: [], explicit: true }, () => true);

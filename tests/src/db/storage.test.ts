@@ -38,7 +38,7 @@ describe("the connection", () => {
     await expect.poll(() => states, PATIENT).toEqual([{ kind: "opening" }, { kind: "open" }]);
   });
 
-  test("a newer build's upgrade closes this page's connection, which says it is superseded", async () => {
+  test("a newer build's upgrade closes this page's connection, which reports superseded", async () => {
     const old = openMirrorDatabase();
     const states: ConnectionState[] = [];
     openAndWatch(old, (state) => states.push(state));
@@ -52,7 +52,7 @@ describe("the connection", () => {
     expect(result).toMatchObject({ ok: false, error: { kind: "superseded" } });
   });
 
-  test("an upgrade that another tab holds up is told as blocked, then as open", async () => {
+  test("an upgrade held up by another tab is reported as blocked, then open", async () => {
     const stubborn = await openVersion(1);
     const states: ConnectionState[] = [];
     openAndWatch(openMirrorDatabase(), (state) => states.push(state));
@@ -61,7 +61,7 @@ describe("the connection", () => {
     await expect.poll(() => states.at(-1), PATIENT).toEqual({ kind: "open" });
   });
 
-  test("no more reports after the watch is ended", async () => {
+  test("nothing is reported after unsubscribing", async () => {
     const states: ConnectionState[] = [];
     openAndWatch(openMirrorDatabase(), (state) => states.push(state))();
     await pause(20);
@@ -72,7 +72,7 @@ describe("the connection", () => {
 describe("errors of storage", () => {
   const db = () => openMirrorDatabase();
 
-  test("are told from defects of ours, which are thrown", async () => {
+  test("are distinguished from bugs, which are thrown", async () => {
     expect(storageErrorOf(db(), new TypeError("x is not a function"))).toBeNull();
     expect(storageErrorOf(db(), new DOMException("full", "QuotaExceededError"))).toMatchObject({
       kind: "full",
@@ -83,12 +83,12 @@ describe("errors of storage", () => {
     await expect(withReopen(db(), () => Promise.reject(new TypeError("ours")))).rejects.toThrow("ours");
   });
 
-  test("a full disk is seen through what Dexie wraps around it", () => {
+  test("a full disk is recognised inside Dexie's errors", () => {
     const wrapped = new Dexie.AbortError("aborted", new DOMException("full", "QuotaExceededError"));
     expect(storageErrorOf(db(), wrapped)).toMatchObject({ kind: "full" });
   });
 
-  test("a lost connection is opened again and the work done once more, not for ever", async () => {
+  test("a lost connection is reopened and the work retried, a limited number of times", async () => {
     const phone = db();
     await phone.open();
     let tries = 0;
@@ -109,7 +109,7 @@ describe("errors of storage", () => {
 });
 
 describe("facts", () => {
-  test("come back as written, and null removes them", async () => {
+  test("round-trip, and null deletes them", async () => {
     const db = openMirrorDatabase();
     await writeFact(db, "checkedAt", 42);
     expect(await readFact(db, "checkedAt")).toBe(42);
@@ -118,7 +118,7 @@ describe("facts", () => {
     expect(await db.meta.count()).toBe(0);
   });
 
-  test("that cannot be read fall back", async () => {
+  test("that cannot be parsed fall back", async () => {
     const db = openMirrorDatabase();
     await db.meta.bulkPut([
       { key: "choice", value: { keep: "some", branches: 1 } },
@@ -140,7 +140,7 @@ describe("questions to the index", () => {
     expect((await listSegments(db)).map(({ hash }) => hash)).toEqual(["c", "b", "a"]);
   });
 
-  test("locations become equal to the server's names and are found by slug", async () => {
+  test("locations are replaced by the server's names and found by slug", async () => {
     const db = openMirrorDatabase();
     expect(await replaceLocations(db, ["Jimma", "Saris, Addis Ababa"])).toBe(true);
     expect(await replaceLocations(db, ["Saris, Addis Ababa", "Jimma"])).toBe(false);

@@ -42,11 +42,11 @@ function placeholders(tokens: CompiledMessage): string[] {
 }
 
 describe("the English catalogue", () => {
-  it("has no message that nothing uses", () => {
+  it("has no unused message", () => {
     expect(Object.keys(english).filter((id) => !quoted.has(id))).toEqual([]);
   });
 
-  it("has every message that a screen asks for", () => {
+  it("has every message used", () => {
     const asked = sources.flatMap((source) =>
       [...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map((match) => match[1] ?? ""),
     );
@@ -54,7 +54,7 @@ describe("the English catalogue", () => {
     expect(asked.filter((id) => !(id in english))).toEqual([]);
   });
 
-  it("holds ICU messages throughout", () => {
+  it("contains valid ICU messages", () => {
     const broken = Object.entries(english).filter(([, message]) => {
       try {
         compileMessageOrThrow(message);
@@ -66,7 +66,7 @@ describe("the English catalogue", () => {
     expect(broken).toEqual([]);
   });
 
-  it("has no text of a screen outside it", () => {
+  it("contains all texts of the screens", () => {
     // JSX text, such as `>Search<`.
     const loose = sources.flatMap((source) =>
       [...source.matchAll(/<\/?[\w.]+[^<>{}=]*>\s*([A-Za-z][A-Za-z ,.!?']{3,})\s*<\//g)].map(
@@ -84,7 +84,7 @@ describe.each(readdirSync(CATALOGUES).filter((tag) => tag !== "en"))("the catalo
     expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort());
   });
 
-  it("asks for the same values as English", () => {
+  it("has the same placeholders as English", () => {
     const values = (message: string) =>
       [...new Set(placeholders(compileMessageOrThrow(message)))].sort().join();
     const other = Object.entries(catalogue).filter(

@@ -4,18 +4,18 @@ import { acceptedLanguages, chooseLocale } from "../../../src/i18n/choose-locale
 const choose = (search: string, cookies: string, accepted: string[]) =>
   chooseLocale({ search, cookies, accepted }, ["en", "am"], "en");
 
-describe("the language to speak", () => {
-  it("is the address's before the remembered one, and that before the browser's", () => {
+describe("the chosen language", () => {
+  it("is the address's, then the remembered one, then the browser's", () => {
     expect(choose("?lang=am", "lang=en", ["en"])).toBe("am");
     expect(choose("", "a=b; lang=am", ["en"])).toBe("am");
     expect(choose("", "", ["fr-FR", "am-ET", "en"])).toBe("am");
   });
 
-  it("is the default when nobody asks for one that there is", () => {
+  it("is the default when none is supported", () => {
     expect(choose("?lang=xx", "lang=zz; otherlang=am", ["om"])).toBe("en");
   });
 
-  it("reads Accept-Language by its weights", () => {
+  it("respects the weights of Accept-Language", () => {
     expect(acceptedLanguages("en;q=0.5, am-ET, om;q=0, ti;q=0.7")).toEqual(["am-ET", "ti", "en"]);
     expect(acceptedLanguages("")).toEqual([]);
   });

@@ -7,16 +7,16 @@ import { englishTranslator, translatorOf } from "../support/english-translator.t
 const day = (iso: string): number => parseIsoDate(iso) ?? Number.NaN;
 
 describe("dates", () => {
-  it("says the Ethiopian date first and the Gregorian one in brackets", () => {
+  it("put the Ethiopian date first and the Gregorian in brackets", () => {
     expect(formatPublished(englishTranslator, day("2026-11-20"))).toBe("11 Hidar 2019 (20 November 2026)");
   });
 
-  it("names the thirteenth month", () => {
+  it("name the thirteenth month", () => {
     expect(formatPublished(englishTranslator, day("2023-09-11"))).toBe("6 Pagume 2015 (11 September 2023)");
     expect(formatEthiopianMonth(englishTranslator, day("2026-09-11"))).toBe("Meskerem 2019");
   });
 
-  it("gives the time in Addis Ababa, with the date when it is not today's there", () => {
+  it("show the time in Addis Ababa, with the date unless it is today's there", () => {
     const now = Date.parse("2026-11-20T22:30:00Z");
     expect(formatMoment(englishTranslator, Date.parse("2026-11-20T21:05:00Z"), now)).toBe("12:05 am");
     expect(formatMoment(englishTranslator, Date.parse("2026-11-20T20:05:00Z"), now)).toBe(
@@ -24,7 +24,7 @@ describe("dates", () => {
     );
   });
 
-  it("writes an Amharic date without a comma, with both points of its year", async () => {
+  it("write an Amharic date without a comma, with both points of its year", async () => {
     const amharic = await translatorOf("am");
     expect(formatPublished(amharic, day("2026-11-16"))).toBe("ኅዳር 7 ቀን 2019 ዓ.ም. (ኖቬምበር 16 ቀን 2026)");
     expect(formatPublished(amharic, day("2023-09-11"))).toContain("ጳጉሜን 6 ቀን 2015 ዓ.ም.");
@@ -38,7 +38,7 @@ describe("dates", () => {
     ["14:05", "2:05 pm", "ከቀኑ 8:05"],
     ["18:00", "6:00 pm", "ከምሽቱ 12:00"],
     ["23:59", "11:59 pm", "ከምሽቱ 5:59"],
-  ])("says of %s in Addis Ababa which clock it goes by", async (clock, english, amharic) => {
+  ])("show which clock %s in Addis Ababa uses", async (clock, english, amharic) => {
     const at = Date.parse(`2026-11-16T${clock}:00+03:00`);
     const tomorrow = at + 24 * 3_600_000;
     expect(formatMoment(englishTranslator, at, at)).toBe(english);

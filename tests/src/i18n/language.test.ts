@@ -17,10 +17,10 @@ vi.mock("../../../src/i18n/catalogues.ts", () => ({
   loadPageMessages: (tag: string, page: string) => Promise.resolve({ [`${page}.title`]: `${page} ${tag}` }),
 }));
 
-describe("a language that is changed", () => {
+describe("a changed language", () => {
   beforeEach(() => onTheWay.clear());
 
-  it("has the texts of a page that was opened while its own were on the way", async () => {
+  it("includes the texts of a page opened while loading", async () => {
     const language = await openLanguage("en", ["articles"]);
     const chosen = language.choose("am");
     await language.loadPage("calendar");

@@ -14,11 +14,11 @@ function compile(catalogue: Record<string, string>): Messages {
 }
 
 describe("the build's message compiler", () => {
-  it("turns a message with values into tokens, and leaves a plain text as it is", () => {
+  it("turns a message with values into tokens, and keeps plain text", () => {
     expect(compile({ a: "Search", b: "Call {phone}" })).toEqual({ a: "Search", b: ["Call ", ["phone"]] });
   });
 
-  it("gives the runtime what it needs to choose a plural without a parser", () => {
+  it("lets the runtime choose plurals without a parser", () => {
     const messages = compile({ n: "{count, plural, =0 {none} one {# passport} other {# passports}}" });
     expect([0, 1, 2500].map((count) => formatMessage("en-GB", messages["n"] ?? "", { count }))).toEqual([
       "none",
@@ -28,13 +28,13 @@ describe("the build's message compiler", () => {
   });
 
   it.each(["{day, date}", "{n, number, percent}", "{n, plural, offset:1 one {#} other {#}}"])(
-    "refuses %s, which the runtime would not understand",
+    "refuses %s, which the runtime does not support",
     (message) => {
       expect(() => compile({ m: message })).toThrow('The message "m" is not ICU');
     },
   );
 
-  it("stops the build at a message that is not ICU, naming it", () => {
+  it("fails the build at an invalid ICU message, naming it", () => {
     expect(() => compile({ "lookup.label": "Name {" })).toThrow('The message "lookup.label" is not ICU');
   });
 });

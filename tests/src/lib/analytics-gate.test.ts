@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { onlyWhatIsAllowed } from "../../../src/lib/analytics-client.ts";
 
-describe("the last gate of every event", () => {
-  it("lets through what is listed, and nothing that names an address, a title or a referrer", () => {
+describe("the event filter", () => {
+  it("passes listed properties, and never an address, title or referrer", () => {
     const passed = onlyWhatIsAllowed({
       uuid: "u",
       event: "$pageview",
@@ -31,7 +31,7 @@ describe("the last gate of every event", () => {
     });
   });
 
-  it("sends no event that nobody here asked for", () => {
+  it("drops events that the app does not send", () => {
     expect(onlyWhatIsAllowed({ uuid: "u", event: "$autocapture", properties: {} })).toBeNull();
   });
 });

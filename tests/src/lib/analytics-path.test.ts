@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reportedAddress, routeOf } from "../../../src/lib/analytics-path.ts";
 
-describe("an address as analytics may know it", () => {
+describe("an address in analytics", () => {
   it.each([
     ["/", "", "/"],
     ["/locations/adama", "?page=2", "/locations/adama?page=2"],
@@ -18,7 +18,7 @@ describe("an address as analytics may know it", () => {
   });
 
   it.each(["token", "access_token", "api_key", "client-secret", "Authorization", "SessionId", "bearer"])(
-    "puts a placeholder in place of the value of %s",
+    "masks the value of %s",
     (name) => {
       expect(reportedAddress("/", `?${name}=abc123&page=2`)).toBe(`/?${name}=[hidden]&page=2`);
     },
@@ -38,34 +38,34 @@ describe("an address as analytics may know it", () => {
     "requestNumber",
     "full_name",
     "search",
-  ])("puts a placeholder in place of what %s says of a person", (name) => {
+  ])("masks personal data of %s", (name) => {
     expect(reportedAddress("/passports/", `?${name}=Kenenisa`)).toBe(`/passports/?${name}=[hidden]`);
   });
 
-  it("reports a passport's page by its pattern", () => {
+  it("is the pattern for a passport's page", () => {
     expect(reportedAddress("/passports/AAL1234567", "?requestNumber=AAL1234567")).toBe(
       "/passports/:passportId?requestNumber=[hidden]",
     );
     expect(reportedAddress("/passports/%E1%8A%A0%E1%89%A0%E1%89%A0/")).toBe("/passports/:passportId");
   });
 
-  it("reports no part of an address that no page has", () => {
+  it("omits parts of unknown pages", () => {
     expect(reportedAddress("/passport/abebe-kebede")).toBe("/:unknown");
     expect(reportedAddress("/passports/abebe/kebede")).toBe("/:unknown");
     expect(routeOf("/nowhere")).toBe("/:unknown");
   });
 
-  it("hides a request number wherever it stands", () => {
+  it("masks a request number anywhere", () => {
     expect(reportedAddress("/", "?page=AAL1234567&AAL1234567=1&from=brpp%20527458-8c1cg")).toBe(
       "/?page=[hidden]&[hidden]=1&from=[hidden]",
     );
   });
 
-  it("does not stumble over what cannot be decoded", () => {
+  it("accepts malformed escapes", () => {
     expect(reportedAddress("/passports/%E0%A4%A", "?page=%E0%A4%A&%=1")).toContain("/passports/:passportId?");
   });
 
-  it("lets no request number through, whatever it is called and however it is written", () => {
+  it("contains no request number, in whatever parameter or spelling", () => {
     const letters = fc.stringMatching(/^[A-HJ-NP-Z]{3}$/);
     const digits = fc.stringMatching(/^\d{7}$/);
     fc.assert(

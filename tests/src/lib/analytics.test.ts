@@ -12,7 +12,7 @@ function fakeClient() {
 }
 
 describe("analytics", () => {
-  it("hold what happens until they are loaded when the page is idle, then pass it on in order", async () => {
+  it("queues events until loaded when the page is idle, then sends them in order", async () => {
     const { client, calls } = fakeClient();
     const analytics = createAnalytics();
     let idle: () => void = () => undefined;
@@ -33,7 +33,7 @@ describe("analytics", () => {
     expect(calls.slice(2)).toEqual([["view", "/calendar", "?date=x"], ["reset"]]);
   });
 
-  it("keep a fault that came before they were started, and forget it where nobody wants to know", async () => {
+  it("keeps an early error until started, and drops it where analytics is off", async () => {
     const { client, calls } = fakeClient();
     const wanted = createAnalytics();
     const unwanted = createAnalytics();
@@ -47,12 +47,12 @@ describe("analytics", () => {
     await vi.waitFor(() => expect(calls).toEqual([["caught", "boundary"]]));
   });
 
-  it("do nothing where they were not started", () => {
+  it("does nothing unless started", () => {
     const analytics = createAnalytics();
     expect(() => analytics.pageView("/", "")).not.toThrow();
   });
 
-  it("are given up quietly when they can not be loaded", async () => {
+  it("gives up silently when loading fails", async () => {
     const analytics = createAnalytics();
     const load = vi.fn(() => Promise.reject(new Error("blocked")));
     analytics.start({ load, whenIdle: (work) => work() });

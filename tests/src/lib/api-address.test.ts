@@ -16,7 +16,7 @@ test.each([
   expect(apiAddress(PATH, base)).toBe(address);
 });
 
-test("nothing else puts the API's address together", () => {
+test("no other module builds API addresses", () => {
   const joining = ["src", "sw"]
     .flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),

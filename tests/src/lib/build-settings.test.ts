@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defineBuildSettings, parseBuildSettings } from "../../../src/lib/build-settings.ts";
 
 describe("build settings", () => {
-  it("are complete without any being given", () => {
+  it("have defaults for everything", () => {
     expect(parseBuildSettings({})).toMatchObject({
       VITE_SITE_NAME: "Passport Status",
       VITE_SITE_URL: "",
@@ -11,21 +11,21 @@ describe("build settings", () => {
     });
   });
 
-  it("have an Amharic name of their own; a build that names itself once has that name in both languages", () => {
+  it("have an Amharic site name; a single given name is used for both languages", () => {
     expect(parseBuildSettings({}).VITE_SITE_NAME_AM).toBe("የፓስፖርት ሁኔታ");
     expect(parseBuildSettings({ VITE_SITE_NAME: "Ours" }).VITE_SITE_NAME_AM).toBe("Ours");
     const both = { VITE_SITE_NAME: "Ours", VITE_SITE_NAME_AM: " የእኛ " };
     expect(parseBuildSettings(both).VITE_SITE_NAME_AM).toBe("የእኛ");
   });
 
-  it("put the horizon under the API's address unless it has its own", () => {
+  it("put the horizon under the API's address unless given", () => {
     const base = { VITE_API_BASE_URL: "https://api.example.org" };
     expect(parseBuildSettings(base).VITE_HORIZON_URL).toBe("https://api.example.org/horizon");
     const own = { ...base, VITE_HORIZON_URL: "https://queue.example.org" };
     expect(parseBuildSettings(own).VITE_HORIZON_URL).toBe("https://queue.example.org");
   });
 
-  it("take addresses that paths are added to without their last slash", () => {
+  it("strip the trailing slash of base addresses", () => {
     const settings = parseBuildSettings({
       VITE_SITE_URL: "https://example.org/",
       VITE_API_BASE_URL: " https://api.example.org/lists// ",
@@ -47,27 +47,27 @@ describe("build settings", () => {
     "VITE_COMMUNITY_URL",
     "VITE_REFERRAL_URL",
     "VITE_SUPPORT_URL",
-  ])("stop the build with a sentence when %s is no web address", (name) => {
+  ])("fail the build when %s is no web address", (name) => {
     for (const wrong of ["example.org", "ftp://example.org", "javascript:alert(1)"]) {
       expect(() => parseBuildSettings({ [name]: wrong })).toThrow(`${name} must be a whole web address`);
     }
   });
 
-  it("take developers' profiles as a list separated by commas", () => {
+  it("take developers' profiles as a comma-separated list", () => {
     const given = " https://example.org/one ,, https://example.org/two,";
     expect(parseBuildSettings({ VITE_DEVELOPER_URLS: given }).VITE_DEVELOPER_URLS).toBe(
       "https://example.org/one,https://example.org/two",
     );
   });
 
-  it("stop the build with a sentence when one developer's profile is no web address", () => {
+  it("fail the build when a developer's profile is no web address", () => {
     const given = "https://example.org/one, example.org/two";
     expect(() => parseBuildSettings({ VITE_DEVELOPER_URLS: given })).toThrow(
       "VITE_DEVELOPER_URLS must be whole web addresses separated by commas",
     );
   });
 
-  it("want a referral link's address and words together", () => {
+  it("require a referral link's address and text together", () => {
     const VITE_REFERRAL_URL = "https://example.org/offer";
     const VITE_REFERRAL_TEXT = "An offer";
     for (const half of [{ VITE_REFERRAL_URL }, { VITE_REFERRAL_TEXT }])
@@ -78,13 +78,13 @@ describe("build settings", () => {
     });
   });
 
-  it("name no page of the support badge, so that there is none, unless one is given", () => {
+  it("show no support badge unless given", () => {
     expect(parseBuildSettings({}).VITE_SUPPORT_URL).toBe("");
     const own = "https://coffee.example.org/us";
     expect(parseBuildSettings({ VITE_SUPPORT_URL: own }).VITE_SUPPORT_URL).toBe(own);
   });
 
-  it("report to PostHog's own host unless another is named, and only with a key", () => {
+  it("use PostHog's own host by default, and only with a key", () => {
     expect(parseBuildSettings({ VITE_POSTHOG_KEY: " phc_1 " })).toMatchObject({
       VITE_POSTHOG_KEY: "phc_1",
       VITE_POSTHOG_HOST: "https://us.i.posthog.com",
@@ -99,7 +99,7 @@ describe("build settings", () => {
     expect(() => parseBuildSettings({ VITE_SITE_NAME: "  " })).toThrow("VITE_SITE_NAME must not be empty");
   });
 
-  it("reach the app as strings of code", () => {
+  it("reach the app as code strings", () => {
     const defined = defineBuildSettings(parseBuildSettings({ VITE_SITE_NAME: 'A "quoted" name' }));
     expect(defined["import.meta.env.VITE_SITE_NAME"]).toBe('"A \\"quoted\\" name"');
   });

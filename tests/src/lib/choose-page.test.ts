@@ -46,12 +46,12 @@ const onPhone = { passports: [], total: 51, exactTotal: 51, similar: [] };
 const base = { server: NOTHING, phone: null, view: holding(40), online: true, pageSize: 25 };
 
 describe("a page of passports", () => {
-  it("is the server's as soon as there is one, though the phone was quicker", () => {
+  it("is the server's once available, though the phone was quicker", () => {
     const server = { ...NOTHING, data: list, updatedAt: 9000 };
     expect(choosePage({ ...base, server, phone: onPhone })).toMatchObject({ from: "server", asOf: 9000 });
   });
 
-  it("is the phone's while the server is away, with its own count of pages and its own marks", () => {
+  it("is the phone's while the server is away, with its own page count and marks", () => {
     expect(choosePage({ ...base, server: failed({ kind: "offline" }), phone: onPhone })).toMatchObject({
       from: "phone",
       total: 51,
@@ -66,7 +66,7 @@ describe("a page of passports", () => {
     expect(choosePage({ ...base, server: failed({ kind: "timeout" }) })).toEqual({ status: "loading" });
   });
 
-  it("says what is the matter when the phone holds nothing or cannot be read", () => {
+  it("reports when the phone holds nothing or cannot be read", () => {
     const server = failed({ kind: "timeout" });
     const told = { status: "failed", error: { kind: "timeout" } };
     expect(choosePage({ ...base, server, phone: onPhone, view: holding(0) })).toEqual(told);
@@ -78,7 +78,7 @@ describe("a page of passports", () => {
     });
   });
 
-  it("never shows the phone's lists in place of a refusal", () => {
+  it("never replaces a refusal by the phone's lists", () => {
     expect(choosePage({ ...base, server: failed(refused), phone: onPhone })).toMatchObject({
       status: "failed",
     });

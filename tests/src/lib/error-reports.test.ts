@@ -26,8 +26,8 @@ function messageOf(message: string, place: Partial<Place> = {}): string {
   return describeError({ handler: "window", error: thrown(message) }, { ...PLACE, ...place }).message;
 }
 
-describe("the report of a fault", () => {
-  it("tells type, message, source, line, column, stack hash, route and which handler caught it", () => {
+describe("an error report", () => {
+  it("has type, message, source, line, column, stack hash, route and handler", () => {
     const fault: CaughtError = {
       handler: "window",
       error: thrown("x is undefined"),
@@ -53,12 +53,12 @@ describe("the report of a fault", () => {
       "TypeError: no\n    at f (https://example.org/assets/a.js:3:7)\n    at https://example.org/assets/b.js:1:1",
     ],
     ["Firefox and Safari", "f@https://example.org/assets/a.js:3:7\n@https://example.org/assets/b.js:1:1"],
-  ])("finds its place in the stack that %s writes, when the event tells none", (_engine, stack) => {
+  ])("finds its position in the stack of %s when the event has none", (_engine, stack) => {
     const report = describeError({ handler: "promise", error: thrown("no", stack) }, PLACE);
     expect(report).toMatchObject({ source: "/assets/a.js", line: 3, column: 7, handler: "promise" });
   });
 
-  it("hashes the frames and not the message", () => {
+  it("hashes the frames but not the message", () => {
     const frames = "    at f (https://example.org/assets/a.js:3:7)";
     const one = describeError({ handler: "window", error: thrown("a", `TypeError: a\n${frames}`) }, PLACE);
     const two = describeError({ handler: "window", error: thrown("b", `TypeError: b\n${frames}`) }, PLACE);
@@ -67,7 +67,7 @@ describe("the report of a fault", () => {
     expect(other.stack_hash).not.toBe(one.stack_hash);
   });
 
-  it("takes what was rejected without being an error", () => {
+  it("accepts rejected values that are no errors", () => {
     const report = (error: unknown) => describeError({ handler: "promise", error }, PLACE);
     expect(report("out of paper")).toMatchObject({ type: "string", message: "out of paper" });
     expect(report(undefined)).toMatchObject({ type: "undefined", message: "" });
@@ -84,11 +84,11 @@ describe("the report of a fault", () => {
       `Unexpected token 'A', "Abebe Keb"... is not valid JSON`,
       `Unexpected token 'A', "[hidden]"... is not valid JSON`,
     ],
-  ])("holds no %s", (_what, message, reported) => {
+  ])("contains no %s", (_what, message, reported) => {
     expect(messageOf(message)).toBe(reported);
   });
 
-  it("keeps addresses without what they say of a person", () => {
+  it("masks personal data in addresses", () => {
     expect(messageOf('[GET] "/api/v1/passports?q=abebe+kebede": <no response> Failed to fetch')).toBe(
       '[GET] "/api/v1/passports": <no response> Failed to fetch',
     );
@@ -101,12 +101,12 @@ describe("the report of a fault", () => {
     expect(messageOf("blocked by https://else.example/abebe")).toBe("blocked by https://else.example");
   });
 
-  it("keeps what tells a programmer something", () => {
+  it("keeps technical details", () => {
     const message = "Cannot read properties of undefined (reading 'segments')";
     expect(messageOf(message)).toBe(message);
   });
 
-  it("holds no word that stands in the address or in a box", () => {
+  it("contains no word of the address or of a text box", () => {
     expect(messageOf("no Kenenisa and no anteneh", { path: "/", search: "?q=kenenisa+Anteneh" })).toBe(
       "no [hidden] and no [hidden]",
     );
@@ -114,14 +114,14 @@ describe("the report of a fault", () => {
     expect(messageOf("no Kenenisa", { typed: ["kenenisa"] })).toBe("no [hidden]");
   });
 
-  it("holds no name that the page shows", () => {
+  it("contains no name shown on the page", () => {
     const shown = "In the published list\nKenenisa Anteneh Gebremichael\nBranch\nAdama";
     expect(messageOf("Cannot show KENENISA Anteneh in the list", { shown })).toBe(
       "Cannot show [hidden] [hidden] in the list",
     );
   });
 
-  it("names the page itself by its pattern when the fault is in the page's own HTML", () => {
+  it("uses the page's pattern when the error is in its own HTML", () => {
     const fault: CaughtError = {
       handler: "window",
       error: null,
@@ -137,7 +137,7 @@ describe("the report of a fault", () => {
   });
 });
 
-describe("reports of faults", () => {
+describe("error reports", () => {
   function collect() {
     const sent: ErrorReport[] = [];
     const caught = createErrorReports((report) => sent.push(report));
@@ -147,7 +147,7 @@ describe("reports of faults", () => {
   const word = (index: number) =>
     `fault ${"abcdefghijkl"[index % 12]}${"mnopqrstuvwx"[Math.floor(index / 12)]}`;
 
-  it("are sent once each, duplicates are suppressed", () => {
+  it("are sent once each", () => {
     const { sent, fail } = collect();
     fail("one");
     fail("one");
@@ -156,7 +156,7 @@ describe("reports of faults", () => {
     expect(sent.map(({ message }) => message)).toEqual(["one", "two"]);
   });
 
-  it("remember the last 100 distinct ones", () => {
+  it("are deduplicated over the last 100", () => {
     const { sent, fail } = collect();
     for (let index = 0; index < 100; index++) fail(word(index));
     fail(word(0));

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe("the installation", () => {
-  it("knows nothing before the browser is asked, as on the server", () => {
+  it("is unknown before the browser is asked, as on the server", () => {
     expect(createInstall().state()).toEqual({ platform: "desktop", offered: false, standalone: false });
   });
 
@@ -64,7 +64,7 @@ describe("the installation", () => {
     expect(browser({ ua, touches }).install.state().platform).toBe(platform);
   });
 
-  it("keeps the browser's offer, silences its banner and tells whoever listens", () => {
+  it("stores the browser's prompt, suppresses its banner and notifies listeners", () => {
     const { install, offer } = browser();
     let told = 0;
     install.subscribe(() => (told += 1));
@@ -78,17 +78,14 @@ describe("the installation", () => {
   it.each<[string, Phone]>([
     ["display-mode", { alone: true }],
     ["iOS's own word", { ua: UA.iphone, iosAlone: true }],
-  ])(
-    "offers nothing to an app that stands alone by %s, and says it is installed already",
-    async (_by, phone) => {
-      const { install, offer } = browser(phone);
-      offer(() => Promise.reject(new Error("must not be asked")));
-      expect(install.state()).toMatchObject({ offered: false, standalone: true });
-      expect(await install.request()).toBe("installed-already");
-    },
-  );
+  ])("offers nothing to an app running standalone by %s, and reports it as installed", async (_by, phone) => {
+    const { install, offer } = browser(phone);
+    offer(() => Promise.reject(new Error("must not be asked")));
+    expect(install.state()).toMatchObject({ offered: false, standalone: true });
+    expect(await install.request()).toBe("installed-already");
+  });
 
-  it("clears the offer once it is accepted, and counts as standalone from then on", async () => {
+  it("clears the prompt once accepted, and is standalone from then on", async () => {
     const { install, offer } = browser();
     offer(accepts);
     expect(await install.request()).toBe("accepted");
@@ -96,28 +93,28 @@ describe("the installation", () => {
     expect(await install.request()).toBe("installed-already");
   });
 
-  it("keeps the offer when it is dismissed: the visitor may think again", async () => {
+  it("keeps the prompt when dismissed", async () => {
     const { install, offer } = browser();
     offer(dismisses);
     expect(await install.request()).toBe("dismissed");
     expect(install.state()).toMatchObject({ offered: true, standalone: false });
   });
 
-  it("clears the offer and counts as standalone when the browser says it was installed", async () => {
+  it("clears the prompt and is standalone after the browser's installed event", async () => {
     const { install, offer, installed } = browser();
     offer(accepts);
     installed();
     expect(install.state()).toMatchObject({ offered: false, standalone: true });
   });
 
-  it("counts as standalone when the window becomes the app's own", () => {
+  it("is standalone when the window becomes the app's own", () => {
     const { install, media } = browser();
     media.matches = true;
     media.dispatchEvent(new Event("change"));
     expect(install.state().standalone).toBe(true);
   });
 
-  it("logs a prompt that fails, and treats it as unavailable", async () => {
+  it("logs a failing prompt, and treats it as unavailable", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { install, offer } = browser();
     offer(() => Promise.reject(new Error("no gesture")));
@@ -126,7 +123,7 @@ describe("the installation", () => {
     expect(install.state().standalone).toBe(false);
   });
 
-  it("points to Safari's steps on iOS, and is unavailable where nothing was offered", async () => {
+  it("shows Safari's steps on iOS, and is unavailable without a prompt", async () => {
     expect(await browser({ ua: UA.iphone }).install.request()).toBe("ios");
     expect(await browser({ ua: UA.windows }).install.request()).toBe("unavailable");
   });

@@ -13,7 +13,7 @@ describe("addresses", () => {
     expect(links.passports("page=2")).toBe("/passports/?page=2");
   });
 
-  it("carry any text a person may type", () => {
+  it("can contain any typed text", () => {
     expect(links.lookup("")).toBe("/");
     expect(links.lookup("አበበ & co")).toBe("/?q=%E1%8A%A0%E1%89%A0%E1%89%A0%20%26%20co");
     expect(links.passport("a/b")).toBe("/passports/a%2Fb");

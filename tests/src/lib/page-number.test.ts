@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { pageNumber } from "../../../src/lib/page-number.ts";
 
-test("an address names a page by a whole number", () => {
+test("a page in the address is a positive integer", () => {
   expect(["1", "2", "26", "999999999"].map(pageNumber)).toEqual([1, 2, 26, 999_999_999]);
 });
 
-test("whatever is no page is the first one", () => {
+test("anything else is the first page", () => {
   const odd = [null, "", "0", "-1", "2.7", "1e9", "Infinity", "abc", "99999999999", "0x10", " 2"];
   expect(odd.map(pageNumber)).toEqual(odd.map(() => 1));
 });

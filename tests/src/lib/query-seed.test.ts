@@ -26,8 +26,8 @@ async function fromServer(...questions: string[]): Promise<RenderedAnswer[]> {
   return JSON.parse(JSON.stringify(query.dehydrate())) as RenderedAnswer[];
 }
 
-describe("a query that goes on from the server's answers", () => {
-  test("shows them at once, with the server's time, and does not ask again while they are fresh", async () => {
+describe("a query seeded with the server's answers", () => {
+  test("shows them at once, with the server's time, and does not refetch while fresh", async () => {
     const clock = { now: 1_000 };
     const { query, asked } = newQuery(() => clock.now);
     query.seed(await fromServer("a"));
@@ -45,7 +45,7 @@ describe("a query that goes on from the server's answers", () => {
     expect(asked).toEqual(["a"]);
   });
 
-  test("is taken over from what was rendered, even when the answer changed meanwhile", async () => {
+  test("hydrates with what was rendered, even when the answer changed meanwhile", async () => {
     const { query } = newQuery(() => 1_000);
     query.seed(await fromServer("a"));
     await query.fetch("a", { force: true });
@@ -56,7 +56,7 @@ describe("a query that goes on from the server's answers", () => {
     expect(query.peek("b").data).toBe("B");
   });
 
-  test("knows what the server could not find, and asks for itself", async () => {
+  test("keeps the server's failure, and fetches itself", async () => {
     const { query, asked } = newQuery(() => 1_000);
     query.seed(await fromServer("gone"));
     expect(query.rendered("gone")).toMatchObject({ data: undefined, error: { kind: "problem" } });
@@ -64,7 +64,7 @@ describe("a query that goes on from the server's answers", () => {
     expect(asked).toEqual(["gone"]);
   });
 
-  test("on the server itself renders what it just asked", async () => {
+  test("renders on the server what it just fetched", async () => {
     const { query } = newQuery(() => 1_000);
     await query.fetch("a");
     expect(query.rendered("a")).toBe(query.peek("a"));

@@ -22,7 +22,7 @@ const ticks = () =>
   });
 
 describe("a query", () => {
-  test("callers at the same time share one request", async () => {
+  test("shares one request between concurrent callers", async () => {
     const { query, pending } = newQuery();
     const both = Promise.all([query.fetch("a"), query.fetch("a")]);
     expect(pending).toHaveLength(1);
@@ -33,14 +33,14 @@ describe("a query", () => {
     ]);
   });
 
-  test("other arguments are another question", () => {
+  test("treats other arguments as another question", () => {
     const { query, pending } = newQuery();
     void query.fetch("a");
     void query.fetch("b");
     expect(pending.map(({ args }) => args)).toEqual(["a", "b"]);
   });
 
-  test("an answer is fresh for 300 s and asked for again after that", async () => {
+  test("is fresh for 300 s and then fetched again", async () => {
     const { query, pending, time } = newQuery();
     const first = query.fetch("a");
     pending[0]?.answer({ ok: true, value: "one" });
@@ -54,7 +54,7 @@ describe("a query", () => {
     expect(query.peek("a")).toMatchObject({ data: "one", fetching: true });
   });
 
-  test("an answer from the future, after the clock was set back, is not fresh", async () => {
+  test("is stale when dated in the future, after the clock was set back", async () => {
     const { query, pending, time } = newQuery();
     const first = query.fetch("a");
     pending[0]?.answer({ ok: true, value: "one" });
@@ -64,7 +64,7 @@ describe("a query", () => {
     expect(pending).toHaveLength(2);
   });
 
-  test("a failed refresh keeps the former answer and says why", async () => {
+  test("keeps the former answer with the error after a failed refresh", async () => {
     const { query, pending, time } = newQuery();
     const first = query.fetch("a");
     pending[0]?.answer({ ok: true, value: "one" });
@@ -80,7 +80,7 @@ describe("a query", () => {
     });
   });
 
-  test("listeners hear of each change, and the state is one object between changes", async () => {
+  test("notifies listeners of each change, with a stable state object between", async () => {
     const { query, pending } = newQuery();
     const states: unknown[] = [];
     query.subscribe("a", () => states.push(query.peek("a")));
@@ -95,7 +95,7 @@ describe("a query", () => {
     expect(query.peek("never asked")).toBe(query.peek("neither"));
   });
 
-  test("a request that nobody waits for any more is called off, and can be asked anew", async () => {
+  test("aborts a request without listeners, which can be made again", async () => {
     const { query, pending } = newQuery();
     const leave = query.subscribe("a", () => undefined);
     void query.fetch("a");
@@ -110,7 +110,7 @@ describe("a query", () => {
     expect(query.peek("a").data).toBeUndefined();
   });
 
-  test("leaving and coming back within one commit, as React does, calls nothing off", async () => {
+  test("aborts nothing when unsubscribed and resubscribed in one commit, as React does", async () => {
     const { query, pending } = newQuery();
     const leave = query.subscribe("a", () => undefined);
     void query.fetch("a");
@@ -120,7 +120,7 @@ describe("a query", () => {
     expect(pending[0]?.signal.aborted).toBe(false);
   });
 
-  test("clear forgets all answers and calls off what is under way", async () => {
+  test("clear drops all answers and aborts requests", async () => {
     const { query, pending } = newQuery();
     const first = query.fetch("a");
     pending[0]?.answer({ ok: true, value: "one" });
@@ -131,7 +131,7 @@ describe("a query", () => {
     expect(pending[1]?.signal.aborted).toBe(true);
   });
 
-  test("a long session keeps the sixty last answers", async () => {
+  test("keeps the last sixty answers", async () => {
     const { query, pending } = newQuery();
     for (let index = 0; index < 70; index++) {
       const run = query.fetch(`q${index}`);

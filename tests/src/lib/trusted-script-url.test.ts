@@ -15,13 +15,13 @@ async function load() {
 }
 
 describe("the address of a script of our own", () => {
-  it("passes as it is where there are no Trusted Types", async () => {
+  it("passes unchanged without Trusted Types", async () => {
     const trusted = await load();
     expect(trusted("/sw.js")).toBe("/sw.js");
     expect(trusted("https://example.org/assets/a.js")).toBe("https://example.org/assets/a.js");
   });
 
-  it("is wrapped by the one policy the page's header names, made once", async () => {
+  it("is wrapped by the policy named in the page's header, created once", async () => {
     const made: string[] = [];
     vi.stubGlobal("trustedTypes", {
       createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => {
@@ -37,7 +37,7 @@ describe("the address of a script of our own", () => {
     expect(made).toEqual(["passport-status"]);
   });
 
-  it("is refused when it leads elsewhere", async () => {
+  it("is refused on another origin", async () => {
     const trusted = await load();
     expect(() => trusted("https://evil.example/x.js")).toThrow("Not a script of ours");
     expect(() => trusted("data:text/javascript,1")).toThrow("Not a script of ours");

@@ -18,7 +18,7 @@ const groups = Array.from({ length: Math.ceil(RUNS / GROUP) }, (_, index) => FIR
 describe("each change is applied exactly once and in order, or shown as conflict or parked, whatever happens", () => {
   const met = { events: new Set<string>(), states: new Set<string>() };
 
-  test.each(groups)("in lives of seed %i and on", { timeout: 300_000 }, async (first) => {
+  test.each(groups)("in lives from seed %i", { timeout: 300_000 }, async (first) => {
     for (let seed = first; seed < Math.min(first + GROUP, FIRST_SEED + RUNS); seed++) {
       const run = await playRun(server, seed);
       expect(run.faults, explain(seed, run)).toEqual([]);
@@ -27,7 +27,7 @@ describe("each change is applied exactly once and in order, or shown as conflict
     }
   });
 
-  test.runIf(RUNS >= GROUP)("and those lives met every fault of the link and every state of a row", () => {
+  test.runIf(RUNS >= GROUP)("these lives met every fault of the link and every state of a row", () => {
     expect([...met.states].sort()).toEqual(["conflict", "done", "parked", "paused", "sending", "waiting"]);
     for (const event of ["twice", "late", "lost-answer", "gateway-fault", "portal", "worker-killed"]) {
       expect(met.events).toContain(event);

@@ -20,7 +20,7 @@ async function firstRow({ rows }: TestOutbox) {
 }
 
 describe("one change", () => {
-  test("is sent with its person's token, and afterwards what was written is gone from the phone", async () => {
+  test("is sent with its person's token, and its content is then deleted from the phone", async () => {
     const phone = await openTestOutbox();
     phone.answers.push(DONE);
     await phone.outbox.enqueue(UPDATE);
@@ -36,7 +36,7 @@ describe("one change", () => {
     expect(JSON.stringify(row)).not.toContain("token-of-one");
   });
 
-  test("is tried again later under the same key when nothing answered", async () => {
+  test("is retried later under the same key when nothing answered", async () => {
     const phone = await openTestOutbox();
     await phone.outbox.enqueue(UPDATE);
     const waiting = await firstRow(phone);
@@ -50,7 +50,7 @@ describe("one change", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test("goes at once when the network is back, but not before the time the server asked for", async () => {
+  test("is sent at once when online again, but not before the server's Retry-After", async () => {
     const phone = await openTestOutbox();
     phone.answers.push(OFFLINE, { kind: "later", status: 429, retryAfterMs: MINUTE / 2 });
     await phone.outbox.enqueue(UPDATE);
@@ -65,7 +65,7 @@ describe("one change", () => {
     expect(await phone.outbox.drain()).toMatchObject({ sent: 2 });
   });
 
-  test("that was deleted meanwhile keeps its text; a deletion of what is gone is done", async () => {
+  test("of a deleted record keeps its text; a deletion of a missing one is done", async () => {
     const phone = await openTestOutbox();
     phone.answers.push({ kind: "missing" }, { kind: "missing" });
     await phone.outbox.enqueue(UPDATE);
@@ -76,7 +76,7 @@ describe("one change", () => {
     ]);
   });
 
-  test("waits for its own person after a 401, and never goes under another account", async () => {
+  test("waits for its own person after a 401, and is never sent by another account", async () => {
     const phone = await openTestOutbox();
     phone.answers.push({ kind: "unauthenticated" });
     await phone.outbox.enqueue(UPDATE);
@@ -106,7 +106,7 @@ describe("one change", () => {
     }
   });
 
-  test("that never left the phone goes however old it is", async () => {
+  test("that was never sent is sent however old it is", async () => {
     const phone = await openTestOutbox();
     phone.tokens.delete(1);
     await phone.outbox.enqueue(UPDATE);
@@ -118,7 +118,7 @@ describe("one change", () => {
 });
 
 describe("several changes", () => {
-  test("of one record go in order, each over the version that the last one made", async () => {
+  test("of one record are sent in order, each based on the last one's version", async () => {
     const phone = await openTestOutbox();
     await phone.outbox.enqueue(UPDATE);
     await phone.outbox.enqueue({ ...UPDATE, body: { last_name: "Second" } });
@@ -129,7 +129,7 @@ describe("several changes", () => {
     expect(phone.sent.at(-1)?.change).toMatchObject({ body: { last_name: "Second" }, baseEtag: '"v2"' });
   });
 
-  test("made on a screen that did not see the last answer go over that answer's version", async () => {
+  test("made on a stale screen are based on the last answer's version", async () => {
     const phone = await openTestOutbox();
     phone.answers.push(DONE);
     await phone.outbox.enqueue(UPDATE);
@@ -159,7 +159,7 @@ describe("several changes", () => {
     });
   });
 
-  test("of other records pass one that is refused, and those of other people pass all", async () => {
+  test("of other records pass a refused one, and other people's pass all", async () => {
     const phone = await openTestOutbox();
     phone.tokens.set(2, "token-of-two");
     phone.answers.push(refusal(409), DONE, DONE);
@@ -170,7 +170,7 @@ describe("several changes", () => {
     expect((await phone.rows()).map(({ state }) => state)).toEqual(["parked", "waiting", "done", "done"]);
   });
 
-  test("pass one that fails for ever", async () => {
+  test("pass one that always fails", async () => {
     const phone = await openTestOutbox();
     const poison = (change: { resource: string }): SendOutcome =>
       change.resource === "passport:7" ? OFFLINE : DONE;
@@ -184,7 +184,7 @@ describe("several changes", () => {
 });
 
 describe("a person", () => {
-  test("edits what was tried once: it goes under a new key", async () => {
+  test("edits a change that was tried once: it is sent under a new key", async () => {
     const phone = await openTestOutbox();
     phone.answers.push(refusal(422), DONE);
     await phone.outbox.enqueue(UPDATE);
@@ -195,7 +195,7 @@ describe("a person", () => {
     expect(phone.sent[1]?.change.idempotencyKey).not.toBe(phone.sent[0]?.change.idempotencyKey);
   });
 
-  test("corrects a record that may have been made already by a change of its own behind it", async () => {
+  test("corrects a record that may already exist by a second change", async () => {
     const phone = await openTestOutbox();
     await phone.outbox.enqueue(CREATE);
     const row = await firstRow(phone);
@@ -207,7 +207,7 @@ describe("a person", () => {
     expect(phone.sent[1]?.change.idempotencyKey).toBe(row.idempotencyKey);
   });
 
-  test("cannot change a public request that may have arrived, and is told so", async () => {
+  test("cannot edit a public request that may have arrived", async () => {
     const phone = await openTestOutbox();
     await phone.outbox.enqueue(ASK);
     const row = await firstRow(phone);
@@ -219,7 +219,7 @@ describe("a person", () => {
     expect(phone.sent[0]?.token).toBeNull();
   });
 
-  test("ends a conflict with their own fields, over the version the server has", async () => {
+  test("resolves a conflict with their own fields, based on the server's version", async () => {
     const phone = await openTestOutbox();
     phone.answers.push({ kind: "stale", etag: '"v9"', current: { last_name: "Theirs" } }, DONE);
     await phone.outbox.enqueue(UPDATE);
@@ -230,7 +230,7 @@ describe("a person", () => {
     expect(phone.sent[1]?.change).toMatchObject({ baseEtag: '"v9"', body: { last_name: "Mine" } });
   });
 
-  test("takes back a record that was not made, and what was to be done with it", async () => {
+  test("discards a record that was not created, with its later changes", async () => {
     const phone = await openTestOutbox();
     phone.tokens.delete(1);
     const made = await phone.outbox.enqueue(CREATE);

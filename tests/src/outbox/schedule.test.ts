@@ -25,15 +25,15 @@ function openPage() {
   return { schedule, events, timers, drains, fail: () => (fails = true) };
 }
 
-describe("while a page is open, what waits is sent", () => {
-  test("at its start, when the network is back, and when somebody looks at it again", () => {
+describe("while a page is open, waiting changes are sent", () => {
+  test("at start, when online again, and when visible again", () => {
     const { events, drains } = openPage();
     events.online();
     events.visible();
     expect(drains).toEqual([undefined, "online", undefined]);
   });
 
-  test("when the pause after a round is over, within a second and five minutes", () => {
+  test("after the backoff of a round, between a second and five minutes", () => {
     const { schedule, timers, drains } = openPage();
     for (const [ahead, ms] of [
       [20_000, 20_000],
@@ -49,7 +49,7 @@ describe("while a page is open, what waits is sent", () => {
     expect(timers).toEqual([]);
   });
 
-  test("again half a minute after the storage failed", async () => {
+  test("half a minute after storage failed", async () => {
     const { events, timers, fail } = openPage();
     fail();
     events.visible();

@@ -19,13 +19,13 @@ async function read(response: Response, method: "POST" | "PATCH" | "DELETE" = "P
   return outcomeOf(method, response, await response.text());
 }
 
-describe("what an answer means", () => {
-  test("2xx of the API is done, and brings the record and its version", async () => {
+describe("the meaning of an answer", () => {
+  test("2xx of the API is done, with the record and its version", async () => {
     expect(await read(ok())).toEqual({ kind: "done", etag: '"v2"', data: { id: 7 } });
     expect(await read(new Response(null, { status: 204 }), "DELETE")).toMatchObject({ kind: "done" });
   });
 
-  test("a captive portal's page is no answer, whatever status it claims", async () => {
+  test("a captive portal's page is no answer, whatever its status", async () => {
     for (const status of [200, 302, 401, 404, 412]) {
       expect(await read(html(status === 302 ? 200 : status))).toEqual({
         kind: "no-answer",
@@ -37,7 +37,7 @@ describe("what an answer means", () => {
     });
   });
 
-  test("408, 429 and 5xx come again later, as the server asks, whoever says it", async () => {
+  test("408, 429 and 5xx are retried, as the server asks", async () => {
     expect(await read(html(502))).toEqual({ kind: "later", status: 502, retryAfterMs: null });
     expect(await read(problem(429, {}, { "retry-after": "30" }))).toMatchObject({ retryAfterMs: 30_000 });
     expect(await read(problem(503, {}, { "retry-after": "Fri, 20 Nov 2026" }))).toMatchObject({
@@ -45,12 +45,12 @@ describe("what an answer means", () => {
     });
   });
 
-  test("412 brings the server's version, its ETag with it", async () => {
+  test("412 brings the server's version and ETag", async () => {
     const stale = problem(412, { current: { last_name: "Theirs" } }, { etag: '"v9"' });
     expect(await read(stale)).toEqual({ kind: "stale", etag: '"v9"', current: { last_name: "Theirs" } });
   });
 
-  test("401, 404 and the other refusals are told apart", async () => {
+  test("401, 404 and other refusals are distinguished", async () => {
     expect(await read(problem(401))).toEqual({ kind: "unauthenticated" });
     expect(await read(problem(404))).toEqual({ kind: "missing" });
     const errors = [{ path: "last_name", message: "Enter it" }];
@@ -94,7 +94,7 @@ describe("one request", () => {
     });
   });
 
-  test("that never ends is given up, and one that never leaves is offline", async () => {
+  test("that never ends times out, and one that is never sent is offline", async () => {
     const hanging: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));

@@ -13,7 +13,7 @@ describe("the rows, with Dexie in the page and without it in the service worker"
     ["page", "worker"],
     ["worker", "page"],
   ] as const) {
-    test(`what the ${from} keeps the ${to} reads, changes and removes`, async () => {
+    test(`what ${from} writes ${to} reads, changes and removes`, async () => {
       const stores = await openStores();
       const kept = await stores[from].update((rows) => add(rows, UPDATE, making("a")));
       expect(kept).toMatchObject({ ok: true });
@@ -27,7 +27,7 @@ describe("the rows, with Dexie in the page and without it in the service worker"
     });
   }
 
-  test("two that decide at the same time decide one after the other", async () => {
+  test("two concurrent decisions run one after the other", async () => {
     const { page, worker } = await openStores();
     await Promise.all(
       [page, worker, page, worker].map((store, index) =>
@@ -48,7 +48,7 @@ describe("the rows, with Dexie in the page and without it in the service worker"
     expect(await page.read()).toEqual([]);
   });
 
-  test("a row of a newer version is left alone, and keeps no other from going", async () => {
+  test("a row of a newer version is skipped, without blocking others", async () => {
     const { db, page, worker } = await openStores();
     const stranger = { id: "from the future", kind: "weather.change", state: "waiting" };
     await db.table("changes").put(stranger);
@@ -59,7 +59,7 @@ describe("the rows, with Dexie in the page and without it in the service worker"
     expect(await db.table("changes").get("from the future")).toEqual(stranger);
   });
 
-  test("what was said to be kept is on the disk: both write with strict durability", async () => {
+  test("both write with strict durability", async () => {
     const { factory } = await openStores();
     const asked: (string | undefined)[] = [];
     const opening = factory.open(OUTBOX_DATABASE);

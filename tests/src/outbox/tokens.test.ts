@@ -29,7 +29,7 @@ const tab = (id: number | null) => ({
 });
 
 describe("the session a change is sent with", () => {
-  test("is the tab's own, or the one the phone keeps of the same account, and never another's", async () => {
+  test("is the tab's own, or the stored one of the same account, never another's", async () => {
     const store = openStore();
     await store.put(row(2, false));
     const tokens = pageTokens(tab(1), store, () => 1);
@@ -41,7 +41,7 @@ describe("the session a change is sent with", () => {
     expect(await worker.tokenOf(1)).toBeNull();
   });
 
-  test("is put where the service worker finds it when a change is kept", async () => {
+  test("is stored for the service worker when a change is queued", async () => {
     const store = openStore();
     await pageTokens(tab(1), store, () => 5).keepSession(1);
     expect(await plainTokens(factory, async () => true).tokenOf(1)).toBe("token of the tab");
@@ -49,7 +49,7 @@ describe("the session a change is sent with", () => {
     expect(await store.get(2)).toBeUndefined();
   });
 
-  test("leaves the phone when nothing of its account is left to send, unless it was to stay or is in use", async () => {
+  test("is deleted when its account has nothing to send, unless staying signed in or in use", async () => {
     const store = openStore();
     for (const stay of [true, false]) await store.put(row(stay ? 1 : 2, stay));
     for (const account of [1, 2]) await plainTokens(factory, async () => true).drained(account);
@@ -64,7 +64,7 @@ describe("the session a change is sent with", () => {
     expect(await store.get(2)).toBeUndefined();
   });
 
-  test("is missing where nobody ever signed in, and nothing is made by asking", async () => {
+  test("is missing where nobody ever signed in, without creating a database", async () => {
     const worker = plainTokens(factory, async () => false);
     expect(await worker.tokenOf(1)).toBeNull();
     expect(await factory.databases()).toEqual([]);

@@ -49,7 +49,7 @@ function row(number: number, day: number): SegmentRow {
 }
 
 describe("a page of the lists on this phone", () => {
-  it("is what sorting all of them would give, whatever the segments, the filter and the page", async () => {
+  it("equals sorting all of them, whatever the segments, filter and page", async () => {
     const days = fc.array(fc.integer({ min: 20_000, max: 20_060 }), { minLength: 1, maxLength: 12 });
     const phone = fc.array(fc.record({ location: fc.constantFrom("Adama", "Jimma"), days }), {
       maxLength: 6,
@@ -86,7 +86,7 @@ describe("a page of the lists on this phone", () => {
     );
   });
 
-  it("passes over a segment whose bytes are gone", async () => {
+  it("skips a segment without bytes", async () => {
     const db = await phoneHolding([{ location: "Adama", rows: [row(1, 20_000)] }]);
     await db.segmentBytes.clear();
     await expect(pageOnPhone(db, ALL, 1, 25)).resolves.toMatchObject({ passports: [], total: 0 });
@@ -118,7 +118,7 @@ describe("a search on this phone", () => {
     expect(page).toMatchObject({ total: 3, exactTotal: 3, passports: [{ requestNumber: "AAL0000001" }] });
   });
 
-  it("finds by number, in the order asked for, what the dates leave", async () => {
+  it("finds by number within the dates, in the requested order", async () => {
     const search = answering(rows);
     const inDates = { ...wanted, publishedAfter: 2, order: "number-up" } as const;
     const found = await searchPageOnPhone(search, inDates, 1, 25);
@@ -127,13 +127,13 @@ describe("a search on this phone", () => {
     await expect(searchPageOnPhone(search, byNumber, 1, 25)).resolves.toMatchObject({ total: 1 });
   });
 
-  it("takes a number only whole", async () => {
+  it("requires a whole number", async () => {
     const search = answering([of("AAL00000012", 3), of("AAL0000001", 1)]);
     await expect(findOnPhone(search, "AAL0000001")).resolves.toMatchObject({ day: 1 });
     await expect(findOnPhone(search, "AAL000000")).resolves.toBeNull();
   });
 
-  it("fails where there is no storage", async () => {
+  it("fails without storage", async () => {
     const search: PhoneSearch = (_question, onHits) => {
       onHits({ kind: "failed", reason: "storage", detail: "gone" });
       return () => undefined;

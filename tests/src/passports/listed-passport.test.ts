@@ -17,7 +17,7 @@ const at = (requestNumber: string, day: number, more: Partial<ListedPassport> = 
 });
 
 describe("merging two answers", () => {
-  it("takes the newer list of a number that both know, whichever side has it", () => {
+  it("takes the newer list of a number both have, from either side", () => {
     const moved = at("AAA1", 20_010, { location: "Jimma" });
     expect(mergeListed([moved], [at("AAA1", 20_000, { id: 7 })])).toEqual([moved]);
     expect(mergeListed([at("AAA1", 20_000)], [moved])).toEqual([moved]);
@@ -27,12 +27,12 @@ describe("merging two answers", () => {
     expect(mergeListed([at("AAA1", 20_000)], [at("AAA1", 20_000, { id: 7 })])).toMatchObject([{ id: 7 }]);
   });
 
-  it("puts the newest lists first and keeps one order for the same day", () => {
+  it("puts the newest lists first, with a stable order within a day", () => {
     const merged = mergeListed([at("BBB1", 20_000), at("AAA1", 20_000)], [at("CCC1", 20_005)]);
     expect(merged.map(({ requestNumber }) => requestNumber)).toEqual(["CCC1", "AAA1", "BBB1"]);
   });
 
-  it("puts what sounds so behind what is written so, in the order of its nearness", () => {
+  it("puts sound-alikes after exact spellings, nearest first", () => {
     const sounds = { match: "sounds" } as const;
     const merged = mergeListed(
       [at("AAA9", 20_009, sounds), at("AAA1", 20_000)],
@@ -43,7 +43,7 @@ describe("merging two answers", () => {
 });
 
 describe("a listed passport", () => {
-  it("joins the names that there are", () => {
+  it("joins the names it has", () => {
     const hit = {
       requestNumber: "AAA1",
       firstName: "Sample",

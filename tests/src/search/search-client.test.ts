@@ -49,7 +49,7 @@ const hits = (id: number, done = true): SearchAnswer => ({
 });
 
 describe("the search client", () => {
-  test("makes the worker with the first question and gives each question its own answers", () => {
+  test("starts the worker with the first question and routes each answer to its question", () => {
     const { client, workers } = clientWithWorkers();
     client.segmentsChanged();
     expect(workers).toHaveLength(0);
@@ -67,7 +67,7 @@ describe("the search client", () => {
     expect(two).toHaveBeenCalledTimes(2);
   });
 
-  test("tells the worker of an ended question, and passes on nothing that still comes for it", () => {
+  test("cancels an ended question in the worker, and drops its late answers", () => {
     const { client, workers } = clientWithWorkers();
     const onHits = vi.fn<(hits: SearchHits) => void>();
     const stop = client.search(question, onHits);
@@ -78,7 +78,7 @@ describe("the search client", () => {
     expect(workers[0]?.asked.slice(1)).toEqual([{ kind: "cancel", id: 1 }]);
   });
 
-  test("passes status to its listeners until they leave", () => {
+  test("notifies status listeners until they unsubscribe", () => {
     const { client, workers } = clientWithWorkers();
     const listener = vi.fn<(status: unknown) => void>();
     const leave = client.onStatus(listener);
@@ -93,7 +93,7 @@ describe("the search client", () => {
     ]);
   });
 
-  test("says that it failed when the worker breaks, and makes a new one for the next question", () => {
+  test("reports failure when the worker crashes, and starts a new one for the next question", () => {
     const { client, workers } = clientWithWorkers();
     const onHits = vi.fn<(hits: SearchHits) => void>();
     client.search(question, onHits);
@@ -108,7 +108,7 @@ describe("the search client", () => {
     expect(onHits).toHaveBeenCalledTimes(2);
   });
 
-  test("says that it failed where no worker can be made", async () => {
+  test("reports failure when no worker can be started", async () => {
     const client = createSearchClient(() => {
       throw new Error("Workers are not allowed here");
     });

@@ -73,7 +73,7 @@ const ask = (id: number, query: string, location: string | null = null) =>
   ({ kind: "search", id, question: { query, location, limit: 10 } }) as const;
 
 describe("the search worker", () => {
-  test("opens the mirror by the name that the page gives it", () => {
+  test("opens the mirror by the page's name for it", () => {
     expect(MIRROR_DATABASE).toBe(DATABASE_NAME);
   });
 
@@ -101,7 +101,7 @@ describe("the search worker", () => {
     ]);
   });
 
-  test("answers while it loads, newest lists first, and says how much it searched", async () => {
+  test("answers while loading, newest lists first, with how much it searched", async () => {
     const phone = new Phone();
     await phone.add("Adama", rows(9_000, "AAL", "Abebe", DAY));
     await phone.add("Adama", rows(70_000, "AIL", "Abebe", DAY - 9));
@@ -119,7 +119,7 @@ describe("the search worker", () => {
     ]);
   });
 
-  test("does not create a database, and finds it once the page has made it", async () => {
+  test("does not create a database, and finds it once the page created it", async () => {
     const factory = new IDBFactory();
     const { service, of } = serviceOn(factory);
     await service.load();
@@ -136,7 +136,7 @@ describe("the search worker", () => {
     expect(late.of("hits").at(-1)).toMatchObject({ id: 1, exactTotal: 3, done: true });
   });
 
-  test("repeats the open searches when segments come and go, without ever missing a passport that moved", async () => {
+  test("repeats open searches when segments change, without missing a passport that moved", async () => {
     const phone = new Phone();
     const old = await phone.add("Adama", rows(5, "AAL"), "2026-11-20T08:00:00Z");
     const { service, of } = serviceOn(phone.factory);
@@ -157,7 +157,7 @@ describe("the search worker", () => {
     expect(of("hits")).toHaveLength(before);
   });
 
-  test("names segments that cannot be read, once each, and searches the others", async () => {
+  test("reports unreadable segments once each, and searches the others", async () => {
     const phone = new Phone();
     await phone.add("Adama", rows(5, "AAL"));
     const broken = await phone.add("Adama", rows(6, "AIL"));
@@ -176,7 +176,7 @@ describe("the search worker", () => {
     expect(of("hits").at(-1)).toMatchObject({ exactTotal: 5, done: true });
   });
 
-  test("leaves a long search for a newer one, and answers the cancelled one no more", async () => {
+  test("interrupts a long search for a newer one, and drops the cancelled one's answers", async () => {
     const phone = new Phone();
     for (let i = 0; i < 4; i++) await phone.add("Adama", rows(66_000, `AA${"KLMN"[i]}`, "Abebe", DAY - i));
     let time = 0;
@@ -199,7 +199,7 @@ describe("the search worker", () => {
     expect(answers[0]?.exactTotal).toBeLessThan(264_000);
   });
 
-  test("tells the newest hits first, then their total, then similar spellings", async () => {
+  test("sends the newest hits first, then the total, then similar spellings", async () => {
     const phone = new Phone();
     for (let i = 0; i < 3; i++) await phone.add("Adama", rows(66_000, `AA${"KLM"[i]}`, "Abebe", DAY - i));
     await phone.add("Adama", rows(7, "ABB", "Abeba", DAY - 9));
@@ -223,7 +223,7 @@ describe("the search worker", () => {
     for (const { hits } of later) expect(hits).toEqual(first?.hits);
   });
 
-  test("says nothing of an answer without hits before all of it is known", async () => {
+  test("sends no empty answer before the search is complete", async () => {
     const phone = new Phone();
     await phone.add("Adama", rows(20, "AAL", "Abeba"));
     const { service, of } = serviceOn(phone.factory);
@@ -239,7 +239,7 @@ describe("the search worker", () => {
     ]);
   });
 
-  test("opens the database anew after its connection was lost, and says so when that fails too", async () => {
+  test("reopens the database after a lost connection, and reports failure", async () => {
     const phone = new Phone();
     await phone.add("Adama", rows(5, "AAL"));
     let openings = 0;

@@ -33,7 +33,7 @@ function queueUnderHand() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("a timer that finds all written already does not stop what comes after it", async () => {
+test("a timer that finds everything written does not stop later items", async () => {
   const { queue, written, end, fireTimers } = queueUnderHand();
   await queue.add(1);
   fireTimers();
@@ -56,7 +56,7 @@ test("a timer that finds all written already does not stop what comes after it",
   await queue.flush();
 });
 
-test("a timer after a failed write leaves the failure to be told, not a wait without end", async () => {
+test("a timer after a failed write reports the failure instead of hanging", async () => {
   const { queue, end, fireTimers } = queueUnderHand();
   await queue.add(1);
   fireTimers();

@@ -33,7 +33,7 @@ describe("lanes", () => {
     return most;
   }
 
-  test("a quick link gets more lanes, up to the most", async () => {
+  test("a fast link gets more lanes, up to the limit", async () => {
     expect(await mostAtOnce(1, 10)).toBe(4);
   });
 
@@ -41,11 +41,11 @@ describe("lanes", () => {
     expect(await mostAtOnce(1, 3000)).toBe(1);
   });
 
-  test("a link of middling speed keeps the lanes it began with", async () => {
+  test("a medium link keeps its initial lanes", async () => {
     expect(await mostAtOnce(2, 1000)).toBe(2);
   });
 
-  test("a link that turns slow falls back to one lane", async () => {
+  test("a link that slows down falls back to one lane", async () => {
     let clock = 0;
     let active = 0;
     const atOnce: number[] = [];
@@ -66,7 +66,7 @@ describe("lanes", () => {
     expect(atOnce.slice(5).every((count) => count === 1)).toBe(true);
   });
 
-  test("every item is worked on once, in order", async () => {
+  test("every item is processed once, in order", async () => {
     const seen: number[] = [];
     await inLanes(
       items,
@@ -81,7 +81,7 @@ describe("lanes", () => {
     expect(seen).toEqual(items);
   });
 
-  test("a failure rejects only after the work under way has ended", async () => {
+  test("a failure rejects only after work in progress has ended", async () => {
     let ended = 0;
     const run = inLanes(
       items,
@@ -100,7 +100,7 @@ describe("lanes", () => {
 });
 
 describe("the commit queue", () => {
-  test("writes in groups while many arrive, and all of it, in order", async () => {
+  test("writes everything in order, in groups when many arrive", async () => {
     const groups: number[][] = [];
     const queue = createCommitQueue<number>(async (items) => {
       await pause(2);
@@ -112,7 +112,7 @@ describe("the commit queue", () => {
     expect(groups.length).toBeLessThanOrEqual(7);
   });
 
-  test("writes a single one within 250 ms, and at once when asked", async () => {
+  test("writes a single item within 250 ms, and at once when asked", async () => {
     const written: string[] = [];
     const queue = createCommitQueue<string>(async (items) => {
       written.push(...items);
@@ -124,7 +124,7 @@ describe("the commit queue", () => {
     await expect.poll(() => written, PATIENT).toEqual(["slow link", "quick link"]);
   });
 
-  test("a write that fails is told to whoever adds or flushes next", async () => {
+  test("a failed write rejects the next add or flush", async () => {
     const queue = createCommitQueue<number>(async () => {
       throw new Error("disk");
     });

@@ -72,7 +72,7 @@ describe("answers that are no manifest", () => {
   ];
 
   test.each(answers)(
-    "%s leaves the phone as it was, and the next run brings the rest",
+    "%s leaves the phone unchanged, and the next run completes",
     async (_, answer, outcome) => {
       await peer.publish(OLD);
       const { db, mirror } = newPhone(peer);
@@ -117,7 +117,7 @@ describe("answers that are no segment", () => {
     ["an empty body", () => new Response(null, { status: 200 }), { kind: "failed", reason: "damaged" }],
   ];
 
-  test.each(answers)("%s is never stored, and what was here stays findable", async (_, answer, outcome) => {
+  test.each(answers)("%s is never stored, and earlier lists stay searchable", async (_, answer, outcome) => {
     await peer.publish(OLD);
     const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
@@ -134,7 +134,7 @@ describe("answers that are no segment", () => {
     expect(await hashesOn(db)).toEqual(published());
   });
 
-  test("a wrong body is asked for once more, and the right one is taken", async () => {
+  test("a wrong body is requested once more, and the right one stored", async () => {
     await peer.publish(OLD);
     let wrong = 0;
     peer.fault = (request, serve) => (isSegment(request) && wrong++ === 0 ? flipped(serve()) : null);
@@ -144,7 +144,7 @@ describe("answers that are no segment", () => {
     expect(peer.segmentRequests()).toHaveLength(3);
   });
 
-  test("one poisoned segment does not keep the others away", async () => {
+  test("one poisoned segment does not block the others", async () => {
     await peer.publish([...OLD, ...NEW.slice(1)]);
     const poisoned = peer.manifest.segments[1]?.hash ?? "";
     peer.fault = (request, serve) => (request.path === apiPaths.segment(poisoned) ? flipped(serve()) : null);
@@ -155,7 +155,7 @@ describe("answers that are no segment", () => {
     expect(await mirrorSummary(db)).toMatchObject({ complete: false });
   });
 
-  test("a server that answers junk to everything is not asked for all of it", async () => {
+  test("a server of nothing but junk is not asked for everything", async () => {
     await peer.publish(
       Array.from({ length: 28 }, (_, index) => ({
         location: "Adama",
@@ -170,7 +170,7 @@ describe("answers that are no segment", () => {
     expect(peer.segmentRequests().length).toBeLessThanOrEqual(16);
   });
 
-  test("a trickling segment that never pauses for long arrives", async () => {
+  test("a segment that trickles without long pauses arrives", async () => {
     await peer.publish([{ location: "Adama", from: "2026-11-18", numbers: numbers(1, 60) }]);
     peer.fault = (request, serve) => (isSegment(request) ? trickle(serve(), 12, 100) : null);
     const { db, mirror } = newPhone(peer, { idleMs: 1000 });
@@ -181,7 +181,7 @@ describe("answers that are no segment", () => {
     expect(await hashesOn(db)).toEqual(published());
   });
 
-  test("a dropped connection is tried once more before the run gives up", async () => {
+  test("a dropped connection is retried once before the run fails", async () => {
     await peer.publish(OLD);
     let drops = 0;
     peer.fault = (request, serve) => (isSegment(request) && drops++ === 0 ? cutOff(serve()) : null);
@@ -189,8 +189,8 @@ describe("answers that are no segment", () => {
   });
 });
 
-describe("a server that moves on", () => {
-  test("a segment answered 404 makes the phone read the manifest again, past the cache", async () => {
+describe("a server that publishes meanwhile", () => {
+  test("a segment answered 404 makes the phone reload the manifest, bypassing the cache", async () => {
     await peer.publish(OLD);
     const { db, mirror } = newPhone(peer);
     const tags: (string | null)[] = [];
@@ -209,14 +209,14 @@ describe("a server that moves on", () => {
     expect(await hashesOn(db)).toEqual(published());
   });
 
-  test("a segment answered 404 by an unchanged manifest ends the run after two reads, not in a circle", async () => {
+  test("a segment answered 404 under an unchanged manifest ends the run after two reads", async () => {
     await peer.publish(OLD);
     peer.fault = (request) => (isSegment(request) ? problem(404, "not_found") : null);
     expect(await newPhone(peer).mirror.sync({ reason: "start" })).toEqual(SERVER_FAILS);
     expect(peer.requests.filter((path) => path === apiPaths.manifest)).toHaveLength(2);
   });
 
-  test("a withdrawn segment leaves the phone", async () => {
+  test("a withdrawn segment is deleted from the phone", async () => {
     await peer.publish(OLD);
     const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
@@ -229,7 +229,7 @@ describe("a server that moves on", () => {
     expect(await db.segmentBytes.count()).toBe(2);
   });
 
-  test("a manifest older than the one here is asked for again before it is believed", async () => {
+  test("an older manifest is requested again before it is accepted", async () => {
     await peer.publish(OLD);
     const lagging = peer.manifest;
     await peer.publish(NEW);
@@ -262,8 +262,8 @@ describe("a server that moves on", () => {
   });
 });
 
-describe("a manifest that is odd", () => {
-  test("an entry that stands twice is fetched once", async () => {
+describe("an odd manifest", () => {
+  test("a duplicate entry is fetched once", async () => {
     await peer.publish(OLD);
     peer.manifest = { ...peer.manifest, segments: [...peer.manifest.segments, ...peer.manifest.segments] };
     const { db, mirror } = newPhone(peer);
@@ -282,7 +282,7 @@ describe("a manifest that is odd", () => {
 });
 
 describe("a damaged phone", () => {
-  test("an index row without its bytes counts as missing and is fetched again", async () => {
+  test("an index row without bytes counts as missing and is fetched again", async () => {
     await peer.publish(OLD);
     const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
@@ -293,7 +293,7 @@ describe("a damaged phone", () => {
     expect((await numbersOn(db)).size).toBe(50);
   });
 
-  test("facts written by another version of the app are read as absent", async () => {
+  test("facts written by another app version are read as missing", async () => {
     await peer.publish(OLD);
     const { db, mirror } = newPhone(peer);
     await db.meta.bulkPut([
@@ -305,7 +305,7 @@ describe("a damaged phone", () => {
     expect(await hashesOn(db)).toEqual(published());
   });
 
-  test("a lost connection is opened again within the run", async () => {
+  test("a lost connection is reopened within the run", async () => {
     await peer.publish(OLD);
     const { db, mirror } = newPhone(peer);
     let broken = false;

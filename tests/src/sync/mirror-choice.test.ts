@@ -45,7 +45,7 @@ async function estimate(db: MirrorDatabase, wish: Omit<MirrorChoice, "explicit">
   return estimateSegments(wantedSegments(stored.manifest, { ...wish, explicit: true }), await heldHashes(db));
 }
 
-describe("unasked", () => {
+describe("without a choice", () => {
   test("under Save-Data nothing is fetched, not even the manifest", async () => {
     await peer.publish(lists(3, 5));
     const { mirror } = newPhone(peer, { saveData: () => true });
@@ -70,8 +70,8 @@ describe("unasked", () => {
   });
 });
 
-describe("by choice", () => {
-  test("sizes are known beforehand, on disk and over the wire, and fall to what is missing", async () => {
+describe("with a choice", () => {
+  test("sizes are known beforehand, on disk and over the wire, and shrink to what is missing", async () => {
     await peer.publish(lists(6, 200));
     const { db, mirror } = newPhone(peer);
     await mirror.choose(choice("none", ["Adama"]));
@@ -89,7 +89,7 @@ describe("by choice", () => {
     });
   });
 
-  test("a branch can be kept whole beside nothing else, and taken off again at once", async () => {
+  test("a branch can be kept whole by itself, and removed again at once", async () => {
     await peer.publish(lists(6, 5));
     const { db, mirror } = newPhone(peer);
     expect(await mirror.choose(choice("none", ["Adama"]))).toEqual({ kind: "up-to-date" });
@@ -102,7 +102,7 @@ describe("by choice", () => {
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "nothing-wanted" });
   });
 
-  test("a branch taken off a phone that keeps all stays off, also when its list is new", async () => {
+  test("a branch removed from a phone that keeps all stays off, also with new lists", async () => {
     await peer.publish(lists(6, 5));
     const { db, mirror } = newPhone(peer);
     await mirror.choose(choice("all"));
@@ -115,7 +115,7 @@ describe("by choice", () => {
     expect(await hashesOn(db)).toEqual(hashesWhere(() => true));
   });
 
-  test("Remove takes everything off, and nothing comes back by itself", async () => {
+  test("Remove deletes everything, and nothing returns by itself", async () => {
     await peer.publish(lists(6, 5), { sample: true });
     const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
@@ -129,7 +129,7 @@ describe("by choice", () => {
     expect(await hashesOn(db)).toEqual([]);
   });
 
-  test("Remove during a download ends it, and nothing of it comes back", async () => {
+  test("Remove during a download ends it, and nothing of it returns", async () => {
     await peer.publish(lists(12, 5));
     const { db, mirror } = newPhone(peer, { idleMs: 5000 });
     const removals: Promise<SyncOutcome>[] = [];
@@ -144,7 +144,7 @@ describe("by choice", () => {
     expect(await hashesOn(db)).toEqual([]);
   });
 
-  test("a new choice does not wait for a hanging download of the former one", async () => {
+  test("a new choice does not wait for the former one's hanging download", async () => {
     await peer.publish(lists(6, 5));
     const { db, mirror } = newPhone(peer, { idleMs: 60_000 });
     peer.fault = (request) => (request.path.startsWith(apiPaths.segment("")) ? hang(request) : null);
@@ -156,7 +156,7 @@ describe("by choice", () => {
     expect(await hashesOn(db)).toEqual(hashesWhere((location) => location === "Dessie"));
   });
 
-  test("the browser is asked to keep the data after the first choice, once; a refusal changes nothing", async () => {
+  test("persistent storage is requested once, after the first choice; a refusal changes nothing", async () => {
     await peer.publish(lists(3, 5));
     let asked = 0;
     const persist = () => {
@@ -174,7 +174,7 @@ describe("by choice", () => {
 });
 
 describe("storage is full", () => {
-  test("the oldest lists go, the newest stay, it is said, and the next run does not fetch them again", async () => {
+  test("the oldest lists go, the newest stay, it is reported, and the next run does not refetch", async () => {
     await peer.publish(lists(30, 100));
     const { db, mirror } = newPhone(peer);
     const total = peer.manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0);
@@ -198,7 +198,7 @@ describe("storage is full", () => {
     expect(await hashesOn(db)).toEqual(held);
   });
 
-  test("what is older than what fits is not paid for", async () => {
+  test("segments that will not fit are not downloaded", async () => {
     await peer.publish(lists(30, 100));
     // Slow by this clock: segments are written singly.
     let clock = 0;
@@ -209,7 +209,7 @@ describe("storage is full", () => {
     expect(peer.segmentRequests().length).toBeLessThan(20);
   });
 
-  test("a new list still finds room, at the cost of the oldest", async () => {
+  test("a new list finds room by dropping the oldest", async () => {
     await peer.publish(lists(20, 100));
     const { db, mirror } = newPhone(peer);
     const total = peer.manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0);
@@ -227,7 +227,7 @@ describe("storage is full", () => {
     expect(held.size).toBeGreaterThan(15);
   });
 
-  test("a new choice tries all the room there is again", async () => {
+  test("a new choice tries the full space again", async () => {
     await peer.publish(lists(10, 100));
     const { db, mirror } = newPhone(peer);
     const total = peer.manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0);
@@ -239,7 +239,7 @@ describe("storage is full", () => {
     expect(await mirrorSummary(db)).toMatchObject({ cutByStorage: false, complete: true });
   });
 
-  test("a phone without any room says that storage failed and stays usable", async () => {
+  test("a phone without any space reports that storage failed and stays usable", async () => {
     await peer.publish(lists(3, 100));
     const { db, mirror } = newPhone(peer);
     limitStorage(db, 10);

@@ -69,7 +69,7 @@ function firstOf([worker]: LocalWorker[]): LocalWorker {
 }
 
 describe("the mirror in a worker", () => {
-  test("starts with the first call, fills the phone and says how it goes", async () => {
+  test("starts with the first call, fills the phone and reports progress", async () => {
     const { db, mirror, workers } = newPage();
     expect(workers).toHaveLength(0);
     const seen: string[] = [];
@@ -82,7 +82,7 @@ describe("the mirror in a worker", () => {
     expect(workers).toHaveLength(1);
   });
 
-  test("obeys the link's facts as they are at each call", async () => {
+  test("follows the link's state at each call", async () => {
     let saveData = true;
     const { db, mirror } = newPage({ link: () => ({ saveData, slowLink: true }) });
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "nothing-wanted" });
@@ -92,7 +92,7 @@ describe("the mirror in a worker", () => {
     expect(await hashesOn(db)).toEqual(published());
   });
 
-  test("a first choice asks the page, once, that the browser keep what is stored", async () => {
+  test("has the page request persistent storage at the first choice, once", async () => {
     const { mirror, persist } = newPage();
     const all = { keep: "all" as const, branches: [], without: [] };
     expect(await mirror.choose(all)).toEqual({ kind: "up-to-date" });
@@ -100,7 +100,7 @@ describe("the mirror in a worker", () => {
     expect(persist).toHaveBeenCalledTimes(1);
   });
 
-  test("removes and replaces, and shows idle after a removal that a new worker made", async () => {
+  test("removes and replaces, and is idle after a removal by a new worker", async () => {
     const { db, mirror } = newPage();
     await mirror.sync({ reason: "start" });
     const [hash = ""] = published();
@@ -121,7 +121,7 @@ describe("the mirror in a worker", () => {
     expect(await running).toEqual({ kind: "aborted" });
   });
 
-  test("a fault of ours in the worker is reported by the page, and the call is answered", async () => {
+  test("a bug in the worker is reported by the page, and the call returns", async () => {
     const { mirror, report } = newPage({}, (page) => ({
       ...realMirror(page),
       sync: async () => {
@@ -134,7 +134,7 @@ describe("the mirror in a worker", () => {
     expect(mirror.status.get()).toEqual({ kind: "failed", reason: "storage" });
   });
 
-  test("an upgrade that another tab holds up is told while it waits", async () => {
+  test("an upgrade held up by another tab is reported while it waits", async () => {
     const waits: boolean[] = [];
     const { mirror, workers } = newPage({ onUpgrade: (waiting) => waits.push(waiting) });
     await mirror.sync({ reason: "start" });
@@ -143,7 +143,7 @@ describe("the mirror in a worker", () => {
     await expect.poll(() => waits, PATIENT).toEqual([true, false]);
   });
 
-  test("messages that are none of ours change nothing", async () => {
+  test("unknown messages are ignored", async () => {
     const { mirror, workers } = newPage();
     await mirror.sync({ reason: "start" });
     firstOf(workers).say("something else");
@@ -153,8 +153,8 @@ describe("the mirror in a worker", () => {
   });
 });
 
-describe("a worker that is no more", () => {
-  test("broken in the middle, a new one goes on and fetches nothing twice that was stored", async () => {
+describe("a worker", () => {
+  test("that crashed is replaced, and nothing stored is fetched twice", async () => {
     const { db, mirror, workers } = newPage();
     let held: readonly string[] = [];
     peer.fault = (request) => (held.length === 0 && peer.segmentRequests().length > 2 ? hang(request) : null);
@@ -171,7 +171,7 @@ describe("a worker that is no more", () => {
     expect(await hashesOn(db)).toEqual(published());
   });
 
-  test("broken again, the call fails, what is stored stays, and the next call tries anew", async () => {
+  test("that crashed again fails the call, what is stored stays, and the next call retries", async () => {
     const { db, mirror, workers } = newPage();
     peer.fault = (request) =>
       request.path !== apiPaths.manifest && peer.segmentRequests().length > 1 ? hang(request) : null;
@@ -189,7 +189,7 @@ describe("a worker that is no more", () => {
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
   });
 
-  test("ended by the browser without a word, it is noticed by the lock it let go of", async () => {
+  test("ended silently by the browser is detected by its released lock", async () => {
     const released: (() => void)[] = [];
     const asked: string[] = [];
     const workers: LocalWorker[] = [];
@@ -223,7 +223,7 @@ describe("a worker that is no more", () => {
   test.each([
     { online: true, outcome: { kind: "failed", reason: "server" } },
     { online: false, outcome: { kind: "offline" } },
-  ])("that cannot be made, online $online, fails with $outcome.kind", async ({ online, outcome }) => {
+  ])("that cannot start, online $online, fails with $outcome.kind", async ({ online, outcome }) => {
     const createWorker = vi.fn(() => {
       throw new Error("no workers here");
     });
@@ -233,7 +233,7 @@ describe("a worker that is no more", () => {
     expect(createWorker).toHaveBeenCalledTimes(2);
   });
 
-  test("whose code never comes is given up", async () => {
+  test("whose code never loads times out", async () => {
     class SilentWorker extends LocalWorker {
       override say(): void {}
     }
@@ -241,7 +241,7 @@ describe("a worker that is no more", () => {
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "failed", reason: "timeout" });
   });
 
-  test("with nothing to do it ends by itself, and the next call starts another", async () => {
+  test("ends when idle, and the next call starts another", async () => {
     const { mirror, workers } = newPage({ idleMs: 30 });
     await mirror.sync({ reason: "start" });
     await expect.poll(() => firstOf(workers).terminated, PATIENT).toBe(true);
@@ -249,7 +249,7 @@ describe("a worker that is no more", () => {
     expect(workers).toHaveLength(2);
   });
 
-  test("it does not end while it waits to see another tab's update end", async () => {
+  test("does not end while waiting for another tab's update", async () => {
     const { mirror, workers } = newPage({ idleMs: 30 }, (page) => {
       const real = realMirror(page);
       return {

@@ -21,7 +21,7 @@ const manyLists = (count: number, seed = 0): FakeList[] =>
 const hashesOf = (peer: FakePeer) => peer.manifest.segments.map((entry) => entry.hash).sort();
 
 describe("interrupted and resumed", () => {
-  test("stopped anywhere, the next runs end at the manifest and fetch again only what was in flight", async () => {
+  test("stopped anywhere, later runs reach the manifest and refetch only what was in flight", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 24 }), { maxLength: 4 }), async (stops) => {
         newStorage();
@@ -50,7 +50,7 @@ describe("interrupted and resumed", () => {
     );
   });
 
-  test("killed anywhere on a slow link, at most the one segment in flight is fetched again", async () => {
+  test("killed anywhere on a slow link, at most the segment in flight is refetched", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 4 }), async (kills) => {
         newStorage();
@@ -83,7 +83,7 @@ describe("interrupted and resumed", () => {
     );
   });
 
-  test("the manifest changes at any point of a run, and the phone ends at the last one", async () => {
+  test("when the manifest changes at any point of a run, the phone reaches the last one", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 11 }), fc.boolean(), async (changeAt, forget) => {
         newStorage();
@@ -120,7 +120,7 @@ describe("a passport that moves to another branch", () => {
     { location: "Dessie", from: "2026-11-05", numbers: [...numbers(3, 10), mover] },
   ];
 
-  test("is found after every single transaction, in whatever order the segments arrive and fail", async () => {
+  test("is searchable after every transaction, in whatever order segments arrive and fail", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 6 }), async (failures) => {
         newStorage();
@@ -153,7 +153,7 @@ describe("a passport that moves to another branch", () => {
 });
 
 describe("several tabs", () => {
-  test("one of two tabs syncs, the other says so and shows idle once it may", async () => {
+  test("one tab syncs, the other reports so and is idle once it may", async () => {
     const peer = new FakePeer();
     await peer.publish(manyLists(6));
     const { db, mirror } = newPhone(peer, { locks: navigator.locks });
@@ -171,7 +171,7 @@ describe("several tabs", () => {
     await db.delete();
   });
 
-  test("a choice made in the second tab ends what the first was fetching for the former one", async () => {
+  test("a choice in the second tab aborts the first one's outdated fetch", async () => {
     const peer = new FakePeer();
     await peer.publish(manyLists(10));
     const { db, mirror } = newPhone(peer, { locks: navigator.locks });
@@ -189,7 +189,7 @@ describe("several tabs", () => {
     expect(await hashesOn(db)).toEqual(kept.sort());
   });
 
-  test("without Web Locks two tabs fetch the same and end the same", async () => {
+  test("without Web Locks both fetch and reach the same state", async () => {
     const peer = new FakePeer();
     await peer.publish(manyLists(6));
     const { db, mirror } = newPhone(peer, { locks: null });

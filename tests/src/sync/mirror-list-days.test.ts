@@ -31,7 +31,7 @@ async function upTo(lists: unknown, rows = ROWS) {
   return { newestListDay, ...Object.fromEntries(listDays) };
 }
 
-test("lists are held up to the day of the newest list, whatever was added by hand since", async () => {
+test("lists reach to the day of the newest list, whatever was added by hand since", async () => {
   expect(await upTo(LISTS)).toEqual({
     newestListDay: "2026-11-16",
     Adama: "2026-11-16",
@@ -39,11 +39,11 @@ test("lists are held up to the day of the newest list, whatever was added by han
   });
 });
 
-test("of a branch without a list nothing is said", async () => {
+test("a branch without a list has no day", async () => {
   expect(await upTo(LISTS.slice(0, 1))).toEqual({ newestListDay: "2026-11-16", Adama: "2026-11-16" });
 });
 
-test("after the only list was undone there are none, though a record stays", async () => {
+test("after the only list was undone there is no day, though a record stays", async () => {
   expect(await upTo([], ROWS.slice(1, 2))).toEqual({ newestListDay: null });
   expect(await upTo([], [])).toEqual({ newestListDay: null });
 });
@@ -52,7 +52,7 @@ test.each([
   ["no word of lists, as from an older server", undefined],
   ["nonsense", "yesterday"],
   ["no dates", [{ location: "Adama", up_to: "the other day" }]],
-])("with %s the lists still come, and end where their records do", async (_what, lists) => {
+])("with %s lists still arrive, dated by their records", async (_what, lists) => {
   expect(await upTo(lists)).toEqual({
     newestListDay: "2026-11-19",
     Adama: "2026-11-16",
@@ -60,7 +60,7 @@ test.each([
   });
 });
 
-test("while a part is missing, no branch is said to be further than what is here", async () => {
+test("while a part is missing, no branch is dated beyond what is here", async () => {
   peer.lists = LISTS;
   await peer.publish(ROWS.slice(2));
   const { db, mirror } = newPhone(peer);
@@ -73,7 +73,7 @@ test("while a part is missing, no branch is said to be further than what is here
   expect(Object.fromEntries((await mirrorSummary(db)).listDays)).toEqual({ Jimma: "2026-11-09" });
 });
 
-test("a manifest that an earlier build stored is read again whole, once", async () => {
+test("a manifest stored by an earlier build is fetched again whole, once", async () => {
   peer.lists = LISTS;
   await peer.publish(ROWS);
   const { db, mirror } = newPhone(peer);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const asked = () => peer.requests.filter((path) => path === apiPaths.locations).length;
 
-test("branch names are asked for again after 300 s, or when the clock was set back as far", async () => {
+test("branch names are refetched after 300 s, or when the clock was set back as far", async () => {
   const clock = { now: 10_000_000 };
   const { db, mirror } = newPhone(peer, { now: () => clock.now });
   await mirror.sync({ reason: "start" });
@@ -32,7 +32,7 @@ test("branch names are asked for again after 300 s, or when the clock was set ba
   expect(asked()).toBe(3);
 });
 
-test("a failure of the branch names keeps neither the passports away nor the names here", async () => {
+test("failing branch names block neither passports nor stored names", async () => {
   const clock = { now: 10_000_000 };
   const { db, mirror } = newPhone(peer, { now: () => clock.now });
   await mirror.sync({ reason: "start" });
@@ -56,7 +56,7 @@ const ADAMA: Office = {
   updated_at: "2026-11-20T06:00:00.000Z",
 };
 
-test("offices are kept whole, and unchanged ones cost no body", async () => {
+test("offices are stored whole, and unchanged ones need no body", async () => {
   const clock = { now: 10_000_000 };
   const answers: number[] = [];
   peer.offices = [ADAMA];
@@ -85,7 +85,7 @@ test.each([
   ["nothing, as an older server", undefined],
   ["nonsense", { adama: "open" }],
   ["half an office", [{ name: "Adama", phone: "8133" }]],
-])("of offices, %s changes nothing that is here, and names still come and go", async (_what, said) => {
+])("of offices, %s changes nothing stored, and names still come and go", async (_what, said) => {
   const clock = { now: 10_000_000 };
   peer.offices = [ADAMA];
   const { db, mirror } = newPhone(peer, { now: () => clock.now });
@@ -102,7 +102,7 @@ test.each([
   expect(await listLocations(db)).toEqual([{ ...ADAMA, name: "Jimma", slug: "jimma" }]);
 });
 
-test("a browser that gives no storage ends the run and says so, and the next try is free to work", async () => {
+test("a browser without storage ends the run and reports it, and the next try may run", async () => {
   const { db, mirror } = newPhone(peer);
   db.close();
   expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });

@@ -19,7 +19,7 @@ const TWO_LISTS: FakeList[] = [
 const published = () => peer.manifest.segments.map((entry) => entry.hash).sort();
 
 describe("a sound link", () => {
-  test("a first sync stores every segment of a small server and says what it holds", async () => {
+  test("a first sync stores every segment of a small server and reports what it holds", async () => {
     await peer.publish(TWO_LISTS);
     const { db, mirror } = newPhone(peer, { now: () => 1000 });
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
@@ -38,7 +38,7 @@ describe("a sound link", () => {
     expect(await db.locations.orderBy("name").primaryKeys()).toEqual(["Adama", "Jimma"]);
   });
 
-  test("a segment that turned out unreadable is taken off and fetched anew", async () => {
+  test("an unreadable segment is deleted and fetched again", async () => {
     await peer.publish(TWO_LISTS);
     const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
@@ -49,7 +49,7 @@ describe("a sound link", () => {
     expect(peer.segmentRequests()).toHaveLength(3);
   });
 
-  test("a second sync asks with the ETag and fetches nothing twice", async () => {
+  test("a second sync sends the ETag and fetches nothing twice", async () => {
     await peer.publish(TWO_LISTS);
     const { mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
@@ -63,7 +63,7 @@ describe("a sound link", () => {
     expect(peer.segmentRequests()).toHaveLength(2);
   });
 
-  test("two calls at once are one run", async () => {
+  test("two concurrent calls are one run", async () => {
     await peer.publish(TWO_LISTS);
     const { mirror } = newPhone(peer);
     await Promise.all([mirror.sync({ reason: "start" }), mirror.sync({ reason: "online" })]);
@@ -71,7 +71,7 @@ describe("a sound link", () => {
     expect(peer.segmentRequests()).toHaveLength(2);
   });
 
-  test("segments are asked for past the HTTP cache, without credentials or token", async () => {
+  test("segments are requested past the HTTP cache, without credentials or token", async () => {
     await peer.publish(TWO_LISTS);
     const seen: unknown[] = [];
     peer.fault = ({ cache, headers, path }) => {
@@ -96,7 +96,7 @@ describe("a sound link", () => {
     expect(peer.segmentRequests()).toEqual(newestFirst);
   });
 
-  test("progress is told in segments and in bytes over the wire, and ends idle", async () => {
+  test("progress is reported in segments and bytes over the wire, and ends idle", async () => {
     await peer.publish(TWO_LISTS);
     let clock = 0;
     const { mirror } = newPhone(peer, { now: () => (clock += 150) });
@@ -118,7 +118,7 @@ describe("a sound link", () => {
     expect(told.at(-1)).toEqual({ kind: "idle" });
   });
 
-  test("the search worker is told of a change once, not for each segment", async () => {
+  test("the search worker is notified of a change once, not for each segment", async () => {
     await peer.publish(
       Array.from({ length: 40 }, (_, index) => ({
         location: "Adama",
@@ -164,7 +164,7 @@ describe("a month is sealed", () => {
     expect(await numbersOn(db)).toEqual(before);
   });
 
-  test("a month with a row corrected meanwhile does not come out right, and is fetched", async () => {
+  test("a month with a row corrected meanwhile does not match, and is fetched", async () => {
     await peer.publish(days(numbers(7, 1)));
     const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });

@@ -78,7 +78,7 @@ describe("the schedule of an open page", () => {
     expect(page.reasons).toEqual(["start", "online", "timer", "timer"]);
   });
 
-  test("becoming visible checks only when the last check is older than 300 s", async () => {
+  test("checks when visible again only if the last check is older than 300 s", async () => {
     const page = newPage();
     page.checkedAt(page.now() - 300_000);
     await page.fire("visible");
@@ -90,14 +90,14 @@ describe("the schedule of an open page", () => {
     expect(page.reasons).toEqual(["visible", "visible"]);
   });
 
-  test("a last check in the future, after the clock was set back, counts as old", async () => {
+  test("treats a last check in the future, after the clock was set back, as old", async () => {
     const page = newPage();
     page.checkedAt(page.now() + 86_400_000);
     await page.fire("visible");
     expect(page.reasons).toEqual(["visible"]);
   });
 
-  test("failures back off, doubled each time up to 5 minutes, and a success ends that", async () => {
+  test("backs off after failures, doubling up to 5 minutes, until a success", async () => {
     const page = newPage([
       ...Array.from({ length: 9 }, () => FAILED),
       { kind: "up-to-date" },
@@ -111,13 +111,13 @@ describe("the schedule of an open page", () => {
     ]);
   });
 
-  test("Retry-After is waited for when it is longer", async () => {
+  test("waits for a longer Retry-After", async () => {
     const page = newPage([{ kind: "failed", reason: "server", retryAfterSeconds: 90 }]);
     await page.fire("idle");
     expect(await page.nextTimer()).toBe(90_000);
   });
 
-  test("coming online forgets former failures", async () => {
+  test("forgets failures when online again", async () => {
     const page = newPage([FAILED, FAILED, FAILED, FAILED]);
     await page.fire("idle");
     await page.nextTimer();
@@ -126,7 +126,7 @@ describe("the schedule of an open page", () => {
     expect(await page.nextTimer()).toBe(3750);
   });
 
-  test("stopped, nothing runs any more", async () => {
+  test("runs nothing once stopped", async () => {
     const page = newPage();
     await page.fire("idle");
     page.stop();

@@ -22,8 +22,8 @@ const choice = (keep: "newest" | "all" | "none", branches: string[] = [], withou
   explicit: true,
 });
 
-describe("what a choice asks for", () => {
-  test("the newest lists fill about 300 KB over the wire and not more", () => {
+describe("the segments of a choice", () => {
+  test("are the newest lists, about 300 KB over the wire and not more", () => {
     const days = Array.from({ length: 30 }, (_, index) =>
       entry("adama", `2026-11-${String(30 - index).padStart(2, "0")}`, 60_000),
     );
@@ -32,13 +32,13 @@ describe("what a choice asks for", () => {
     expect(wanted).toEqual(days.slice(0, 7));
   });
 
-  test("one newest list larger than that is wanted all the same, or the phone would hold nothing", () => {
+  test("include one newest list larger than that, or the phone would hold nothing", () => {
     const large = entry("adama", "2026-11-20", 5_000_000);
     const small = entry("adama", "2026-11-19", 100);
     expect(wantedSegments(manifestOf([small, large]), choice("newest"))).toEqual([large]);
   });
 
-  test("a branch kept whole comes beside the newest lists, and branches left out do not come at all", () => {
+  test("include branches kept whole beside the newest lists, and none left out", () => {
     const new1 = entry("adama", "2026-11-20", 460_000);
     const old1 = entry("jimma", "2026-01-20", 1000);
     const old2 = entry("dessie", "2026-01-19", 1000);
@@ -49,13 +49,13 @@ describe("what a choice asks for", () => {
     expect(wantedSegments(manifest, choice("none"))).toEqual([]);
   });
 
-  test("what storage holds cuts the oldest first", () => {
+  test("drop the oldest first for space", () => {
     const entries = ["2026-11-20", "2026-11-19", "2026-11-18"].map((day) => entry("adama", day, 100));
     expect(wantedSegments(manifestOf(entries), choice("all"), 250)).toEqual(entries.slice(0, 2));
     expect(wantedSegments(manifestOf(entries), choice("all"), 0)).toEqual([]);
   });
 
-  test("the order is the same however the manifest is ordered", () => {
+  test("are in the same order however the manifest is ordered", () => {
     const entries = Array.from({ length: 12 }, (_, index) =>
       entry(index % 2 === 0 ? "adama" : "jimma", `2026-11-${String((index % 4) + 10)}`, 10),
     );

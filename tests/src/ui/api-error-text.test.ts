@@ -13,7 +13,7 @@ const page = (status: number): ApiError => ({ kind: "unexpected-answer", issues:
 
 const say = (error: ApiError) => apiErrorText(englishTranslator, error);
 
-describe("words for what went wrong", () => {
+describe("error texts", () => {
   it.each([
     ["no network", { kind: "offline" } satisfies ApiError, "You are offline"],
     ["silence", { kind: "timeout" } satisfies ApiError, "did not answer in time"],

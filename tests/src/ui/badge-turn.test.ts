@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { overlap, pointsWithin, turnOf } from "../../../src/ui/badge-turn.ts";
 
 describe("the badge's ring", () => {
-  it("turns by twice what was scrolled, either way", () => {
+  it("turns by twice the scrolled distance, either way", () => {
     expect(turnOf(10)).toBe(20);
     expect(turnOf(-7)).toBe(-14);
     expect(turnOf(0)).toBe(0);
   });
 
-  it("takes no more than 40 of what was scrolled", () => {
+  it("uses at most 40 of the scrolled distance", () => {
     expect(turnOf(40)).toBe(80);
     expect(turnOf(41)).toBe(80);
     expect(turnOf(3000)).toBe(80);
@@ -24,15 +24,15 @@ describe("the badge", () => {
     expect(overlap(badge, { top: 520, right: 300, bottom: 540, left: 290 })).toBe(true);
   });
 
-  it("covers nothing that only lies beside, above or below it", () => {
+  it("does not cover what is only beside, above or below it", () => {
     expect(overlap(badge, { top: 500, right: 278, bottom: 572, left: 20 })).toBe(false);
     expect(overlap(badge, { top: 456, right: 350, bottom: 500, left: 20 })).toBe(false);
     expect(overlap(badge, { top: 572, right: 350, bottom: 616, left: 20 })).toBe(false);
   });
 });
 
-describe("the points that stand for a box", () => {
-  it("lie within it, at its corners, edges and middle", () => {
+describe("the sample points of a box", () => {
+  it("are its corners, edges and middle", () => {
     const points = pointsWithin({ top: 500, right: 350, bottom: 572, left: 278 });
     expect(points).toHaveLength(9);
     expect(points).toContainEqual([314, 536]);

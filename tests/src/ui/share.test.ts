@@ -5,7 +5,7 @@ const WHAT = { text: "In the list", url: "https://example.org/passports/7" };
 const refuse = (name: string) => () => Promise.reject(Object.assign(new Error(name), { name }));
 
 describe("sharing", () => {
-  it("uses the share sheet where there is one", async () => {
+  it("uses the share sheet if there is one", async () => {
     const shared: unknown[] = [];
     const share = (data: unknown) => Promise.resolve(void shared.push(data));
     await expect(shareOrCopy({ share }, WHAT)).resolves.toBe("shared");
@@ -19,7 +19,7 @@ describe("sharing", () => {
     expect(copied).toEqual([]);
   });
 
-  it("copies where there is no sheet, or where it fails", async () => {
+  it("copies without a sheet, or when it fails", async () => {
     const copied: string[] = [];
     const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) };
     await expect(shareOrCopy({ clipboard }, WHAT)).resolves.toBe("copied");
@@ -27,7 +27,7 @@ describe("sharing", () => {
     expect(copied).toEqual(Array(2).fill("In the list\nhttps://example.org/passports/7"));
   });
 
-  it("says so when nothing works", async () => {
+  it("reports when nothing works", async () => {
     await expect(shareOrCopy({}, WHAT)).resolves.toBe("failed");
     await expect(shareOrCopy({ clipboard: { writeText: refuse("NotAllowedError") } }, WHAT)).resolves.toBe(
       "failed",

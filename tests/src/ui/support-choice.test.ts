@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("the support badge", () => {
-  it("is nowhere without its setting, and cannot be brought back either", () => {
+  it("is absent without its setting, and cannot be restored", () => {
     openPage(null);
     expect(supportChoice.isShown("/")).toBe(false);
     supportChoice.show(false);
@@ -27,7 +27,7 @@ describe("the support badge", () => {
       expect(supportChoice.isShown(path), path).toBe(false);
   });
 
-  it("stays away once sent away, tells who listens, and comes back", () => {
+  it("stays hidden once dismissed, notifies listeners, and can be restored", () => {
     openPage("https://coffee.example.org/us");
     const heard = vi.fn();
     const leave = supportChoice.subscribe(heard);

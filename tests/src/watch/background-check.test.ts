@@ -58,7 +58,7 @@ const TEXTS = {
 };
 
 describe("a check without a page", () => {
-  test("names the branch in the language of the notification, where its name is known", async () => {
+  test("names the branch in the notification's language, where known", async () => {
     const { peer, db } = await watchingPhone();
     await db.locations.put({ name: "Jigjiga", slug: "jigjiga", name_am: "ጅግጅጋ" });
     await writeFact(db, "watchAlerts", { on: true, texts: { ...TEXTS, lang: "am" } });
@@ -68,7 +68,7 @@ describe("a check without a page", () => {
     expect(shown).toMatchObject([{ body: "ጅግጅጋ. Tap to see it." }]);
   });
 
-  test("looked through the lists up to the newest of them, not to a record made by hand", async () => {
+  test("searched the lists up to the newest list, not a record by hand", async () => {
     const { peer } = await watchingPhone();
     peer.lists = [{ location: "Adama", up_to: "2026-11-09" }];
     await peer.publish([LISTS]);
@@ -79,7 +79,7 @@ describe("a check without a page", () => {
     expect(await run()).toMatchObject([{ checked: { upTo: null } }]);
   });
 
-  test("brings the new list to the phone, finds the number in it, and tells who asked to be told", async () => {
+  test("fetches the new list, finds the number in it, and notifies those who asked for it", async () => {
     const { peer, db } = await watchingPhone();
     await renameWatch(db, "number:AAL5590344", "Mother");
     await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
@@ -100,7 +100,7 @@ describe("a check without a page", () => {
     expect(shown).toHaveLength(1);
   });
 
-  test("shows no whole number to whoever sees the locked screen", async () => {
+  test("shows no whole number on the locked screen", async () => {
     const { peer, db } = await watchingPhone();
     await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
     await peer.publish([LISTS, WITH]);
@@ -109,7 +109,7 @@ describe("a check without a page", () => {
     expect(shown).toMatchObject([{ title: "In the list: AAL•••344" }]);
   });
 
-  test("tells what an earlier check noted and was stopped before it told", async () => {
+  test("shows news that an interrupted earlier check stored", async () => {
     const { peer, db } = await watchingPhone();
     await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
     await peer.publish([LISTS, WITH]);
@@ -120,7 +120,7 @@ describe("a check without a page", () => {
     expect(shown).toHaveLength(1);
   });
 
-  test("tells nobody who did not ask, and still sets the badge", async () => {
+  test("notifies nobody who did not ask, and still sets the badge", async () => {
     const { peer } = await watchingPhone();
     await peer.publish([LISTS, WITH]);
     const { run, shown, badges } = background(peer);
@@ -128,19 +128,19 @@ describe("a check without a page", () => {
     expect({ shown, badges }).toEqual({ shown: [], badges: [1] });
   });
 
-  test("asks for nothing where nothing is watched", async () => {
+  test("makes no request without watches", async () => {
     const peer = new FakePeer();
     await openMirrorDatabase().open();
     expect(await background(peer).run()).toBeNull();
     expect(peer.requests).toEqual([]);
   });
 
-  test("makes no database where there is none", async () => {
+  test("creates no database", async () => {
     expect(await background(new FakePeer()).run()).toBeNull();
     expect(await Dexie.exists("passport-status")).toBe(false);
   });
 
-  test("fetches nothing while data is saved and the visitor chose nothing", async () => {
+  test("fetches nothing under Save-Data without a choice", async () => {
     const { peer, db } = await watchingPhone();
     await peer.publish([LISTS, WITH]);
     const before = await hashesOn(db);
@@ -148,7 +148,7 @@ describe("a check without a page", () => {
     expect(await hashesOn(db)).toEqual(before);
   });
 
-  test("without a network looks through what is here and says that it is the whole as far as it knows", async () => {
+  test("offline searches what is here and treats it as complete", async () => {
     const { peer, db } = await watchingPhone();
     peer.fault = dead;
     await background(peer, { online: () => false }).run();
@@ -157,7 +157,7 @@ describe("a check without a page", () => {
     ]);
   });
 
-  test("takes away nothing that was replaced: the page's next update does, and finds all there", async () => {
+  test("deletes no replaced segments: the page's next update does, without fetching", async () => {
     const { peer, db, mirror } = await watchingPhone();
     await peer.publish([{ ...LISTS, numbers: ["AAL0000001"] }, WITH]);
     await background(peer).run();
@@ -169,7 +169,7 @@ describe("a check without a page", () => {
     expect(await readFact(db, "settled")).toMatchObject({ complete: true });
   });
 
-  test("does not believe a replaced list that is still on the phone", async () => {
+  test("ignores a replaced list that is still on the phone", async () => {
     const { peer, db } = await watchingPhone();
     await saveWatch(db, { query: { kind: "number", number: "AAL0000002" }, known: [], now: 2 });
     await background(peer).run();

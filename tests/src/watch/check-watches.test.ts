@@ -79,7 +79,7 @@ function detail(number: string, location: string): Response {
 }
 
 describe("on a phone that holds every list", () => {
-  test("a number that is in none waits, without a question to the server", async () => {
+  test("a number in no list waits, without a request to the server", async () => {
     const { phone } = await phoneWith([LISTS]);
     await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
     const { outcome, asked } = check({ server: (number) => detail(number, "Adama") });
@@ -102,7 +102,7 @@ describe("on a phone that holds every list", () => {
     expect(await check().outcome).toMatchObject({ news: [], unseen: 1 });
   });
 
-  test("two checks at the same moment leave nothing to be told again", async () => {
+  test("two concurrent checks leave no news behind", async () => {
     const { phone } = await phoneWith([LISTS, WITH]);
     await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
     const [one, two] = await Promise.all([check().outcome, check().outcome]);
@@ -110,7 +110,7 @@ describe("on a phone that holds every list", () => {
     expect((await check().outcome).news).toEqual([]);
   });
 
-  test("a passport that moved branch, and one that was withdrawn, are told", async () => {
+  test("a passport that moved branch, and a withdrawn one, are news", async () => {
     const { phone, peer } = await phoneWith([LISTS, WITH]);
     for (const number of ["AAL5590344", "AAL0000002"]) {
       await saveWatch(phone.db, { query: { kind: "number", number }, known: [], now: 1 });
@@ -125,7 +125,7 @@ describe("on a phone that holds every list", () => {
     expect(outcome.news.sort()).toEqual(["gone", "moved"]);
   });
 
-  test("a name is found by the beginnings of its words, in the branch that was chosen", async () => {
+  test("a name is found by prefixes of its words, in the chosen branch", async () => {
     const { phone } = await phoneWith([LISTS, WITH]);
     const name = (text: string, location: string | null): WatchQuery => ({ kind: "name", text, location });
     await saveWatch(phone.db, { query: name("invented example", null), known: [], now: 1 });
@@ -136,7 +136,7 @@ describe("on a phone that holds every list", () => {
     expect(states).toMatchObject([{ kind: "several", count: 4 }, { kind: "waiting" }, { kind: "waiting" }]);
   });
 
-  test("a name in Ethiopic script is found as the names that sound like it", async () => {
+  test("a name in Ethiopic script matches names that sound like it", async () => {
     const { phone } = await phoneWith([LISTS]);
     await saveWatch(phone.db, { query: { kind: "name", text: "ሳምፕል", location: null }, known: [], now: 1 });
     expect(await check().outcome).toMatchObject({ news: ["several"] });
@@ -151,7 +151,7 @@ describe("on a phone that holds a part", () => {
     return { phone, peer };
   }
 
-  test("what it has not is asked of the server, and found there", async () => {
+  test("a missing number is looked up on the server, and found there", async () => {
     const { phone } = await partPhone();
     await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
     const { outcome, asked } = check({ server: (number) => detail(number, "Jigjiga") });
@@ -160,7 +160,7 @@ describe("on a phone that holds a part", () => {
     expect(await listWatches(phone.db)).toMatchObject([{ checked: { whole: true, upTo: "2026-11-17" } }]);
   });
 
-  test("the server's 404 is a whole answer, a portal's is none", async () => {
+  test("the server's 404 is conclusive, a portal's is not", async () => {
     const { phone } = await partPhone();
     await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
     await check({ server: () => problem(404, "not_found") }).outcome;
@@ -169,7 +169,7 @@ describe("on a phone that holds a part", () => {
     expect(await listWatches(phone.db)).toMatchObject([{ checked: { whole: false, upTo: "2026-11-16" } }]);
   });
 
-  test("offline nothing is asked, and nothing found before is called gone", async () => {
+  test("offline nothing is requested, and nothing found before becomes gone", async () => {
     const { phone } = await partPhone();
     await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
     await check({ server: (number) => detail(number, "Jigjiga") }).outcome;
@@ -178,7 +178,7 @@ describe("on a phone that holds a part", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a check that ran out of time counts as a part", async () => {
+  test("a check that ran out of time counts as partial", async () => {
     const { phone } = await phoneWith([LISTS, WITH]);
     await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
     await check({ late: true }).outcome;
@@ -188,7 +188,7 @@ describe("on a phone that holds a part", () => {
   });
 });
 
-test("a phone without any list says nothing of its watches", async () => {
+test("a phone without lists reports nothing of its watches", async () => {
   const db = openMirrorDatabase();
   await saveWatch(db, { query: NUMBER, known: [], now: 1 });
   const outcome = await check().outcome;
@@ -196,7 +196,7 @@ test("a phone without any list says nothing of its watches", async () => {
   expect(await listWatches(db)).toMatchObject([{ checked: null }]);
 });
 
-test("news that the browser refused to show are told at the next check, and then no more", async () => {
+test("news the browser refused to show are shown at the next check, once", async () => {
   const { phone, peer } = await phoneWith([LISTS]);
   await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
   await peer.publish([LISTS, WITH]);

@@ -43,7 +43,7 @@ const found = (passport: WatchedPassport, seen = true): WatchState => ({
 });
 
 describe("a watched number", () => {
-  test("that is in no list goes on waiting, and says up to which list that holds", () => {
+  test("in no list keeps waiting, with the day up to which that holds", () => {
     expect(nextWatch(watch(), looked([]), NOW)).toEqual({
       row: { ...watch(), checked: { upTo: "2026-11-16", whole: true, at: NOW } },
       news: null,
@@ -65,7 +65,7 @@ describe("a watched number", () => {
     expect(nextWatch(row, looked([GENET]), NOW + 1)).toMatchObject({ news: null, row: { state: row.state } });
   });
 
-  test("stays to be told until it was told", () => {
+  test("stays unreported until it was reported", () => {
     const { row } = nextWatch(watch(), looked([GENET]), NOW);
     expect(next(row, looked([GENET]), NOW + 1).untold).toBe("found");
   });
@@ -77,44 +77,44 @@ describe("a watched number", () => {
     expect(row.state).toEqual({ kind: "found", passport: moved, since: NOW, seen: false });
   });
 
-  test("that is listed once more at the same branch is kept up to date without a word", () => {
+  test("listed again at the same branch is updated silently", () => {
     const again = { ...GENET, day: GENET.day + 3 };
     const { row, news } = nextWatch(watch(found(GENET)), looked([again]), NOW);
     expect({ state: row.state, news }).toEqual({ state: found(again), news: null });
   });
 
-  test("is not sent back to a former branch by the older lists of a partial mirror", () => {
+  test("is not moved back by the older lists of a partial mirror", () => {
     const former = { ...GENET, location: "Adama", day: GENET.day - 30 };
     const { row, news } = nextWatch(watch(found(GENET)), looked([former], { whole: false }), NOW);
     expect({ state: row.state, news }).toEqual({ state: found(GENET), news: null });
   });
 
-  test("that was withdrawn from all lists is gone, and that is news", () => {
+  test("withdrawn from all lists is gone, and that is news", () => {
     const { row, news } = nextWatch(watch(found(GENET)), looked([]), NOW);
     expect(news).toBe("gone");
     expect(row.state).toEqual({ kind: "gone", passport: GENET, since: NOW, seen: false });
   });
 
-  test("is not called gone because a part of the lists lacks it", () => {
+  test("missing from a part of the lists is not gone", () => {
     const { row, news } = nextWatch(watch(found(GENET)), looked([], { whole: false }), NOW);
     expect({ state: row.state, news }).toEqual({ state: found(GENET), news: null });
   });
 
-  test("that comes back after it was gone is found anew", () => {
+  test("that returns after it was gone is found again", () => {
     const gone: WatchState = { kind: "gone", passport: GENET, since: 9, seen: true };
     expect(nextWatch(watch(gone), looked([GENET]), NOW).news).toBe("found");
   });
 });
 
 describe("a watched name", () => {
-  test("that one passport bears is found", () => {
+  test("of one passport is found", () => {
     expect(nextWatch(watch(undefined, byName), looked([GENET]), NOW)).toMatchObject({
       news: "found",
       row: { state: { kind: "found", passport: GENET } },
     });
   });
 
-  test("that one passport only begins with is told as a similar spelling, never as found", () => {
+  test("that is only a prefix is a similar spelling, never found", () => {
     const longer = { ...GENET, fullName: "Geneta Abebe Bekele" };
     expect(nextWatch(watch(undefined, byName), looked([longer]), NOW)).toMatchObject({
       news: "similar",
@@ -122,7 +122,7 @@ describe("a watched name", () => {
     });
   });
 
-  test("that several bear says how many, and never which", () => {
+  test("of several reports how many, and never which", () => {
     const { row, news } = nextWatch(watch(undefined, byName), looked([GENET, NAMESAKE], { total: 7 }), NOW);
     expect(news).toBe("several");
     expect(row.state).toEqual({
@@ -134,7 +134,7 @@ describe("a watched name", () => {
     });
   });
 
-  test("saved from an answer that showed several is no news at its first check, and is at a new namesake", () => {
+  test("saved from an answer of several is no news at its first check, and is at a new namesake", () => {
     const several: WatchState = { kind: "several", count: 2, numbers: ["A1", "A2"], since: 9, seen: true };
     const first = nextWatch(watch(several, byName), looked([GENET, NAMESAKE]), NOW);
     expect(first.news).toBeNull();
@@ -144,12 +144,12 @@ describe("a watched name", () => {
     expect(second).toMatchObject({ news: "several", row: { state: { count: 3, seen: false } } });
   });
 
-  test("keeps what it knows when the lists were taken off the phone", () => {
+  test("keeps its state when the lists were deleted from the phone", () => {
     const several: WatchState = { kind: "several", count: 2, numbers: ["A1", "A2"], since: 9, seen: true };
     expect(nextWatch(watch(several, byName), looked([], { whole: false }), NOW).row.state).toEqual(several);
   });
 
-  test("in Ethiopic script tells of similar spellings and never calls one found", () => {
+  test("in Ethiopic script has similar spellings and is never found", () => {
     const ethiopic = { query: { kind: "name", text: "ገነት አበበ", location: null } } as const;
     const { row, news } = nextWatch(watch(undefined, ethiopic), looked([], { similar: [GENET] }), NOW);
     expect(news).toBe("similar");

@@ -24,7 +24,7 @@ const GENET: WatchedPassport = {
 };
 
 describe("a saved watch", () => {
-  test("waits when nothing was known of it", async () => {
+  test("waits when nothing was found", async () => {
     const db = openMirrorDatabase();
     await saveWatch(db, { query: NUMBER, known: [], now: 7 });
     expect(await listWatches(db)).toEqual([
@@ -40,7 +40,7 @@ describe("a saved watch", () => {
     ]);
   });
 
-  test("starts with what the answer showed, which is not new", async () => {
+  test("starts with the shown answer as already seen", async () => {
     const db = openMirrorDatabase();
     const one = await saveWatch(db, { query: NUMBER, known: [GENET], now: 7 });
     expect(one.state).toEqual({ kind: "found", passport: GENET, since: 7, seen: true });
@@ -53,7 +53,7 @@ describe("a saved watch", () => {
     expect([one, two].some(isNew)).toBe(false);
   });
 
-  test("is one watch however often and however spaced it is saved", async () => {
+  test("is stored once however often and however spaced it is saved", async () => {
     const db = openMirrorDatabase();
     await saveWatch(db, { query: NAME, known: [], now: 1 });
     await saveWatch(db, { query: { ...NAME, text: " genet  abebe " }, known: [GENET], now: 2 });
@@ -62,7 +62,7 @@ describe("a saved watch", () => {
     expect(await listWatches(db)).toHaveLength(2);
   });
 
-  test("is renamed, removed, and put back as it was", async () => {
+  test("is renamed, removed and restored", async () => {
     const db = openMirrorDatabase();
     const { id } = await saveWatch(db, { query: NUMBER, known: [], now: 1 });
     await renameWatch(db, id, "  Mother ");
@@ -73,7 +73,7 @@ describe("a saved watch", () => {
     expect(await listWatches(db)).toEqual([removed]);
   });
 
-  test("is marked as seen, the others not", async () => {
+  test("is marked as seen, without the others", async () => {
     const db = openMirrorDatabase();
     for (const number of ["AAL1", "AAL2"]) {
       await restoreWatch(db, {
@@ -92,7 +92,7 @@ describe("a saved watch", () => {
     expect(rows.map(({ untold }) => untold)).toEqual([null, "found"]);
   });
 
-  test("written by another version of the app is neither shown nor lost", async () => {
+  test("of another app version is neither shown nor deleted", async () => {
     const db = openMirrorDatabase();
     await db.open();
     await db.table("watches").put({ id: "face:1", query: { kind: "face" } });
@@ -101,7 +101,7 @@ describe("a saved watch", () => {
   });
 });
 
-test("the lists of a phone from before there were watches stay", async () => {
+test("lists of a phone from before watches existed are kept", async () => {
   const old = new Dexie("passport-status");
   old.version(1).stores({
     segments: "hash, key, location",

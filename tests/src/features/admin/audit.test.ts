@@ -39,7 +39,7 @@ const MERGE = entry({
 });
 
 describe("The differences of an audit entry", () => {
-  it("are the fields a person changed, with what stood there", () => {
+  it("are the fields a person changed, with the former values", () => {
     const before = {
       id: 7,
       first_name: "Abeba",
@@ -54,7 +54,7 @@ describe("The differences of an audit entry", () => {
     });
   });
 
-  it("of something new or deleted have one side, and no empty fields", () => {
+  it("of a created or deleted record have one side, without empty fields", () => {
     const record = { id: 7, first_name: "Abebe", middle_name: null };
     expect(auditDifferences({ before: null, after: record }).changes).toEqual([
       { field: "first_name", before: undefined, after: "Abebe" },
@@ -64,7 +64,7 @@ describe("The differences of an audit entry", () => {
     ]);
   });
 
-  it("of a merge tell what the branch that stays took over, and the one that went", () => {
+  it("of a merge show what the remaining branch took over, and the removed one", () => {
     const { changes, gone } = auditDifferences(MERGE);
     expect(changes).toEqual([
       { field: "aliases", before: [], after: ["Adamma"] },
@@ -92,17 +92,17 @@ describe("The words of an audit entry", () => {
     expect(text(field, value)).toBe(expected);
   });
 
-  it("are never JSON, whatever was kept", () => {
+  it("are never JSON", () => {
     const odd = { name: "Adama", aliases: ["Nazret"], more: { phone: "0221" } };
     expect(text("unknown", odd)).toBe("Name: Adama; Other spellings: Nazret; more: Phone: 0221");
     expect(auditLabel(englishTranslator, "original_filename")).toBe("File");
   });
 });
 
-describe("What an audit entry is about", () => {
+describe("The subject of an audit entry", () => {
   const about = (told: Partial<AuditEntry>) => auditSubject(englishTranslator, entry(told));
 
-  it("is a link to its page where it is now", () => {
+  it("links to its present page", () => {
     const passport = { id: 7, full_name: "Abebe Alemu", request_number: "AAL1234567" };
     expect(about({ after: passport })).toEqual({
       text: "Abebe Alemu · AAL1234567",
@@ -127,7 +127,7 @@ describe("What an audit entry is about", () => {
     ).toEqual({ text: "AAL1234567", href: "/admin/removal-requests?q=AAL1234567" });
   });
 
-  it("has no link where nothing is left of it, or this build knows no page", () => {
+  it("has no link when it is gone, or this build has no page", () => {
     expect(about({ what: "location.delete", subject: "location:x", before: branch("X") }).href).toBeNull();
     expect(about({ what: "import.delete", subject: "import:14" })).toEqual({ text: "List 14", href: null });
     expect(about({ what: "user.close", subject: "user:3" })).toEqual({ text: "User 3", href: null });

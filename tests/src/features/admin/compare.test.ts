@@ -5,7 +5,7 @@ import { changeOf } from "./change.ts";
 const BASE = { id: 1, last_name: "Kebede", location: "Jimma", middle_name: null, updated_at: null };
 
 describe("two versions of a record", () => {
-  it("differ in the fields that I changed and that the server has otherwise", () => {
+  it("differ in the fields I changed that have another value on the server", () => {
     const { differences, theirsAlone } = compareVersions(
       changeOf({
         body: { last_name: "Mine", location: "Adama", middle_name: "" },
@@ -17,7 +17,7 @@ describe("two versions of a record", () => {
     expect(theirsAlone).toEqual([]);
   });
 
-  it("tell what only the other one changed, and nothing that the server alone writes", () => {
+  it("list what only the other changed, without fields only the server writes", () => {
     const { theirsAlone } = compareVersions(
       changeOf({
         body: { last_name: "Mine" },
@@ -28,7 +28,7 @@ describe("two versions of a record", () => {
     expect(theirsAlone.map(({ field }) => field)).toEqual(["location"]);
   });
 
-  it("leave a deletion nothing to choose between but their changes", () => {
+  it("offer no choice for a deletion, only their changes", () => {
     const comparison = compareVersions(
       changeOf({
         kind: "passport.delete",
@@ -41,7 +41,7 @@ describe("two versions of a record", () => {
     expect(comparison.theirsAlone.map(({ theirs }) => theirs)).toEqual(["Theirs"]);
   });
 
-  it("become one by choosing sides; without any of mine nothing is left to send", () => {
+  it("merge by choosing sides; with none of mine nothing is sent", () => {
     const change = changeOf({ body: { last_name: "Mine", location: "Adama" } });
     expect(chosenFields(change, { last_name: "mine", location: "theirs" })).toEqual({ last_name: "Mine" });
     expect(chosenFields(change, { last_name: "theirs", location: "theirs" })).toBeNull();

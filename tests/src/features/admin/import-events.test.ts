@@ -61,14 +61,14 @@ async function follow() {
 }
 
 it.each([1, 7, 64, 100_000])(
-  "hears every event, however the link cuts it: %i bytes at a time",
+  "parses every event, however the link splits it: %i bytes at a time",
   async (piece) => {
     answerWith(`${blockAt(1)}: still here\n\n${blockAt(2)}${END}`, { piece });
     expect(await follow()).toEqual({ isOver: true, pages: [1, 2] });
   },
 );
 
-it("sends the token in a header, which no address and no log will hold", async () => {
+it("sends the token in a header, not in the address", async () => {
   told.token = "secret";
   const asked = answerWith(END);
   await follow();
@@ -78,12 +78,12 @@ it("sends the token in a header, which no address and no log will hold", async (
   expect(init?.credentials).toBe("omit");
 });
 
-it("knows a stream that broke from one that ended", async () => {
+it("distinguishes a broken stream from an ended one", async () => {
   answerWith(blockAt(1));
   expect(await follow()).toEqual({ isOver: false, pages: [1] });
 });
 
-it("takes no captive portal's page for the server, and passes over what it does not understand", async () => {
+it("rejects a captive portal's page, and skips unknown events", async () => {
   answerWith("<html>Sign in to the network</html>", { type: "text/html" });
   expect(await follow()).toEqual({ isOver: false, pages: [] });
   answerWith(`event: batch\ndata: {"of": "tomorrow"}\n\nevent: batch\ndata: {cut\n\n${blockAt(3)}${END}`);

@@ -14,8 +14,8 @@ import { englishTranslator as translator, translatorOf } from "../../support/eng
 const source = (path: string): string =>
   readFileSync(new URL(`../../../../server/pdf/${path}`, import.meta.url), "utf8");
 
-describe("why a line was not taken", () => {
-  it("has words of its own for every code, in both languages, with what is said of this line", async () => {
+describe("the reason a line was rejected", () => {
+  it("has its own text for every code, in both languages, with the line's values", async () => {
     const amharic = await translatorOf("am");
     const values = { number: "AAL12", page: "3", line: "14" };
     const said = ROW_REASON_CODES.flatMap((code) =>
@@ -30,7 +30,7 @@ describe("why a line was not taken", () => {
     expect(said.filter((sentence) => /[{}]|undefined/.test(sentence))).toEqual([]);
   });
 
-  it("is said in the server's words when this build does not know the code, or there is none", () => {
+  it("falls back to the server's text for an unknown or missing code", () => {
     const reason = { code: "of_tomorrow", values: {} };
     expect(reasonText(translator, { why: "Something new.", reason })).toBe("Something new.");
     expect(reasonText(translator, { why: "Something old.", reason: undefined })).toBe("Something old.");
@@ -38,7 +38,7 @@ describe("why a line was not taken", () => {
   });
 });
 
-it("says every fault of a file in words of its own, and an unknown one as the server does", () => {
+it("has its own text for every file error, and the server's for unknown ones", () => {
   const union = /export type PdfErrorCode =([^;]+);/.exec(source("parsed-pdf.ts"))?.[1] ?? "";
   const codes = [...union.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code);
   expect(codes).toContain("not_a_pdf");
@@ -48,13 +48,13 @@ it("says every fault of a file in words of its own, and an unknown one as the se
   expect(said("of_tomorrow")).toBe("As the server says.");
 });
 
-it("names every state, and what is being done before it", () => {
+it("names every state, and the step before it", () => {
   const labels = BATCH_STATUSES.map((status) => stateLabel(translator, { status, work: null }));
   expect(new Set(labels).size).toBe(BATCH_STATUSES.length);
   expect(stateLabel(translator, { status: "completed", work: "undoing" })).toBe("Undoing");
 });
 
-it("says a warning in words of its own, and one that is new as the server does", () => {
+it("has its own text for warnings, and the server's for unknown ones", () => {
   const cover = { code: "cover_branch", text: "…", values: { named: "Jigjiga", typed: "Adama" } };
   expect(warningText(translator, cover)).toBe("The cover of the list names Jigjiga, but you typed Adama.");
   expect(warningText(translator, { code: "outranked", text: "…", values: { rows: "3" } })).toBe(

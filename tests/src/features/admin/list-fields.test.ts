@@ -12,7 +12,7 @@ import { englishTranslator as translator, translatorOf } from "../../support/eng
 const TODAY = parseIsoDate("2026-11-20") ?? 0;
 const pdf = (bytes: number): File => new File(["%PDF-1.7\n", new Uint8Array(bytes - 9)], "list.pdf");
 
-it("what was typed by hand is never overwritten by a cover; what was left empty is open to the next file's", () => {
+it("typed fields are never overwritten by a cover; empty ones take the next file's", () => {
   const proposal = {
     location: "Jigjiga",
     date: "2026-11-09",
@@ -33,8 +33,8 @@ it("what was typed by hand is never overwritten by a cover; what was left empty 
   expect(listValues({}, null)).toEqual({ location: "", date: "", linesToSkip: "" });
 });
 
-describe("what speaks against a file before it goes out", () => {
-  it("is said in the words of the specification", async () => {
+describe("a problem with a file before upload", () => {
+  it("is shown in the specification's words", async () => {
     expect(await fileError(translator, pdf(PDF_MAX_BYTES))).toBeNull();
     expect(await fileError(translator, pdf(PDF_MAX_BYTES + 1))).toBe(PDF_MESSAGES.size);
     expect(await fileError(translator, new File(["MZ no list"], "list.pdf"))).toBe(PDF_MESSAGES.type);
@@ -42,16 +42,16 @@ describe("what speaks against a file before it goes out", () => {
     expect(await fileError(translator, null)).toBe("Choose the PDF of the list");
   });
 
-  it("is said of the size that the server takes", async () => {
+  it("respects the server's size limit", async () => {
     expect(await fileError(translator, pdf(3_000_000), 2 * 1024 * 1024)).toBe("File must be 2MB or smaller.");
   });
 
-  it("asks for the content, not for the name", async () => {
+  it("is found by content, not by name", async () => {
     expect(await fileError(translator, new File(["%PDF-1.4"], "list"))).toBeNull();
   });
 });
 
-it("the server's words about a field are said in the reader's language where they have a code", async () => {
+it("field errors with a known code are shown in the reader's language", async () => {
   const amharic = await translatorOf("am");
   const late = { code: "too_late", message: "This date is more than 60 days ahead. Check the year" };
   const said = placeErrors(amharic, { location: "Adama", date: "2028-11-20" }, TODAY)["date"];

@@ -26,8 +26,8 @@ const branch = (name: string, told: Partial<AdminLocation> = {}): AdminLocation 
   ...told,
 });
 
-describe("a branch that is written", () => {
-  it("leaves out what is not known and takes a spelling from each line", () => {
+describe("an edited branch", () => {
+  it("omits empty fields and takes one spelling a line", () => {
     const read = readLocation(englishTranslator, {
       ...NO_LOCATION_FIELDS,
       name: " Jimma ",
@@ -39,7 +39,7 @@ describe("a branch that is written", () => {
     });
   });
 
-  it("says which field does not fit", () => {
+  it("reports which field is invalid", () => {
     const read = readLocation(englishTranslator, {
       ...NO_LOCATION_FIELDS,
       name: "J",
@@ -59,7 +59,7 @@ describe("a branch that is written", () => {
     expect(found.map(({ fields }) => fields.name)).toEqual(["Bahir Dar"]);
   });
 
-  it("sends only what differs from what stands there", () => {
+  it("sends only changed fields", () => {
     const former = { ...NO_LOCATION_FIELDS, ...typedFields(branch("Jimma", { aliases: ["Jima"] })) };
     const read = readLocation(englishTranslator, { ...former, phone: "0111 234 567" });
     expect(read.ok && changedLocation(read.value, former)).toEqual({ phone: "0111 234 567" });
@@ -81,18 +81,18 @@ describe("the branches shown", () => {
   const names = (q: string, sort: "name" | "total", sort_dir: "asc" | "desc") =>
     arrangeLocations(shown, { q, sort, sort_dir }).map(({ fields }) => fields.name);
 
-  it("are found by name, Amharic name and other spellings, also by those that wait", () => {
+  it("are found by name, Amharic name and other spellings, pending ones too", () => {
     expect(names("ጅማ", "name", "asc")).toEqual(["Jimma"]);
     expect(names("PROB", "name", "asc")).toEqual(["Probeville"]);
   });
 
-  it("stand in the order asked for", () => {
+  it("are sorted as requested", () => {
     expect(names("", "name", "asc")).toEqual(["Adama", "Jimma", "Probeville"]);
     expect(names("", "name", "desc")).toEqual(["Probeville", "Jimma", "Adama"]);
     expect(names("", "total", "desc")).toEqual(["Adama", "Jimma", "Probeville"]);
   });
 
-  it("include one that only this device knows, by its temporary key", () => {
+  it("include one that only this device has, by its temporary key", () => {
     expect(newLocation("new:x", changes)?.fields.aliases).toBe("Prob");
     expect(newLocation("new:y", changes)).toBeNull();
   });

@@ -10,7 +10,7 @@ import { englishTranslator } from "../../support/english-translator.ts";
 import { changeOf } from "./change.ts";
 
 describe("a change in the outbox", () => {
-  it("stands in one of the words a person reads", () => {
+  it("has one of the labels people read", () => {
     expect(CHANGE_STATES.map((state) => standingOf({ state }))).toEqual([
       "waiting",
       "sending",
@@ -21,13 +21,13 @@ describe("a change in the outbox", () => {
     ]);
   });
 
-  it("gives its record the most pressing word of all that wait for it", () => {
+  it("shows the most urgent label of all changes to its record", () => {
     expect(standingOfAll([])).toBeNull();
     expect(standingOfAll([{ state: "done" }, { state: "waiting" }])).toBe("waiting");
     expect(standingOfAll([{ state: "sending" }, { state: "parked" }, { state: "paused" }])).toBe("needs-you");
   });
 
-  it("can be taken back while it waits, compared in a conflict, and left alone while it is under way", () => {
+  it("can be discarded while waiting, compared in a conflict, and not touched while being sent", () => {
     const body = { last_name: "Mine" };
     const can = (state: Change["state"], sent: Change["body"]) => [
       ...actionsOf(changeOf({ state, body: sent })),
@@ -40,7 +40,7 @@ describe("a change in the outbox", () => {
     expect(can("sending", body)).toEqual([]);
   });
 
-  it("whose record was deleted meanwhile can make it anew, with what was written for it", () => {
+  it("whose record was deleted meanwhile can create it again, with its fields", () => {
     const change = changeOf({
       state: "parked",
       lastProblem: { kind: "deleted" },
@@ -56,7 +56,7 @@ describe("a change in the outbox", () => {
     expect([...actionsOf({ ...change, kind: "removal.settle" })]).toEqual(["discard"]);
   });
 
-  it("is called by the person and the number it is about, else by its resource", () => {
+  it("is named by person and number, else by its resource", () => {
     const base = { first_name: "Abebe", last_name: "Kebede", request_number: "AAL1234567" };
     expect(subjectText(englishTranslator, changeOf({ base, body: { last_name: "Alemu" } }))).toBe(
       "Abebe Alemu · AAL1234567",
@@ -64,7 +64,7 @@ describe("a change in the outbox", () => {
     expect(subjectText(englishTranslator, changeOf({}))).toBe("Record 1");
   });
 
-  it("leads to the page of its record by the name that has now, while there is one", () => {
+  it("links to the page of its record under its present name, while there is one", () => {
     const link = (told: Partial<Change>) => recordLink(changeOf(told));
     const answer = { resource: "passport:7", from: null, etag: null, data: null };
     expect(link({ resource: "passport:new:1" })).toBe("/admin/passports/new%3A1");
@@ -74,7 +74,7 @@ describe("a change in the outbox", () => {
     expect(link({ kind: "removal.settle", resource: "removal-request:1" })).toBeNull();
   });
 
-  it("is written anew field by field; what is no text stays as it is", () => {
+  it("is edited field by field; what is no text stays unchanged", () => {
     const body = { last_name: "A", middle_name: null, aliases: ["x", "y"], is_admin: true };
     expect(editableFields(body).map(({ name, kind, text }) => [name, kind, text])).toEqual([
       ["last_name", "text", "A"],

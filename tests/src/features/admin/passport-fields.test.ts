@@ -17,15 +17,15 @@ const WRITTEN = {
   date_of_publish: "2026-11-16",
 };
 
-describe("a passport that is written", () => {
-  it("comes out as the API takes it", () => {
+describe("an edited passport", () => {
+  it("has the API's shape", () => {
     expect(readPassport(englishTranslator, WRITTEN, TODAY)).toEqual({
       ok: true,
       value: { ...WRITTEN, request_number: "AAL1234567", first_name: "Abebe", middle_name: null },
     });
   });
 
-  it("names every field that does not fit, in the order of the form", () => {
+  it("reports every invalid field, in the form's order", () => {
     const read = readPassport(englishTranslator, NO_PASSPORT_FIELDS, TODAY);
     expect(read.ok || Object.keys(read.error)).toEqual([
       "request_number",
@@ -36,7 +36,7 @@ describe("a passport that is written", () => {
     ]);
   });
 
-  it("is not dated more than sixty days ahead", () => {
+  it("is at most sixty days ahead", () => {
     const dated = (date_of_publish: string) =>
       readPassport(englishTranslator, { ...WRITTEN, date_of_publish }, TODAY).ok;
     expect(dated("2027-01-20")).toBe(true);
@@ -44,7 +44,7 @@ describe("a passport that is written", () => {
     expect(dated("2026-02-30")).toBe(false);
   });
 
-  it("sends only what differs", () => {
+  it("sends only changed fields", () => {
     const read = readPassport(englishTranslator, { ...WRITTEN, last_name: "Alemu" }, TODAY);
     const former = { ...WRITTEN, request_number: "AAL1234567", first_name: "Abebe", middle_name: "" };
     expect(read.ok && changedFields(read.value, former)).toEqual({ last_name: "Alemu" });

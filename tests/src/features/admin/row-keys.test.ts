@@ -21,11 +21,11 @@ describe("The keys of a list", () => {
     // Outside any row.
     ["ArrowDown", -1, null],
     ["Escape", -1, null],
-  ] as const)("%s in row %d leads to %s", (key, at, target) => {
+  ] as const)("%s in row %d moves to %s", (key, at, target) => {
     expect(press(key, at)).toBe(target);
   });
 
-  it("leaves the browser's own keys alone", () => {
+  it("leave the browser's own keys alone", () => {
     for (const held of ["altKey", "ctrlKey", "metaKey"]) {
       expect(press("ArrowDown", 0, { [held]: true })).toBeNull();
     }

@@ -32,28 +32,28 @@ describe("the search of a table", () => {
     });
   });
 
-  it("falls back where an address says what nobody understands", () => {
+  it("falls back for invalid values", () => {
     const fallback = { q: "", role: "", sort: "name", after: "", page: 1, page_size: 20 };
     expect(read("")).toEqual(fallback);
     expect(read("role=king&sort=colour&after=2026-02-30&page=0&page_size=201")).toEqual(fallback);
     expect(read("page=-1&page_size=abc&after=yesterday&q=%20%20")).toEqual(fallback);
   });
 
-  it("knows a parameter by its other names, its own before them", () => {
+  it("accepts a parameter's aliases, its own name first", () => {
     expect(read("search=abebe").q).toBe("abebe");
     expect(read("search=abebe&q=kebede").q).toBe("kebede");
     expect(read("per_page=50").page_size).toBe(50);
     expect(read("page_size=zero&per_page=50").page_size).toBe(50);
   });
 
-  it("is written without its defaults, and reads back", () => {
+  it("is written without defaults, and round-trips", () => {
     expect(formatSearch(SPEC, read(""))).toBe("");
     const search = read("search=a b&sort=total&page=2");
     expect(formatSearch(SPEC, search)).toBe("q=a+b&sort=total&page=2");
     expect(read(formatSearch(SPEC, search))).toEqual(search);
   });
 
-  it("asks the API for what was chosen alone", () => {
+  it("sends the API only what was chosen", () => {
     expect(apiQuery("/x", { q: "", page: 1 })).toBe("/x?page=1");
     expect(apiQuery("/x", { q: "" })).toBe("/x");
   });

@@ -16,8 +16,8 @@ const PASSPORT: Passport = {
   updated_at: null,
 };
 
-describe("records under what waits", () => {
-  it("show changes in the order they were made, each record its own", () => {
+describe("records with pending changes", () => {
+  it("show them in order, each record its own", () => {
     const [one, two] = showPassports(
       [PASSPORT, { ...PASSPORT, id: 12 }],
       [
@@ -32,12 +32,12 @@ describe("records under what waits", () => {
     expect(two?.changes).toEqual([]);
   });
 
-  it("are marked when they wait to be deleted", () => {
+  it("are marked when pending deletion", () => {
     const [shown] = showPassports([PASSPORT], [changeOf({ kind: "passport.delete" })], false);
     expect(shown?.deleted).toBe(true);
   });
 
-  it("show what the server answered once a change is applied, and leave a body alone that says nonsense", () => {
+  it("show the server's answer once applied, and ignore a malformed body", () => {
     const done = changeOf({
       state: "done",
       answer: { resource: "passport:1", from: null, etag: null, data: { ...PASSPORT, last_name: "Told" } },
@@ -47,7 +47,7 @@ describe("records under what waits", () => {
     expect(showPassports([PASSPORT], [nonsense], false)[0]?.fields.last_name).toBe("Kebede");
   });
 
-  it("begin with records that only this device knows, the newest first, where they are wanted", () => {
+  it("begin with records only this device has, newest first, where wanted", () => {
     const made = (id: string) =>
       changeOf({
         kind: "passport.create",

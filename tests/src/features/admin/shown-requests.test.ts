@@ -18,8 +18,8 @@ const REQUEST: AdminRemovalRequest = {
 const settling = (id: number, body: Record<string, unknown>) =>
   changeOf({ kind: "removal.settle", resource: `removal-request:${id}`, body });
 
-describe("a removal request under what waits", () => {
-  it("shows the answer that was given on this device, and keeps the note that it leaves alone", () => {
+describe("a removal request with a pending answer", () => {
+  it("shows this device's answer, and keeps a note that it does not change", () => {
     const noted = { ...REQUEST, note: "Called." };
     const shown = showRequest(noted, [
       settling(1, { status: "settled" }),
@@ -29,11 +29,11 @@ describe("a removal request under what waits", () => {
     expect(shown.changes).toHaveLength(1);
   });
 
-  it("is left as the server told it by a body that says nonsense", () => {
+  it("ignores a malformed body", () => {
     expect(showRequest(REQUEST, [settling(1, { status: "gone" })]).request).toEqual(REQUEST);
   });
 
-  it("shows what the server answered once that is applied", () => {
+  it("shows the server's answer once applied", () => {
     const answer = {
       resource: "removal-request:1",
       from: null,

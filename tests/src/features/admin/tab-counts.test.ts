@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tabCounts } from "../../../../src/features/admin/frame/tab-counts.ts";
 
-it("each part of the admin area counts what waits in it; sample lists and what has no page do not", () => {
+it("each admin tab counts what is waiting, without sample lists", () => {
   const counts = tabCounts([
     { kind: "parsed_imports", count: 2 },
     { kind: "failed_imports", count: 1 },

@@ -10,7 +10,7 @@ import {
 const EMPTY = { q: "", location: "" };
 
 describe("The search box and the address", () => {
-  it("begins with what the address says, and has nothing to write there", () => {
+  it("starts with the address, with nothing to write", () => {
     const state = beginTyping({ ...EMPTY, q: "abebe" });
     expect(state.typed.q).toBe("abebe");
     expect(isUnsent(state)).toBe(false);
@@ -18,7 +18,7 @@ describe("The search box and the address", () => {
     expect(isUnsent(typeInto(state, "q", "abebe k"))).toBe(true);
   });
 
-  it("keeps what was typed on when its own former text comes back as the address", () => {
+  it("keeps newer typing when its own former text comes back as the address", () => {
     const sent = markSent(typeInto(beginTyping(EMPTY), "q", "abebe "));
     const typedOn = typeInto(sent, "q", "abebe ke");
     const state = followAddress(typedOn, { ...EMPTY, q: "abebe" });
@@ -27,7 +27,7 @@ describe("The search box and the address", () => {
     expect(followAddress(state, { ...EMPTY, q: "abebe" })).toBe(state);
   });
 
-  it("follows an address that somebody else changed: Back, a link, a cleared list", () => {
+  it("follows other changes of the address: Back, a link, a cleared list", () => {
     const sent = markSent(typeInto(beginTyping(EMPTY), "q", "abebe"));
     const there = followAddress(sent, { ...EMPTY, q: "abebe" });
     const back = followAddress(there, EMPTY);

@@ -9,7 +9,7 @@ const day = (iso: string): number => parseIsoDate(iso) ?? Number.NaN;
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY });
 
 describe("a month's sheet", () => {
-  it("holds every day of the month once, each under its weekday", () => {
+  it("has every day of the month once, under its weekday", () => {
     fc.assert(
       fc.property(anyDay, (at) => {
         const month = monthOf(at);
@@ -25,7 +25,7 @@ describe("a month's sheet", () => {
     );
   });
 
-  it("has one week or two in Pagume", () => {
+  it("has one or two weeks in Pagume", () => {
     expect(
       weeksOf(monthOf(day("2026-09-06")))
         .flat()
@@ -48,7 +48,7 @@ describe("turning the page", () => {
     expect(of("2026-11-20", 13)).toEqual({ year: 2020, month: 3, day: 11 });
   });
 
-  it("changes the month by exactly one, and never leaves the calendar's reach", () => {
+  it("changes the month by exactly one, within the calendar's range", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(-1, 1), (at, step) => {
         const [here, there] = [toEthiopian(at), toEthiopian(addMonths(at, step))];
@@ -75,17 +75,17 @@ describe("the keys of the grid", () => {
     ["PageDown", false, "2026-12-20"],
     ["PageUp", true, "2025-11-20"],
     ["PageDown", true, "2027-11-21"],
-  ])("%s (with Shift: %s) leads from Friday 20 November 2026 to %s", (key, shift, iso) => {
+  ])("%s (with Shift: %s) moves from Friday 20 November 2026 to %s", (key, shift, iso) => {
     expect(toIsoDate(dayByKey(friday, key, shift) ?? Number.NaN)).toBe(iso);
   });
 
-  it("leave other keys alone", () => {
+  it("ignore other keys", () => {
     expect(["Enter", "Tab", "a"].map((key) => dayByKey(friday, key, false))).toEqual([null, null, null]);
   });
 });
 
-describe("the day an address asks for", () => {
-  it("is that day, none, or no such day", () => {
+describe("the day in an address", () => {
+  it("is that day, undefined when missing, or null when invalid", () => {
     expect(dayOfAddress("2026-11-20")).toBe(day("2026-11-20"));
     expect([null, ""].map(dayOfAddress)).toEqual([undefined, undefined]);
     expect(["2026-04-31", "2026-1-1", "tomorrow", "1500-01-01", "9999-12-31"].map(dayOfAddress)).toEqual([

@@ -20,7 +20,7 @@ function complaint(calendar: CalendarName, day: string, month: number, year: str
 }
 
 describe("a typed date", () => {
-  it("is the day it came from, in either calendar", () => {
+  it("round-trips in either calendar", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: FIRST_DAY, max: LAST_DAY }),
@@ -37,7 +37,7 @@ describe("a typed date", () => {
     expect(readDate("gregorian", input)).toEqual({ ok: true, value: parseIsoDate("2027-01-07") });
   });
 
-  it("says how long Pagume is, and in which years nearby it is longer", () => {
+  it("reports how long Pagume is, and in which nearby years it is longer", () => {
     expect(complaint("ethiopian", "6", 13, "2018")).toBe(
       "Pagume 2018 has 5 days. It has 6 in 2015 and 2019.",
     );
@@ -46,7 +46,7 @@ describe("a typed date", () => {
     expect(complaint("ethiopian", "31", 3, "2019")).toBe("Hidar 2019 has 30 days.");
   });
 
-  it("says the same of Gregorian months, across a century without a leap day too", () => {
+  it("reports the same for Gregorian months, also over a century without a leap day", () => {
     expect(complaint("gregorian", "31", 4, "2026")).toBe("April 2026 has 30 days.");
     expect(complaint("gregorian", "29", 2, "2027")).toBe(
       "February 2027 has 28 days. It has 29 in 2024 and 2028.",
@@ -57,14 +57,14 @@ describe("a typed date", () => {
     expect(complaint("gregorian", "0", 2, "2027")).toContain("February 2027 has 28 days.");
   });
 
-  it("asks for what is missing or no number", () => {
+  it("asks for missing or non-numeric parts", () => {
     for (const day of ["", "x", "1.5", "-1", "፩"])
       expect(complaint("gregorian", day, 1, "2027")).toBe("Enter the day as a number.");
     for (const year of ["", "27", "202", "two"])
       expect(complaint("gregorian", "1", 1, year)).toBe("Enter the year as a number with four digits.");
   });
 
-  it("names the calendar's reach, in the calendar that was asked", () => {
+  it("reports the calendar's range in the chosen calendar", () => {
     expect(complaint("ethiopian", "1", 1, "1500")).toBe(
       "Choose a date from 1 Meskerem 1576 to 5 Pagume 9990.",
     );
@@ -73,7 +73,7 @@ describe("a typed date", () => {
 });
 
 describe("a date sent without script", () => {
-  it("is read from the form that was sent, and from no other", () => {
+  it("is read only from its own form", () => {
     const sent = new URLSearchParams("calendar=ethiopian&day=5&month=1&year=2012");
     expect(sentDate(sent, "calendar")).toEqual({
       calendar: "ethiopian",
@@ -83,7 +83,7 @@ describe("a date sent without script", () => {
     expect(sentDate(new URLSearchParams("calendar=julian&day=5"), "calendar")).toBeNull();
   });
 
-  it("may be anything, and is then complained about", () => {
+  it("may be anything, and is then refused", () => {
     const sent = sentDate(new URLSearchParams("convert=gregorian&day=x&month=99&year="), "convert");
     expect(sent?.input.month).toBe(1);
     expect(sent && readDate(sent.calendar, sent.input)).toEqual({

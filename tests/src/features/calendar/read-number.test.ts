@@ -49,7 +49,7 @@ describe("typed Ge'ez numerals", () => {
     expect(geezComplaint(text)).toContain(complaint);
   });
 
-  it("are nothing to complain of while there are none", () => {
+  it("are not refused when empty", () => {
     expect(geezComplaint(" ")).toBeNull();
   });
 });

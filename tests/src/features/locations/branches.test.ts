@@ -19,7 +19,7 @@ const SEGMENTS = [
 ];
 
 describe("branches", () => {
-  it("have the newest list that was imported, not the newest record, and none where only records were added", () => {
+  it("have the newest imported list, not the newest record, and none with only records by hand", () => {
     const lists = [
       { location: "Adama", up_to: "2026-11-09" },
       { location: "Dessie", up_to: "2026-10-01" },
@@ -32,7 +32,7 @@ describe("branches", () => {
     ]);
   });
 
-  it("add up their segments, the newest list first, offices without a list last", () => {
+  it("sum their segments, newest list first, offices without a list last", () => {
     const branches = listBranches({ segments: SEGMENTS }, ["Jimma", "Assosa"]);
     expect(branches.map(({ name, newestList, total }) => [name, newestList, total])).toEqual([
       ["Jimma", "2026-11-12", 5],
@@ -47,7 +47,7 @@ describe("branches", () => {
 });
 
 describe("months", () => {
-  it("keep the gaps between lists and cross the year", () => {
+  it("include gaps between lists, across years", () => {
     const months = countByMonth([
       { to: "2027-01-05", count: 3 },
       { to: "2026-11-30", count: 9 },
@@ -61,7 +61,7 @@ describe("months", () => {
     ]);
   });
 
-  it("are none without a list", () => {
+  it("are empty without a list", () => {
     expect(lastMonths([], 6)).toEqual([]);
   });
 });

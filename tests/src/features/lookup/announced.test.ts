@@ -15,8 +15,8 @@ const found = (total: number, soundsTotal: number, settled = true): Answer => ({
 
 const say = (answer: Answer, query = "solomon") => inWords(englishTranslator, answer, query);
 
-describe("what is read aloud of an answer", () => {
-  it("calls names that sound like the one typed found", async () => {
+describe("what is announced of an answer", () => {
+  it("calls names that sound like the typed one found", async () => {
     expect(say(found(175, 175), "ሰለሞን")).toBe("175 sound like ሰለሞን");
     expect(say(found(1, 1), "ሰለሞን")).toBe("1 sounds like ሰለሞን");
     expect(inWords(await translatorOf("am"), found(175, 175), "ሰለሞን")).toBe(
@@ -24,16 +24,16 @@ describe("what is read aloud of an answer", () => {
     );
   });
 
-  it("counts both kinds where there are both", () => {
+  it("counts both kinds when there are both", () => {
     expect(say(found(63, 60), "mohamed")).toBe("3 passports spelled like this. 60 sound like mohamed");
     expect(say(found(57, 0))).toBe("57 passports found");
   });
 
-  it("waits until more cannot come", () => {
+  it("waits until the answer is final", () => {
     expect(say(found(63, 60, false))).toBe("");
   });
 
-  it("says not found only where nothing sounds alike", () => {
+  it("says not found only when nothing sounds alike", () => {
     const answer: Answer = { kind: "not-found", scope: "all-lists", similar: [], serverError: null };
     expect(say(answer)).toBe("Not found. Nothing similar either.");
   });

@@ -38,7 +38,7 @@ const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false, hasN
   deriveAnswer({ typed: true, phone, server, phoneIsComplete, hasNoLists });
 
 describe("the answer's state", () => {
-  it("is nothing while nothing is typed, whatever an older search brings", () => {
+  it("is empty while nothing is typed, whatever an older search returns", () => {
     const late = { typed: false, phone: phone({ hits: [passport("AAA1")] }), server: NOT_ASKED };
     expect(deriveAnswer({ ...late, phoneIsComplete: true, hasNoLists: false })).toEqual({
       kind: "nothing-typed",
@@ -49,26 +49,26 @@ describe("the answer's state", () => {
     ["the server answers", phone({ searched: 0 }), answered()],
     ["there is no network", phone({ searched: 0 }), OFFLINE],
     ["only a record made by hand is here", phone({ searched: 1 }), NOT_ASKED],
-  ])("is that there are no lists where none is published, and %s", (_when, here, there) => {
+  ])("is that there are no lists when none is published, and %s", (_when, here, there) => {
     expect(ask(here, there, false, true)).toMatchObject({ kind: "not-found", scope: "no-lists" });
   });
 
-  it("is still a hit where there are no lists and a record made by hand is the one", () => {
+  it("is a hit when there are no lists but a matching record by hand", () => {
     const hit = phone({ hits: [passport("AAA1")], exactTotal: 1, searched: 1 });
     expect(ask(hit, NOT_ASKED, true, true)).toMatchObject({ kind: "found", total: 1 });
   });
 
-  it("shows what the phone found at once while the server is still asked", () => {
+  it("shows the phone's hits at once while the server is asked", () => {
     const answer = ask(phone({ hits: [passport("AAA1")], exactTotal: 1 }), ASKING);
     expect(answer).toMatchObject({ kind: "found", total: 1, settled: false });
   });
 
-  it("never says not found while a source has yet to answer", () => {
+  it("never says not found while a source is pending", () => {
     expect(ask(phone(), ASKING).kind).toBe("searching");
     expect(ask(phone({ status: "searching" }), answered()).kind).toBe("searching");
   });
 
-  it("calls a counted total final, and yet says nothing of not found before all parts are in", () => {
+  it("calls a counted total final, but never says not found before all parts are in", () => {
     const counted = phone({ status: "searching", counted: true });
     expect(ask({ ...counted, hits: [passport("AAA1")], exactTotal: 7 }, NOT_ASKED, true)).toMatchObject({
       kind: "found",
@@ -79,7 +79,7 @@ describe("the answer's state", () => {
     expect(ask(counted, answered()).kind).toBe("searching");
   });
 
-  it("says not found in all lists when the server answered, or when the phone holds every list", () => {
+  it("says not found in all lists when the server answered, or the phone holds every list", () => {
     expect(ask(phone(), answered())).toMatchObject({ kind: "not-found", scope: "all-lists" });
     expect(ask(phone(), NOT_ASKED, true)).toMatchObject({ kind: "not-found", scope: "all-lists" });
   });
@@ -93,7 +93,7 @@ describe("the answer's state", () => {
     expect(ask(phone(), NOT_ASKED)).toMatchObject({ kind: "not-found", scope: "part-on-phone" });
   });
 
-  it("never says not found when nothing at all was searched", () => {
+  it("never says not found when nothing was searched", () => {
     expect(ask(phone({ searched: 0 }), OFFLINE)).toMatchObject({
       kind: "cannot-search",
       why: "nothing-on-phone",
@@ -105,13 +105,13 @@ describe("the answer's state", () => {
     });
   });
 
-  it("answers from the server alone where the phone has no storage", () => {
+  it("uses the server alone when the phone has no storage", () => {
     const broken = phone({ status: "failed", searched: 0 });
     expect(ask(broken, answered(passport("AAA1")))).toMatchObject({ kind: "found", total: 1, settled: true });
     expect(ask(broken, answered())).toMatchObject({ kind: "not-found", scope: "all-lists" });
   });
 
-  it("counts each request number once and takes the greatest count it was told", () => {
+  it("counts each request number once and takes the greatest reported count", () => {
     const here = phone({ hits: [passport("AAA1"), passport("AAA2")], exactTotal: 2 });
     const server: ServerPart = {
       status: "answered",
@@ -129,7 +129,7 @@ describe("the answer's state", () => {
     ]);
   });
 
-  it("notices when all who were found bear one name", () => {
+  it("detects when all hits have one name", () => {
     const same = phone({
       hits: [passport("AAA1", "Sample Twin"), passport("AAA2", "SAMPLE TWIN")],
       exactTotal: 2,
@@ -139,7 +139,7 @@ describe("the answer's state", () => {
     expect(ask(single, NOT_ASKED, true)).toMatchObject({ sameName: false });
   });
 
-  it("keeps similar spellings apart and never repeats a hit among them", () => {
+  it("keeps similar spellings apart, without repeating hits", () => {
     const part = phone({
       hits: [passport("AAA1")],
       exactTotal: 1,
@@ -168,14 +168,14 @@ describe("whether the phone searches every list", () => {
     segments: [],
   });
 
-  it("it does when its index holds all, also before the first answer", () => {
+  it("is true when its index holds all, also before the first answer", () => {
     expect(searchesEveryList(holding(true), phone())).toBe(true);
     expect(searchesEveryList(holding(true), phone({ status: "searching", searched: 0 }))).toBe(true);
     expect(searchesEveryList(holding(false), phone())).toBe(false);
     expect(searchesEveryList({ status: "loading" }, phone())).toBe(false);
   });
 
-  it("it does not when the worker reads nothing of what the index claims", () => {
+  it("is false when the worker cannot read what the index lists", () => {
     expect(searchesEveryList(holding(true), phone({ searched: 0 }))).toBe(false);
     expect(searchesEveryList(holding(true), phone({ status: "failed", searched: 0 }))).toBe(false);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { askedInAddress } from "../../../../src/features/lookup/asked-in-address.ts";
 
-describe("what the address puts into the box", () => {
+describe("the query taken from the address", () => {
   it.each(["", "abebe kebede", "aal 123-4567", "ቀነኒሳ አንተነህ", " BRPP5274588C1CG "])(
-    "is what was typed: %j",
+    "is the typed text: %j",
     (text) => {
       expect(askedInAddress(text)).toBe(text);
     },
@@ -20,11 +20,11 @@ describe("what the address puts into the box", () => {
     expect(askedInAddress(message)).toBe(number);
   });
 
-  it("is a shared message's words without its links when it has no number", () => {
+  it("is a shared message without its links when it has no number", () => {
     expect(askedInAddress("Kenenisa Anteneh\r\n\r\nhttps://example.org/?q=1")).toBe("Kenenisa Anteneh");
   });
 
-  it("is never longer than the box takes", () => {
+  it("is never longer than the box allows", () => {
     expect(askedInAddress("word ".repeat(100)).length).toBeLessThanOrEqual(120);
   });
 });

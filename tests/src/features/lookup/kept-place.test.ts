@@ -11,23 +11,23 @@ const place: KeptPlace = {
   scroll: 2210,
 };
 
-describe("a place kept in the browser's history", () => {
-  it("is read again for the same question, beside what others keep there", () => {
+describe("a place stored in the browser's history", () => {
+  it("is restored for the same question, beside other state", () => {
     const state = withKeptPlace({ theirs: 1 }, place);
     expect(state).toMatchObject({ theirs: 1 });
     expect(readKeptPlace(structuredClone(state), "solomon")).toEqual(place);
   });
 
-  it("counts for no other question", () => {
+  it("is ignored for another question", () => {
     expect(readKeptPlace(withKeptPlace(null, place), "solomon b")).toBeNull();
   });
 
   it.each([null, undefined, "text", 7, {}, { lookup: null }, { lookup: { text: "solomon" } }])(
-    "is none where the state is %j",
+    "is null for the state %j",
     (state) => expect(readKeptPlace(state, "solomon")).toBeNull(),
   );
 
-  it("without what is not of its kind leaves that out", () => {
+  it("drops invalid entries", () => {
     const odd = { lookup: { ...place, opened: 7, location: {}, row: "31" } };
     expect(readKeptPlace(odd, "solomon")).toEqual({ ...place, opened: null, location: null, row: null });
   });

@@ -51,8 +51,8 @@ function boxWithWorker(text = "") {
   return { question, asked, answer, wait, changes, seen };
 }
 
-describe("a question on its way to the search worker", () => {
-  it("asks nothing before the box lives, then what the address held", () => {
+describe("a question to the search worker", () => {
+  it("is not asked before hydration, and then with the address's text", () => {
     const { question, asked, seen } = boxWithWorker("abebe");
     expect(seen()).toEqual(["abebe", "searching", "", 0]);
     expect(asked).toEqual([]);
@@ -61,7 +61,7 @@ describe("a question on its way to the search worker", () => {
     expect(asked).toMatchObject([{ query: "abebe", location: null, limit: 10 }]);
   });
 
-  it("leaves the former answer standing while the next is looked for, and then changes both at once", () => {
+  it("keeps the former answer until the next, then changes both at once", () => {
     const { question, asked, answer, changes, seen } = boxWithWorker();
     question.ask("ab");
     answer(whole({ exact: ["A1"] }));
@@ -74,7 +74,7 @@ describe("a question on its way to the search worker", () => {
     expect(changes).toHaveBeenCalledTimes(1);
   });
 
-  it("does not leave it standing for long when no answer comes", () => {
+  it("does not keep it for long when no answer comes", () => {
     const { question, answer, seen } = boxWithWorker();
     question.ask("ab");
     answer(whole({ exact: ["A1"] }));
@@ -87,7 +87,7 @@ describe("a question on its way to the search worker", () => {
     expect(seen()).toEqual(["abe", "done", "A2", 1]);
   });
 
-  it("shows the first hits after a twentieth of a second, unless the whole answer is there by then", () => {
+  it("shows the first hits after 50 ms, unless the whole answer comes first", () => {
     const { question, answer, wait, changes, seen } = boxWithWorker();
     question.ask("ab");
     answer(partOfIt({ exact: ["A1"], total: 3, counted: false }));
@@ -108,7 +108,7 @@ describe("a question on its way to the search worker", () => {
     expect(changes).toHaveBeenCalledTimes(3);
   });
 
-  it("keeps the similar spellings in their place until the new ones are there", () => {
+  it("keeps the similar spellings until the new ones arrive", () => {
     const { question, answer, wait } = boxWithWorker();
     question.ask("ab");
     answer(whole({ exact: ["A1"], similar: ["A8"] }));
@@ -120,7 +120,7 @@ describe("a question on its way to the search worker", () => {
     expect(question.shown().phone.similar).toEqual([]);
   });
 
-  it("does not count down while lists still come and the search is repeated", () => {
+  it("does not lower its count while lists arrive and the search repeats", () => {
     const { question, answer, wait, seen } = boxWithWorker();
     question.ask("ab");
     answer(whole({ exact: ["A1"], total: 500, counted: false }));
@@ -131,7 +131,7 @@ describe("a question on its way to the search worker", () => {
     expect(seen()).toEqual(["ab", "done", "A2", 900]);
   });
 
-  it("forgets everything at once when the box is emptied", () => {
+  it("clears everything at once when the box is emptied", () => {
     const { question, asked, answer, wait, seen } = boxWithWorker();
     question.ask("ab");
     answer(partOfIt({ exact: ["A1"] }));
@@ -142,7 +142,7 @@ describe("a question on its way to the search worker", () => {
     expect(asked).toMatchObject([{ query: "ab", ended: true }]);
   });
 
-  it("shows the choice of a branch at once and the former hits until the branch's are there", () => {
+  it("shows a chosen branch at once and the former hits until the new ones arrive", () => {
     const { question, asked, answer, seen } = boxWithWorker();
     question.ask("ab");
     answer(whole({ exact: ["A1"] }));
@@ -156,7 +156,7 @@ describe("a question on its way to the search worker", () => {
     expect(asked.at(-1)).toMatchObject({ query: "abe", location: null, limit: 10 });
   });
 
-  it("says that the phone's lists cannot be read, and asks anew after it was closed", () => {
+  it("reports unreadable lists, and asks again after being closed", () => {
     const { question, asked, answer, seen } = boxWithWorker();
     question.ask("ab");
     answer({ kind: "failed", reason: "storage", detail: "gone" });

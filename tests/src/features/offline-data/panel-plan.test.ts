@@ -35,7 +35,7 @@ const summary = (cutByStorage: boolean) => ({
 });
 
 describe("what the offline panel offers", () => {
-  it("counts only what is not on the phone yet", () => {
+  it("counts only what is not yet on the phone", () => {
     const plan = planPanel(manifest, newest, [held(adama)], summary(false));
     expect(plan.all).toMatchObject({ passports: 160, missingTransferBytes: Math.round(3000 * 0.65) });
     expect(plan.branches).toEqual([
@@ -60,7 +60,7 @@ describe("what the offline panel offers", () => {
     ]);
   });
 
-  it("knows which branches the visitor keeps", () => {
+  it("lists the branches the visitor keeps", () => {
     const kept = (choice: Partial<MirrorChoice>) =>
       planPanel(manifest, { ...newest, ...choice }, [], summary(false)).branches.map((branch) => branch.kept);
     expect(kept({ branches: ["Jimma"] })).toEqual([false, true]);
@@ -68,19 +68,19 @@ describe("what the offline panel offers", () => {
     expect(kept({ keep: "all", without: ["Adama"] })).toEqual([false, true]);
   });
 
-  it("says that all is kept only when no branch was left out and nothing had to go for want of room", () => {
+  it("says that all is kept only when no branch was left out and nothing dropped for space", () => {
     const all: MirrorChoice = { ...newest, keep: "all" };
     expect(planPanel(manifest, all, [], summary(false)).keepsAll).toBe(true);
     expect(planPanel(manifest, { ...all, without: ["Adama"] }, [], summary(false)).keepsAll).toBe(false);
     expect(planPanel(manifest, all, [], summary(true)).keepsAll).toBe(false);
   });
 
-  it("still names what is held before the first manifest", () => {
+  it("names what is held before the first manifest", () => {
     const plan = planPanel(null, newest, [held(jimma)], summary(false));
     expect(plan.branches).toMatchObject([{ location: "Jimma", held: 10, published: 0, missingBytes: 0 }]);
   });
 
-  it("makes a branch's line again whenever anything it says has changed", () => {
+  it("updates a branch's line when anything in it changes", () => {
     const [line] = planPanel(manifest, newest, [held(adama)], summary(false)).branches;
     if (!line) throw new Error("No branch");
     expect(isSamePlan(line, { ...line })).toBe(true);

@@ -15,8 +15,8 @@ const parse = (query: string) => parseListSearch(new URLSearchParams(query));
 const date = fc.oneof(fc.constant(""), fc.integer({ min: 0, max: 40_000 }).map(toIsoDate));
 const text = fc.string({ maxLength: 40 }).map((value) => value.trim());
 
-describe("the list's address", () => {
-  it("says the same when it is written and read again", () => {
+describe("the list's parameters", () => {
+  it("round-trip through the address", () => {
     const anySearch = fc.record({
       name: text,
       request_number: text,
@@ -35,31 +35,31 @@ describe("the list's address", () => {
     );
   });
 
-  it("is empty for what is shown anyway", () => {
+  it("are omitted when default", () => {
     expect(formatListSearch(DEFAULT_LIST_SEARCH)).toBe("");
     expect(parse("")).toEqual(DEFAULT_LIST_SEARCH);
   });
 
-  it("falls back where it is not understood", () => {
+  it("fall back when invalid", () => {
     expect(parse("page=0&page_size=201&sort=name&sort_dir=up&published_after=2026-02-30")).toEqual(
       DEFAULT_LIST_SEARCH,
     );
     expect(parse("page=1.5&page_size=-3")).toEqual(DEFAULT_LIST_SEARCH);
   });
 
-  it("takes page_size before per_page before limit", () => {
+  it("take page_size before per_page before limit", () => {
     expect(parse("limit=10&per_page=50&page_size=100").page_size).toBe(100);
     expect(parse("limit=10&per_page=50").page_size).toBe(50);
     expect(parse("limit=10").page_size).toBe(10);
     expect(parse("limit=10&page_size=no").page_size).toBe(10);
   });
 
-  it("offers a page size that only the address names", () => {
+  it("offer a page size found only in the address", () => {
     expect(pageSizeOptions(30)).toEqual([10, 25, 30, 50, 100, 200]);
     expect(pageSizeOptions(25)).toEqual([10, 25, 50, 100, 200]);
   });
 
-  it("knows filters from order and paging", () => {
+  it("distinguish filters from order and paging", () => {
     expect(hasFilters(parse("page=3&sort=requestNumber"))).toBe(false);
     expect(hasFilters(parse("published_before=2026-11-20"))).toBe(true);
     expect(hasMoreFilters(parse("name=abebe"))).toBe(false);
