@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { CompiledQuery } from "kysely";
 import type { StoreLimits } from "./store-limits.ts";
-import { watchedPool } from "./postgres-pool.ts";
+import { keepPrepared, watchedPool } from "./postgres-pool.ts";
 import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
@@ -20,8 +20,10 @@ export function openPostgresStore(databaseUrl: string, limits: StoreLimits): Sto
     file: null,
     longReads: db,
     checkFiles: () => undefined,
-    readFew: async <R>(query: CompiledQuery<R>, parameters: readonly unknown[]) =>
-      (await db.executeQuery<R>({ ...query, parameters })).rows,
+    readFew: async <R>(query: CompiledQuery<R>, parameters: readonly unknown[]) => {
+      keepPrepared(query.sql);
+      return (await db.executeQuery<R>({ ...query, parameters })).rows;
+    },
     write: async (work) => {
       refuseInsideWrite(databaseUrl);
       return insideWrite(databaseUrl, () => writers.transaction().execute(work));
