@@ -9,7 +9,7 @@ import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
-const SAMPLE_FOLDER = new URL("../../samples/lists", import.meta.url);
+const SAMPLE_FOLDER = new URL("../../samples/lists/", import.meta.url);
 
 const sampleListsSchema = z.array(
   z.object({ file: z.string(), location: z.string(), date: z.string(), linesToSkip: z.string() }),

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitSurname } from "#domain/names/surname.ts";
 
-const LISTS = new URL("../../../samples/lists", import.meta.url);
+const LISTS = new URL("../../../samples/lists/", import.meta.url);
 
 function fathers(): { middleName: string; lastName: string }[] {
   const lists: { truth: string; format: string }[] = JSON.parse(

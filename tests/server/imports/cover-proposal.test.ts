@@ -8,7 +8,7 @@ import { proposeFromCover } from "../../../server/imports/propose-from-cover.ts"
 import { describeOnEachStore } from "../stores.ts";
 import { openImports } from "./imports-api.ts";
 
-const FOLDER = new URL("../../../samples/lists", import.meta.url);
+const FOLDER = new URL("../../../samples/lists/", import.meta.url);
 const listsSchema = z.array(
   z.object({ file: z.string(), location: z.string(), date: z.string(), linesToSkip: z.string() }),
 );

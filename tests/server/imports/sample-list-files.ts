@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Store } from "../../../server/store/store.ts";
 
-const FOLDER = new URL("../../../samples/lists", import.meta.url);
+const FOLDER = new URL("../../../samples/lists/", import.meta.url);
 
 /** The smallest of each format. */
 export const JIGJIGA = { name: "2026-11-09-jigjiga", location: "Jigjiga", date: "2026-11-09" };

@@ -4,7 +4,7 @@ import { parsePdf } from "../../../server/pdf/parse-pdf.ts";
 
 type SampleList = { file: string; truth: string; format: "A" | "B"; linesToSkip: string; rows: number };
 
-const FOLDER = new URL("../../../samples/lists", import.meta.url);
+const FOLDER = new URL("../../../samples/lists/", import.meta.url);
 const lists = JSON.parse(readFileSync(new URL("lists.json", FOLDER), "utf8")) as SampleList[];
 
 function truthOf(list: SampleList): string[][] {
