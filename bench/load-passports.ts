@@ -1,6 +1,6 @@
 import { toIsoDate } from "../domain/day.ts";
 import { derivePassports } from "../server/listings/derive-passports.ts";
-import { jsonTable } from "../server/listings/json-table.ts";
+import { jsonTable } from "../server/store/json-table.ts";
 import { beginListingChange, type ListingChange } from "../server/listings/listing-change.ts";
 import type { Store } from "../server/store/store.ts";
 import { sql } from "kysely";

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { startBackground } from "./background/start-background.ts";
 import { isLoopback, parseEnv, siteOf } from "./env.ts";
 import type { Env } from "./env.ts";
-import { removeDeadUploads } from "./imports/upload-folders.ts";
+import { removeDeadUploads } from "./uploads/upload-folders.ts";
 import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./pages/site-origin.ts";
 import { stopOnSignal } from "./shutdown.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { storageIsFull, storeIsUnavailable } from "../store/store-unavailable.ts";
-import { ProblemError, sendProblem, validationProblem } from "./problem.ts";
+import { ProblemError, sendProblem, unknownField, validationProblem } from "./problem.ts";
 import type { FieldError } from "./problem.ts";
 
 /** Stable codes for Fastify's own errors. */
@@ -70,10 +70,9 @@ function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.instancePath.slice(1).replaceAll("/", ".");
     if (issue.keyword === "unrecognized_keys" && Array.isArray(issue.params["keys"])) {
-      return issue.params["keys"].map((key) => ({
-        path: path === "" ? String(key) : `${path}.${String(key)}`,
-        message: "This parameter is not known here",
-      }));
+      return issue.params["keys"].map((key) =>
+        unknownField(path === "" ? String(key) : `${path}.${String(key)}`),
+      );
     }
     return [{ path, message: issue.message ?? "This value does not fit" }];
   });

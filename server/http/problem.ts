@@ -37,6 +37,11 @@ export function validationProblem(errors: readonly FieldError[]): ProblemError {
   });
 }
 
+/** A field or parameter that a strict schema does not have. */
+export function unknownField(path: string): FieldError {
+  return { path, message: "This parameter is not known here" };
+}
+
 /** Sends RFC 9457 problem details, uncached. */
 export function sendProblem(reply: FastifyReply, { status, code, options }: ProblemError): FastifyReply {
   const problem: Problem = {

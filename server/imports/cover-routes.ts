@@ -7,12 +7,14 @@ import { askAgain } from "../auth/request-change.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readCover } from "../pdf/read-cover.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
+import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
+import { LIST_FILE } from "./list-file.ts";
 import { proposeFromCover } from "./propose-from-cover.ts";
-import { receiveFile } from "./receive-upload.ts";
 
 /** Each takes 150 MB for a second or two: one at a time. */
 const MOST_WAITING = 4;
 const BUSY_SECONDS = 5;
+const NO_FIELDS = z.strictObject({});
 const FORM = z.object({ pdf_file: z.file() });
 
 /** Reads the first pages to prefill the upload form. Stores nothing. */
@@ -23,8 +25,7 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
     apiPaths.pdfCover,
     {
       onRequest: requirePermission("upload-files"),
-      config: { slowBody: true },
-      validatorCompiler: () => (value: unknown) => ({ value }),
+      ...uploadRoute,
       schema: {
         tags: ["imports"],
         summary: "What the cover of a list proposes for its upload",
@@ -35,15 +36,15 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { bytes, filename } = await receiveFile(request);
+      const { file } = await receiveUpload(request, { file: LIST_FILE, fields: NO_FIELDS });
       // The upload may have taken many minutes.
       await askAgain(store.db, request, { nowMs: now() });
-      const read = await reading(bytes);
+      const read = await reading(file.bytes);
       // The import reports file errors.
       const cover = read.ok ? read.value : { cover: [], marker: null };
       const branches = await store.db.selectFrom("locations").select(["name", "aliases"]).execute();
       reply.header("cache-control", "private, no-store");
-      return { data: proposeFromCover(cover, filename, { branches, today: todayInAddisAbaba(now()) }) };
+      return { data: proposeFromCover(cover, file.filename, { branches, today: todayInAddisAbaba(now()) }) };
     },
   );
 }

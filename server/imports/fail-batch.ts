@@ -3,7 +3,7 @@ import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";
-import { storableText } from "../listings/json-table.ts";
+import { storableText } from "../store/storable-text.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 

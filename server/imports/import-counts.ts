@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { chunks, jsonTable } from "../listings/json-table.ts";
+import { chunks, jsonTable } from "../store/json-table.ts";
 
 /** Rows that add passports, change them, or are outranked. */
 export type ImportCounts = { rows_new: number; rows_updated: number; rows_outranked: number };

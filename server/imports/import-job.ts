@@ -17,7 +17,7 @@ import type { NewBatch } from "./batches.ts";
 import { commitJob } from "./commit-job.ts";
 import { failBatch } from "./fail-batch.ts";
 import { parseWarnings } from "./import-warnings.ts";
-import { storableText } from "../listings/json-table.ts";
+import { storableText } from "../store/storable-text.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 import { noteProgress } from "./parse-progress.ts";
 import { previewBatch } from "./preview-batch.ts";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/schema.ts";
 import { stepBatch } from "./batch-step.ts";
 import { OPEN_STATES } from "./batches.ts";
-import { jsonTable } from "../listings/json-table.ts";
+import { jsonTable } from "../store/json-table.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 
 /** Removes all sample listings and cancels unfinished samples. Returns their numbers, to derive again, and branches. */

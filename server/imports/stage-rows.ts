@@ -3,7 +3,8 @@ import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { ParsedRow } from "../pdf/parsed-pdf.ts";
-import { chunks, jsonTable, storableText } from "../listings/json-table.ts";
+import { chunks, jsonTable } from "../store/json-table.ts";
+import { storableText } from "../store/storable-text.ts";
 
 /** Replaces an earlier attempt's rows. */
 export async function stageRows(

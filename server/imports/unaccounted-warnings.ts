@@ -1,6 +1,6 @@
 import type { ImportWarning } from "#domain/api/imports.ts";
 import type { Unaccounted } from "../pdf/glyph-account.ts";
-import { storableText } from "../listings/json-table.ts";
+import { storableText } from "../store/storable-text.ts";
 
 /** Pages with a warning of their own. */
 const PAGES_TOLD = 5;

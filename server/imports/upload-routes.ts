@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart";
 import * as z from "zod/mini";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import {
@@ -15,6 +14,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import { requirePermission, signedIn } from "../accounts/guards.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
+import { acceptUploads, receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
 import { fullName } from "../accounts/user-row.ts";
 import { alreadyImported, batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
 import { findCompletedTwin } from "./batches.ts";
@@ -22,7 +22,7 @@ import { findUnfinished } from "./import-file.ts";
 import { enqueueImport } from "./import-job.ts";
 import { branchWarnings } from "./import-warnings.ts";
 import { listDayProblem } from "./list-day-problem.ts";
-import { receiveUpload } from "./receive-upload.ts";
+import { LIST_FILE } from "./list-file.ts";
 
 const tags = ["imports"];
 const onRequest = requirePermission("upload-files");
@@ -44,8 +44,7 @@ const FORM = z.extend(pdfUploadSchema, { pdf_file: z.file() });
 
 /** The list is read in the background; its batch has the progress. */
 export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> {
-  // `receiveUpload` cuts large files, with its own message.
-  await app.register(multipart, { throwFileSizeLimit: false });
+  await acceptUploads(app);
 
   app.get(
     apiPaths.pdfImport,
@@ -67,8 +66,7 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
     apiPaths.pdfImport,
     {
       onRequest,
-      config: { slowBody: true },
-      validatorCompiler: () => (value: unknown) => ({ value }),
+      ...uploadRoute,
       schema: {
         tags,
         summary: "Upload the PDF of a list",
@@ -79,14 +77,15 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
       },
     },
     async (request, reply) => {
-      const { fields, filename, ...file } = await receiveUpload(request);
+      const { fields, file } = await receiveUpload(request, { file: LIST_FILE, fields: pdfUploadSchema });
+      const { filename, ...content } = file;
       const fault = checkListDay(fields.date, todayInAddisAbaba(now()));
       if (fault !== null) throw listDayProblem(fault);
       const batch = await request.change(async (trx) => {
         const account = signedIn(request);
         const branch = await canonicalBranch(trx, fields.location);
         const list = {
-          ...file,
+          ...content,
           original_filename: filename,
           location: branch.name,
           date_of_publish: fields.date,

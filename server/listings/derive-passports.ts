@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { chunks, jsonTable } from "./json-table.ts";
+import { chunks, jsonTable } from "../store/json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 import {
   deletePassports,

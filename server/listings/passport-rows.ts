@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nameKeys, passportWords } from "./name-keys.ts";
-import { chunks, jsonTable } from "./json-table.ts";
+import { chunks, jsonTable } from "../store/json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
 export type PassportFromListing = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { jsonTable } from "./json-table.ts";
+import { jsonTable } from "../store/json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
 /** A row of `segments` is one branch's day; the publisher decides whether to publish it alone or within its month. */

@@ -3,7 +3,7 @@ import { locationSlug } from "#domain/location-slug.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import { storableText } from "../listings/json-table.ts";
+import { storableText } from "../store/storable-text.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 import { isTaken } from "../store/unique-violation.ts";
 import { branchKey } from "./branch-key.ts";

@@ -9,7 +9,7 @@ import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/versions.ts";
 import { applyHandDelete, applyHandEdit } from "../listings/hand-changes.ts";
 import type { HandChange, HandEntry } from "../listings/hand-changes.ts";
-import { storableText } from "../listings/json-table.ts";
+import { storableText } from "../store/storable-text.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { Database } from "../store/schema.ts";
 import { PASSPORT_COLUMNS, toPassport } from "./passport-row.ts";

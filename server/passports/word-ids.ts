@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { jsonTable } from "../listings/json-table.ts";
+import { jsonTable } from "../store/json-table.ts";
 import { exactRange, type TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
 

@@ -5,7 +5,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { contentVersion } from "../http/content-version.ts";
 import { etagOf } from "../http/versions.ts";
-import { storableText } from "../listings/json-table.ts";
+import { storableText } from "../store/storable-text.ts";
 import { contains } from "../store/contains.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";

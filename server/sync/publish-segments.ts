@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { MANIFEST_FORMAT } from "#domain/api/sync.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { jsonTable } from "../listings/json-table.ts";
+import { jsonTable } from "../store/json-table.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";

@@ -3,7 +3,7 @@ import type { SegmentEntry } from "#domain/api/sync.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
-import { chunks, jsonTable } from "../listings/json-table.ts";
+import { chunks, jsonTable } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { readRowsByNumber } from "./build-segment.ts";

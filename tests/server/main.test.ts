@@ -44,10 +44,10 @@ describe("The server process", () => {
     await dead.exit;
     const machine = hash("sha256", hostname(), "hex").slice(0, 8);
     const names = {
-      dead: `passport-list-${machine}-${dead.child.pid}-abcdef`,
-      running: `passport-list-${machine}-${process.pid}-abcdef`,
-      elsewhere: "passport-list-01234567-1-abcdef",
-      old: "passport-list-01234567-1-fedcba",
+      dead: `passport-upload-${machine}-${dead.child.pid}-abcdef`,
+      running: `passport-upload-${machine}-${process.pid}-abcdef`,
+      elsewhere: "passport-upload-01234567-1-abcdef",
+      old: "passport-upload-01234567-1-fedcba",
       other: "passport-other-1",
     };
     for (const name of Object.values(names)) await mkdir(join(temp, name));

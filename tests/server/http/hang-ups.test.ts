@@ -46,6 +46,6 @@ describeOnEachStore("A visitor who disconnects", (getStore) => {
 
 async function uploadFolders(): Promise<string[]> {
   return (await readdir(tmpdir())).filter((name) =>
-    new RegExp(`^passport-list-\\w+-${process.pid}-`).test(name),
+    new RegExp(`^passport-upload-\\w+-${process.pid}-`).test(name),
   );
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
-const PREFIX = "passport-list-";
+const PREFIX = "passport-upload-";
 /** Pids are per machine; containers may share the folder. */
 const MACHINE = hash("sha256", hostname(), "hex").slice(0, 8);
 /** Uploads take 40 minutes at most. */
@@ -31,7 +31,7 @@ export async function removeDeadUploads(folder = tmpdir()): Promise<number> {
 }
 
 async function isDead(path: string, name: string): Promise<boolean> {
-  const [, machine, pid] = /^passport-list-([0-9a-f]{8})-(\d+)-/.exec(name) ?? [];
+  const [, machine, pid] = /^passport-upload-([0-9a-f]{8})-(\d+)-/.exec(name) ?? [];
   if (machine === MACHINE) return !isRunning(Number(pid));
   const made = await stat(path).catch(() => null);
   return made !== null && Date.now() - made.mtimeMs > OLD_MS;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { withoutTurning } from "#domain/shown-text.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "./store.ts";
 
 type Cell = string | number | null;
 
@@ -16,12 +15,6 @@ export function jsonTable(
   const json = JSON.stringify(rows);
   // jsonb is parsed once per row, not per cell.
   return dialect === "sqlite" ? sql`json_each(${json})` : sql`jsonb_array_elements(cast(${json} as jsonb))`;
-}
-
-/** Removes what PostgreSQL refuses (NUL, lone surrogates), which PDFs may contain, and bidi controls. */
-export function storableText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- NUL is what has to go
-  return withoutTurning(text.replace(/\u0000|\p{Surrogate}/gu, ""));
 }
 
 /** So that no statement binds megabytes. */

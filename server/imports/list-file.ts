@@ -1,0 +1,17 @@
+import type { PdfFileFault } from "#domain/api/imports.ts";
+import { PDF_MAX_BYTES, PDF_MESSAGES } from "#domain/api/imports.ts";
+import { looksLikePdf } from "../pdf/file-checks.ts";
+import type { FileField } from "../uploads/receive-upload.ts";
+
+const fault = (code: PdfFileFault, message: string) => ({ code, message });
+
+/** The PDF of a list in an upload form. */
+export const LIST_FILE: FileField = {
+  name: "pdf_file",
+  maxBytes: PDF_MAX_BYTES,
+  isAccepted: looksLikePdf,
+  defaultName: "list.pdf",
+  missing: "Choose the PDF of the list",
+  refusedType: fault("not_a_pdf", PDF_MESSAGES.type),
+  tooLarge: fault("too_large", PDF_MESSAGES.size),
+};
