@@ -1,16 +1,25 @@
-/** Public pages, for router and server. */
+/** Public pages, for router and server. The rest of each page is in src/app/pages.ts. */
 export const appRoutes = {
   home: "/",
   passports: "/passports/",
   passport: "/passports/:passportId",
   removal: "/passports/:passportId/removal",
-  locations: "/locations/",
-  location: "/locations/:locationSlug",
-  calendar: "/calendar",
   articles: "/articles/",
   article: "/articles/:slug",
+  calendar: "/calendar",
+  locations: "/locations/",
+  location: "/locations/:locationSlug",
   privacy: "/privacy",
   test: "/test",
 } as const;
 
 export type RouteName = keyof typeof appRoutes;
+
+/** What the patterns capture. */
+export type RouteParams = { readonly [name in "passportId" | "locationSlug" | "slug"]?: string };
+
+/** Pages with people's names, which search engines must not index. */
+export const PAGES_WITH_NAMES: readonly RouteName[] = ["passports", "passport", "removal", "location"];
+
+/** With each article, what the sitemap lists. */
+export const SITEMAP_PAGES: readonly RouteName[] = ["home", "calendar", "locations", "articles", "privacy"];

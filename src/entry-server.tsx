@@ -1,11 +1,10 @@
 import { Router } from "wouter";
 import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "#domain/rendered-page.ts";
-import { matchRoute } from "./app/match-route.ts";
+import { decodePath, matchPage } from "./app/match-page.ts";
 import { type Answers, dehydrateQueries, writePageData } from "./app/page-data.ts";
 import { headOf } from "./app/document-head.ts";
-import { otherPages, pages } from "./app/pages.ts";
+import { type OnServer, otherFiles, otherPages, pages } from "./app/pages.ts";
 import { createRenderedClock } from "./app/rendered-clock.ts";
-import { otherRendering, renderedPages } from "./app/rendered-pages.ts";
 import { renderTree } from "./app/render-tree.tsx";
 import { Root } from "./app/root.tsx";
 import { noUpdate, serverQueries, serverServices } from "./app/server-services.ts";
@@ -32,16 +31,14 @@ export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest)
 
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const { path, search, locale, now, origin } = request;
-  const route = matchRoute(path);
+  const route = matchPage(decodePath(path));
+  const page = route === null ? otherPages : pages[route.name];
+  const onServer: OnServer = (route && pages[route.name].server) || { files: otherFiles(path) };
   const { language, texts } = recordTexts(await languageIn(locale));
   const queries = serverQueries(request.ask);
-  const rendering = route === null ? otherRendering(path) : renderedPages[route.name];
+  const prefetch = await onServer.prefetch?.();
   const address = { params: route?.params ?? {}, search: new URLSearchParams(search) };
-  await Promise.all([
-    (route === null ? otherPages : pages[route.name]).load(),
-    queries.overview.fetch("all"),
-    rendering.prefetch?.(queries, address),
-  ]);
+  await Promise.all([page.load(), queries.overview.fetch("all"), prefetch?.(queries, address)]);
   let facts: PageFacts = { title: site.name, noindex: false, missing: route === null };
   const tree = await renderTree(
     <Router ssrPath={path} ssrSearch={search}>
@@ -65,8 +62,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     head: tree.head + headOf({ route, search, origin, translator, facts, branches }),
     body: tree.body,
     data: writePageData({ page: route?.name ?? null, locale, texts: [...texts], now, answers }),
-    modules: [...rendering.modules, ...[...texts].map((page) => pageTextsFile(locale, page))],
-    styles: rendering.styles ?? [],
+    modules: [...onServer.files, ...[...texts].map((page) => pageTextsFile(locale, page))],
+    styles: onServer.styles ?? [],
     whole: tree.errors.length === 0 && !someFailed(answers),
   };
 }

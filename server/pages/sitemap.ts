@@ -3,7 +3,7 @@ import { escapeMarkup } from "#domain/escape-markup.ts";
 import { articleListSchema } from "#domain/api/articles.ts";
 import { MAX_PAGE_SIZE } from "#domain/api/paging.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { appRoutes } from "#domain/app-routes.ts";
+import { appRoutes, SITEMAP_PAGES } from "#domain/app-routes.ts";
 import type { PageRenderer } from "#domain/rendered-page.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
@@ -13,14 +13,6 @@ import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import { siteOrigin, type Site } from "./site-origin.ts";
 
-/** Pages for search engines, none with people's names. */
-const INDEXED: readonly string[] = [
-  appRoutes.home,
-  appRoutes.calendar,
-  appRoutes.locations,
-  appRoutes.articles,
-  appRoutes.privacy,
-];
 const FRESH_SECONDS = 3600;
 /** A sitemap may have 50,000 URLs. */
 const MOST_LIST_PAGES = 50;
@@ -49,7 +41,7 @@ export function sitemapRoutes(app: App, { renderer: { locales }, site, deps }: S
     const origin = siteOrigin(request, reply, site);
     const { text } = await kept.get(origin, async () => {
       const { found, whole } = await articles.get("", () => readArticles(app, request));
-      const pages = INDEXED.map((path): Entry => ({ path, changed: null }));
+      const pages = SITEMAP_PAGES.map((name): Entry => ({ path: appRoutes[name], changed: null }));
       return { whole, text: keepText(writeSitemap([...pages, ...found], origin, locales)) };
     });
     return sendKept(request, reply, { type: "application/xml; charset=utf-8", kept: text });

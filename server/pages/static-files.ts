@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountRoutes } from "#domain/account-routes.ts";
 import { adminRoutes } from "#domain/admin-routes.ts";
-import { appRoutes } from "#domain/app-routes.ts";
+import { appRoutes, PAGES_WITH_NAMES } from "#domain/app-routes.ts";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -46,10 +46,11 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
   };
   if (renderer !== null) sitemapRoutes(app, { renderer, site, deps });
   const presentBranch = { preHandler: leadToPresentBranch(deps.store) };
+  const named = withAndWithoutSlash(PAGES_WITH_NAMES.map((name) => appRoutes[name]));
   for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
     const lead = pattern.startsWith(appRoutes.location) ? presentBranch : {};
     app.get(pattern, { ...lead, schema: { hide: true } }, async (request, reply) =>
-      answer(request, reply, { status: 200, noindex: namesPeople(pattern) }),
+      answer(request, reply, { status: 200, noindex: named.includes(pattern) }),
     );
   }
   for (const pattern of withAndWithoutSlash([accountRoutes.login, accountRoutes.register])) {
@@ -123,11 +124,6 @@ function withAndWithoutSlash(patterns: readonly string[]): string[] {
     return bare === "" ? ["/"] : [bare, `${bare}/`];
   });
   return [...new Set(both)];
-}
-
-/** Pages with people's names, which search engines must not index. */
-function namesPeople(pattern: string): boolean {
-  return `${pattern}/`.startsWith(appRoutes.passports) || pattern.startsWith(appRoutes.location);
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

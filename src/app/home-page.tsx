@@ -1,10 +1,15 @@
+import { locationSlug } from "#domain/location-slug.ts";
+import { NEWEST_ARTICLES } from "../features/articles/article-queries.ts";
 import { ArticlesTeaser } from "../features/articles/articles-teaser.tsx";
 import { TodayCard } from "../features/calendar/today-card.tsx";
 import { InstallCard } from "../features/install/install-card.tsx";
 import { NewestLists } from "../features/locations/newest-lists.tsx";
+import { askedInAddress } from "../features/lookup/asked-in-address.ts";
 import { loadAnswerView, Lookup } from "../features/lookup/lookup.tsx";
+import { firstQuestion } from "../features/lookup/use-server-search.ts";
 import { OfflineDataEntry } from "../features/offline-data/offline-data-entry.tsx";
 import { MyPassportsSlot } from "../features/watch/my-passports-slot.tsx";
+import type { Prefetch } from "../hooks/services-context.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { TibebLine } from "../ui/tibeb.tsx";
@@ -12,6 +17,14 @@ import styles from "./home-page.module.css";
 import { useIdle } from "./use-idle.ts";
 
 export { loadAnswerView };
+
+/** A single hit is expanded and shows its branch's office. */
+export const prefetch: Prefetch = async ({ articles, passports, location }, { search }) => {
+  const question = firstQuestion(askedInAddress(search.get("q") ?? ""));
+  const [found] = await Promise.all([question && passports.fetch(question), articles.fetch(NEWEST_ARTICLES)]);
+  const [only, ...others] = found?.ok ? found.value.data : [];
+  if (only !== undefined && others.length === 0) await location.fetch(locationSlug(only.location));
+};
 
 /** `/`. */
 export function HomePage() {

@@ -1,5 +1,7 @@
+import { appRoutes, type RouteName } from "#domain/app-routes.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { links } from "../lib/links.ts";
+import { pages } from "./pages.ts";
 
 /** A link, or a message for unfinished pages. */
 export type NavItem = { label: MessageId } & ({ href: string } | { message: MessageId });
@@ -9,10 +11,9 @@ const DOWNLOAD = "/#download";
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { label: "nav.advertise", message: "soon.advertise" },
-  { label: "nav.passports", href: links.passports() },
-  { label: "nav.articles", href: links.articles() },
-  { label: "nav.calendar", href: links.calendar() },
-  { label: "nav.locations", href: links.locations() },
+  ...Object.entries(pages).flatMap(([name, { nav }]): NavItem[] =>
+    nav === undefined ? [] : [{ label: nav, href: appRoutes[name as RouteName] }],
+  ),
   { label: "nav.download", href: DOWNLOAD },
 ];
 

@@ -1,14 +1,14 @@
 import { PAGE_DATA_ID } from "#domain/rendered-page.ts";
 import type { RenderedAnswer } from "../lib/query.ts";
-import type { PageName } from "./pages.ts";
-import type { Queries } from "./queries.ts";
+import type { RouteName } from "#domain/app-routes.ts";
+import type { Queries } from "../hooks/services-context.ts";
 
 /** By query name. */
 export type Answers = Record<string, RenderedAnswer[]>;
 
 export type PageData = {
   /** Null for unknown pages. */
-  page: PageName | null;
+  page: RouteName | null;
   locale: string;
   texts: string[];
   /** Render time, epoch ms. */

@@ -1,48 +1,112 @@
-import type { RouteName } from "#domain/app-routes.ts";
-import { lazyPage } from "../hooks/lazy-page.tsx";
+import { accountRoutes } from "#domain/account-routes.ts";
+import type { RouteName, RouteParams } from "#domain/app-routes.ts";
+import { lazyPage, type LazyPage } from "../hooks/lazy-page.tsx";
+import type { Prefetch } from "../hooks/services-context.ts";
+import type { MessageId } from "../i18n/translator.ts";
+
+/** What only rendering on the server needs. `import.meta.env.SSR` keeps it out of the browser's bundle. */
+export type OnServer = {
+  /** Sources of the page's chunks, as the build's manifest names them. */
+  files: readonly string[];
+  /** Chunks whose styles may be needed before their code. */
+  styles?: readonly string[];
+  /** The page's queries, besides the overview. */
+  prefetch?: () => Promise<Prefetch>;
+  /** Parent page in breadcrumbs, between the page and the landing page. */
+  parent?: { page: RouteName; title: MessageId };
+};
+
+type PublicPage = LazyPage<RouteParams> & {
+  /** Label of its entry in the header, which follows this order. */
+  nav?: MessageId;
+  server: OnServer | false;
+};
 
 /**
- * Each page is a chunk. A new page needs a line here, a pattern in domain/app-routes.ts, an entry in rendered-pages.ts,
- * and a `Route` in app.tsx.
+ * Each page is a chunk. Its address, and whether search engines may list it, is in domain/app-routes.ts, its title in
+ * the page's `PageTitle`.
  */
-export const pages = {
-  home: lazyPage(async () => {
-    const { HomePage, loadAnswerView } = await import("./home-page.tsx");
-    // The server renders the answer to `?q=`: load its code before hydrating.
-    if (import.meta.env.SSR || location.search !== "") await loadAnswerView();
-    return HomePage;
-  }),
-  passports: lazyPage(() =>
-    import("../features/passports/passports-page.tsx").then((module) => module.PassportsPage),
-  ),
-  passport: lazyPage(() =>
-    import("../features/passports/passport-page.tsx").then((module) => module.PassportPage),
-  ),
-  removal: lazyPage(() =>
-    import("../features/removal/removal-page.tsx").then((module) => module.RemovalPage),
-  ),
-  locations: lazyPage(() =>
-    import("../features/locations/locations-page.tsx").then((module) => module.LocationsPage),
-  ),
-  location: lazyPage(() =>
-    import("../features/locations/branch-page.tsx").then((module) => module.BranchPage),
-  ),
-  articles: lazyPage(() =>
-    import("../features/articles/articles-page.tsx").then((module) => module.ArticlesPage),
-  ),
-  article: lazyPage(() =>
-    import("../features/articles/article-page.tsx").then((module) => module.ArticlePage),
-  ),
-  calendar: lazyPage(() =>
-    import("../features/calendar/calendar-page.tsx").then((module) => module.CalendarPage),
-  ),
-  privacy: lazyPage(() =>
-    import("../features/privacy/privacy-page.tsx").then((module) => module.PrivacyPage),
-  ),
-  test: lazyPage(() => import("./test-page.tsx").then((module) => module.TestPage)),
-} satisfies Partial<Record<RouteName, unknown>>;
-
-export type PageName = keyof typeof pages;
+export const pages: Readonly<Record<RouteName, PublicPage>> = {
+  home: {
+    ...lazyPage(async () => {
+      const { HomePage, loadAnswerView } = await import("./home-page.tsx");
+      // The server renders the answer to `?q=`: load its code before hydrating.
+      if (import.meta.env.SSR || location.search !== "") await loadAnswerView();
+      return HomePage;
+    }),
+    server: import.meta.env.SSR && {
+      files: ["src/app/home-page.tsx"],
+      styles: ["src/features/lookup/answer-view.tsx"],
+      prefetch: () => import("./home-page.tsx").then((module) => module.prefetch),
+    },
+  },
+  passports: {
+    nav: "nav.passports",
+    ...lazyPage(() =>
+      import("../features/passports/passports-page.tsx").then((module) => module.PassportsPage),
+    ),
+    server: import.meta.env.SSR && {
+      files: ["src/features/passports/passports-page.tsx"],
+      prefetch: () => import("../features/passports/passports-page.tsx").then((module) => module.prefetch),
+    },
+  },
+  passport: {
+    ...lazyPage(() =>
+      import("../features/passports/passport-page.tsx").then((module) => module.PassportPage),
+    ),
+    server: import.meta.env.SSR && {
+      files: ["src/features/passports/passport-page.tsx"],
+      prefetch: () => import("../features/passports/passport-page.tsx").then((module) => module.prefetch),
+    },
+  },
+  removal: {
+    ...lazyPage(() => import("../features/removal/removal-page.tsx").then((module) => module.RemovalPage)),
+    server: import.meta.env.SSR && { files: ["src/features/removal/removal-page.tsx"] },
+  },
+  articles: {
+    nav: "nav.articles",
+    ...lazyPage(() => import("../features/articles/articles-page.tsx").then((module) => module.ArticlesPage)),
+    server: import.meta.env.SSR && {
+      files: ["src/features/articles/articles-page.tsx"],
+      prefetch: () => import("../features/articles/articles-page.tsx").then((module) => module.prefetch),
+    },
+  },
+  article: {
+    ...lazyPage(() => import("../features/articles/article-page.tsx").then((module) => module.ArticlePage)),
+    server: import.meta.env.SSR && {
+      files: ["src/features/articles/article-page.tsx"],
+      prefetch: () => import("../features/articles/article-page.tsx").then((module) => module.prefetch),
+      parent: { page: "articles", title: "articles.title" },
+    },
+  },
+  calendar: {
+    nav: "nav.calendar",
+    ...lazyPage(() => import("../features/calendar/calendar-page.tsx").then((module) => module.CalendarPage)),
+    server: import.meta.env.SSR && { files: ["src/features/calendar/calendar-page.tsx"] },
+  },
+  locations: {
+    nav: "nav.locations",
+    ...lazyPage(() =>
+      import("../features/locations/locations-page.tsx").then((module) => module.LocationsPage),
+    ),
+    server: import.meta.env.SSR && { files: ["src/features/locations/locations-page.tsx"] },
+  },
+  location: {
+    ...lazyPage(() => import("../features/locations/branch-page.tsx").then((module) => module.BranchPage)),
+    server: import.meta.env.SSR && {
+      files: ["src/features/locations/branch-page.tsx"],
+      prefetch: () => import("../features/locations/branch-page.tsx").then((module) => module.prefetch),
+    },
+  },
+  privacy: {
+    ...lazyPage(() => import("../features/privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
+    server: import.meta.env.SSR && { files: ["src/features/privacy/privacy-page.tsx"] },
+  },
+  test: {
+    ...lazyPage(() => import("./test-page.tsx").then((module) => module.TestPage)),
+    server: import.meta.env.SSR && { files: ["src/app/test-page.tsx"] },
+  },
+};
 
 /** Accounts, admin area, and unknown URLs. */
 export const otherPages = lazyPage(async () => {
@@ -50,3 +114,12 @@ export const otherPages = lazyPage(async () => {
   await loadOtherPage();
   return OtherPages;
 });
+
+/** `OnServer.files` of a path without a public page. */
+export function otherFiles(path: string): readonly string[] {
+  const isAccounts = Object.values<string>(accountRoutes).includes(path.replace(/\/$/, ""));
+  return [
+    "src/app/other-pages.tsx",
+    ...(isAccounts ? ["src/app/account-pages.tsx", "src/i18n/private-catalogues.ts"] : []),
+  ];
+}

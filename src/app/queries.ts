@@ -7,13 +7,8 @@ import { FRESH_SECONDS } from "#domain/caching.ts";
 import { ok } from "#domain/result.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { createQuery } from "../lib/query.ts";
-import type { Services } from "../hooks/services-context.ts";
+import type { Queries } from "../hooks/services-context.ts";
 import type * as z from "zod/mini";
-
-export type Queries = Pick<
-  Services,
-  "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article"
->;
 
 export function createQueries(api: ApiClient): Queries {
   async function read<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2]) {

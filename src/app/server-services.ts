@@ -2,11 +2,11 @@ import type { PageRequest } from "#domain/rendered-page.ts";
 import { openMirrorDatabase } from "../db/database.ts";
 import { openMirrorReads } from "../db/mirror-reads.ts";
 import { createApiClient } from "../lib/api-client.ts";
-import type { OutdatedTab, Services } from "../hooks/services-context.ts";
+import type { OutdatedTab, Queries, Services } from "../hooks/services-context.ts";
 import { createSearchClient } from "../search/search-client.ts";
 import { createMirror } from "../sync/mirror.ts";
 import { createObservable } from "../sync/observable.ts";
-import { createQueries, type Queries } from "./queries.ts";
+import { createQueries } from "./queries.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 
 /** The server has no IndexedDB and never starts the mirror. */

@@ -1,22 +1,17 @@
-import { appRoutes } from "#domain/app-routes.ts";
+import { appRoutes, type RouteName } from "#domain/app-routes.ts";
 import type { OverviewBranch } from "#domain/api/overview.ts";
-import type { MessageId, Translator } from "../i18n/translator.ts";
+import type { Translator } from "../i18n/translator.ts";
 import { siteName } from "../lib/site.ts";
 import type { PageFacts } from "../ui/page-title.tsx";
-import type { PageName } from "./pages.ts";
+import { pages } from "./pages.ts";
 
 export type PageToDescribe = {
-  page: PageName;
+  page: RouteName;
   url: string;
   origin: string;
   translator: Translator;
   facts: PageFacts;
   branches: readonly OverviewBranch[];
-};
-
-/** Parent page, between the page and the landing page. */
-const PARENTS: Partial<Record<PageName, { page: PageName; title: MessageId }>> = {
-  article: { page: "articles", title: "articles.title" },
 };
 
 /** schema.org data. A WebSite, never an organisation or office: the site is independent of the agency. */
@@ -49,7 +44,8 @@ function webSite({ origin, translator, facts: { description } }: PageToDescribe)
 }
 
 function breadcrumbs({ page, url, origin, translator, facts }: PageToDescribe): object {
-  const parent = PARENTS[page];
+  const { server } = pages[page];
+  const parent = server ? server.parent : undefined;
   const steps = [
     { name: siteName(translator), item: `${origin}${appRoutes.home}` },
     ...(parent === undefined

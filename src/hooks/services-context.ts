@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { ArticleDetail, ArticleList } from "#domain/api/articles.ts";
 import type { locationDetailSchema, Locations } from "#domain/api/locations.ts";
 import type { Overview } from "#domain/api/overview.ts";
+import type { RouteParams } from "#domain/app-routes.ts";
 import type { passportDetailSchema, PassportList } from "#domain/api/passports.ts";
 import type * as z from "zod/mini";
 import type { MirrorDatabase } from "../db/database.ts";
@@ -45,6 +46,18 @@ export type Services = {
   outbox: () => Promise<Outbox>;
   now: () => number;
 };
+
+/** Public data: `passports` to `article`. */
+export type Queries = Pick<
+  Services,
+  "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article"
+>;
+
+/** Runs a page's queries, so that the server renders their answers. */
+export type Prefetch = (
+  queries: Queries,
+  address: { params: RouteParams; search: URLSearchParams },
+) => Promise<unknown>;
 
 const ServicesContext = createContext<Services | null>(null);
 

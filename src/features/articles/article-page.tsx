@@ -1,9 +1,10 @@
 import type { Article } from "#domain/api/articles.ts";
+import type { RouteParams } from "#domain/app-routes.ts";
 import { Link } from "wouter";
 import { links } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { errorStatus } from "../../lib/api-error.ts";
-import { useServices } from "../../hooks/services-context.ts";
+import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -14,8 +15,10 @@ import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
 import { MarkdownView } from "./markdown-view.tsx";
 
+export const prefetch: Prefetch = ({ article }, { params: { slug = "" } }) => article.fetch(slug);
+
 /** `/articles/{slug}`. */
-export function ArticlePage({ slug }: { slug: string }) {
+export function ArticlePage({ slug = "" }: RouteParams) {
   usePageMessages("articles");
   const { t } = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { publicPaths } from "#domain/api/public-paths.ts";
 import { links } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { apiAddress } from "../../lib/api-address.ts";
-import { useServices } from "../../hooks/services-context.ts";
+import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { site } from "../../lib/site.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -21,6 +21,9 @@ import {
 } from "./article-search.ts";
 import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
+
+export const prefetch: Prefetch = ({ articles }, { search }) =>
+  articles.fetch(articleQuery(parseArticleSearch(search)));
 
 /** `/articles/`. */
 export function ArticlesPage() {

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useLocation, useSearchParams } from "wouter";
+import type { RouteParams } from "#domain/app-routes.ts";
 import { links } from "../../lib/links.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { pageNumber } from "../../lib/page-number.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
-import { useServices } from "../../hooks/services-context.ts";
+import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { pageParams } from "../../passports/passport-question.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { useQuery } from "../../hooks/use-query.ts";
@@ -23,8 +24,19 @@ import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
 
+export const prefetch: Prefetch = async (
+  { overview, location, passports },
+  { params: { locationSlug: slug = "" }, search },
+) => {
+  const published = await overview.fetch("all");
+  const branch = published.ok && published.value.data.branches.find((known) => known.slug === slug);
+  if (!branch) return;
+  const question = branchQuestion(branch.name, pageNumber(search.get("page")));
+  await Promise.all([location.fetch(slug), passports.fetch(pageParams(question))]);
+};
+
 /** `/locations/{slug}`. */
-export function BranchPage({ slug }: { slug: string }) {
+export function BranchPage({ locationSlug: slug = "" }: RouteParams) {
   usePageMessages("locations", "office");
   const translator = useTranslate();
   const { t } = translator;

@@ -1,5 +1,7 @@
 import { useSearchParams } from "wouter";
+import type { RouteParams } from "#domain/app-routes.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import { assertNever } from "#domain/result.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../lib/links.ts";
 import { formatPublished } from "../../i18n/dates.ts";
@@ -7,7 +9,7 @@ import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions, subjectOf } from "../../passports/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
-import { useServices } from "../../hooks/services-context.ts";
+import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
@@ -19,10 +21,15 @@ import { PassportStub } from "../../ui/passport-stub.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./passports.module.css";
-import { type PassportState, usePassport } from "./use-passport.ts";
+import { fetchPassport, type PassportState, usePassport } from "./use-passport.ts";
+
+export const prefetch: Prefetch = async ({ passport, location }, { params: { passportId = "" }, search }) => {
+  const found = await fetchPassport(passport, passportId, search.get(REQUEST_NUMBER_PARAM));
+  if (found !== undefined) await location.fetch(locationSlug(found.data.location));
+};
 
 /** `/passports/{id or number}`; `?requestNumber=` also finds it on this phone. Not indexed: names a person. */
-export function PassportPage({ passportId }: { passportId: string }) {
+export function PassportPage({ passportId = "" }: RouteParams) {
   usePageMessages("passport", "office");
   const { t } = useTranslate();
   const [params] = useSearchParams();

@@ -1,4 +1,5 @@
 import { useSearchParams } from "wouter";
+import type { RouteParams } from "#domain/app-routes.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
@@ -12,7 +13,7 @@ import styles from "./removal.module.css";
 import { useRemovalForm } from "./use-removal-form.ts";
 
 /** `/passports/{id or number}/removal`: request to remove a wrong record. */
-export function RemovalPage({ passportId }: { passportId: string }) {
+export function RemovalPage({ passportId = "" }: RouteParams) {
   usePageMessages("removal");
   const { t } = useTranslate();
   const [params] = useSearchParams();

@@ -1,0 +1,27 @@
+import { appRoutes, type RouteName, type RouteParams } from "#domain/app-routes.ts";
+
+export type PageMatch = { name: RouteName; params: RouteParams };
+
+// `Object.keys` loses the type.
+const matchers = (Object.keys(appRoutes) as RouteName[]).map((name) => {
+  const pattern = appRoutes[name].replace(/\/$/, "").replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  return { name, matcher: new RegExp(`^${pattern}/?$`, "i") };
+});
+
+/** The public page at a decoded path, in the browser and on the server: wouter matches only inside components. */
+export function matchPage(path: string): PageMatch | null {
+  for (const { name, matcher } of matchers) {
+    const match = matcher.exec(path);
+    if (match !== null) return { name, params: { ...match.groups } };
+  }
+  return null;
+}
+
+/** Undecodable paths stay as they are, as in wouter's `useLocation`. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
