@@ -1,15 +1,22 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { temporaryFolder } from "./scripts/temporary-folder.ts";
 import { generalMessagesPlugin } from "./src/i18n/vite-plugin-general-messages.ts";
 import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
+import { SlowestFirst } from "./tests/slowest-first.ts";
 
 export default defineConfig({
   plugins: [messagesPlugin(), generalMessagesPlugin()],
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",
+    env: { TMPDIR: temporaryFolder() },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: ["tests/server/postgres-setup.ts"],
+    globalSetup: ["tests/server/postgres-setup.ts", "tests/server/sqlite-template.ts"],
     setupFiles: ["tests/setup.ts"],
+    // One more than cores: tests of the server often wait for a child process or a clock.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowestFirst },
   },
 });

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, inject } from "vitest";
 import { openStore } from "../../server/store/open-store.ts";
+import { sqliteFile } from "../../server/store/sqlite.ts";
 import type { Store } from "../../server/store/store.ts";
 
 export type StoreDialect = Store["dialect"];
@@ -17,11 +18,14 @@ export function describeOnEachStore(
     describe(`${title} (${dialect})`, () => {
       let opened: TestStore | null = null;
       // Creating a PostgreSQL database is slow: a block shares one, emptied between tests.
-      let databaseUrl: string | undefined;
+      let database: { url: string; branches: string } | undefined;
       beforeEach(async () => {
-        if (databaseUrl !== undefined) await emptyPostgresDatabase(databaseUrl);
-        else if (dialect === "postgres") databaseUrl = await newPostgresDatabase();
-        opened = await openStoreIn(databaseUrl);
+        if (database !== undefined) await emptyPostgresDatabase(database);
+        else if (dialect === "postgres") {
+          const url = await newPostgresDatabase();
+          database = { url, branches: await branchesIn(url) };
+        }
+        opened = await openStoreIn(database?.url);
       });
       afterEach(async () => {
         await opened?.close();
@@ -50,6 +54,7 @@ export async function openTestStore(dialect: StoreDialect): Promise<TestStore> {
 async function openStoreIn(databaseUrl: string | undefined): Promise<TestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "passport-status-test-"));
   const options = databaseUrl === undefined ? { dataDir } : { databaseUrl, dataDir };
+  if (databaseUrl === undefined) await copyFile(inject("sqliteTemplate"), sqliteFile(dataDir));
   const store = await openStore({ ...options, use: "requests" });
   return {
     store,
@@ -69,28 +74,45 @@ export async function newPostgresDatabase(): Promise<string> {
   return text;
 }
 
+/** Tables whose rows are numbered. */
+const NUMBERED =
+  "passports listings import_batches jobs locations articles categories tags removal_requests " +
+  "advertisement_requests users sessions one_time_links audit_log";
+
+/** The branches that the migrations made, as JSON. */
+function branchesIn(databaseUrl: string): Promise<string> {
+  return onConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ all: string }>("select json_agg(b)::text as all from locations b");
+    return rows[0]?.all ?? "[]";
+  });
+}
+
 /** As migrated: only the branches, ids from 1. */
-async function emptyPostgresDatabase(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function emptyPostgresDatabase({ url, branches }: { url: string; branches: string }): Promise<void> {
+  return onConnection(url, async (client) => {
     await client.query(`
       delete from passport_words; delete from passports; delete from listings; delete from import_rows;
       delete from import_files; delete from import_batches; delete from segments; delete from segment_bodies;
       delete from article_categories; delete from article_tags; delete from articles; delete from categories;
       delete from tags; delete from removal_requests; delete from advertisement_requests;
       delete from sessions; delete from known_devices; delete from sign_in_waits; delete from one_time_links; delete from users; delete from idempotency_keys;
-      alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from jobs; delete from counters; delete from settings; delete from locations;
-      delete from migrations where name in ('0002-branch-names', '0009-amharic-branch-names');`);
-    // Separate: the deletions' deferred checks lock the tables until commit.
-    await client.query(`
-      alter table passports alter id restart; alter table listings alter id restart;
-      alter table import_batches alter id restart; alter table jobs alter id restart;
-      alter table locations alter id restart; alter table articles alter id restart;
-      alter table categories alter id restart; alter table tags alter id restart;
-      alter table removal_requests alter id restart; alter table advertisement_requests alter id restart; alter table users alter id restart;
-      alter table sessions alter id restart; alter table one_time_links alter id restart;
-      alter table audit_log alter id restart;`);
+      alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from jobs; delete from counters; delete from settings; delete from locations;`);
+    await client.query("insert into locations select * from json_populate_recordset(null::locations, $1)", [
+      branches,
+    ]);
+    await client.query(
+      `select setval(pg_get_serial_sequence(name, 'id'), 1, false) from unnest($1::text[]) as name
+       union all select setval(pg_get_serial_sequence('locations', 'id'), max(id)) from locations`,
+      [NUMBERED.split(" ")],
+    );
+  });
+}
+
+async function onConnection<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -81,7 +81,7 @@ describe("answers that are no manifest", () => {
 
       await peer.publish(NEW, { forget: true });
       peer.fault = (request, serve) => (isManifest(request) ? answer(request, serve) : null);
-      expect(await mirror.sync({ reason: "timer" })).toEqual(outcome);
+      expect(await impatient(db, outcome).sync({ reason: "timer" })).toEqual(outcome);
       expect(await hashesOn(db)).toEqual(hashes);
       expect(await numbersOn(db)).toEqual(found);
       expect(await mirrorSummary(db)).toEqual(summary);
