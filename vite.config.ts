@@ -113,7 +113,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             { name: "Check status", url: "/", icons: [SHORTCUT_ICON] },
             { name: "Calendar", url: "/calendar", icons: [SHORTCUT_ICON] },
           ],
-          // Text shared from other apps fills the search box (src/features/lookup/asked-in-address.ts).
+          // Text shared from other apps fills the search box (src/features/lookup/query-of-address.ts).
           share_target: { action: "/", method: "GET", params: { text: "q" } },
         },
       }),

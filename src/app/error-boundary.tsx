@@ -30,11 +30,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <OffCourse message={error.message} onRetry={() => this.#retry()} />;
+    return <ErrorScreen message={error.message} onRetry={() => this.#retry()} />;
   }
 }
 
-function OffCourse({ message, onRetry }: { message: string; onRetry: () => void }) {
+function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslate();
   return (
     <section className={styles.lost} role="alert">

@@ -43,7 +43,7 @@ export function Footer() {
         <div className={styles.last}>
           <p>{t("footer.copyright", { year, site: name })}</p>
           <Legal />
-          <SupportAgain />
+          <ShowSupport />
         </div>
       </div>
     </footer>
@@ -76,10 +76,10 @@ function nameOfProfile(url: string): string {
   return `${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}`;
 }
 
-function SupportAgain() {
+function ShowSupport() {
   const { t } = useTranslate();
-  const sentAway = useSyncExternalStore(supportChoice.subscribe, supportChoice.isSentAway, () => false);
-  if (!sentAway) return null;
+  const dismissed = useSyncExternalStore(supportChoice.subscribe, supportChoice.isDismissed, () => false);
+  if (!dismissed) return null;
   return (
     <button type="button" className={styles.link} onClick={() => supportChoice.show(true)}>
       {t("support.show")}

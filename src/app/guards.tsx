@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { User } from "#domain/api/users.ts";
 import { LeaveRefused } from "../features/admin/frame/refused.tsx";
-import { LeaveFor } from "../hooks/leave-for.tsx";
+import { Redirect } from "../hooks/redirect.tsx";
 import { useAccountCheck } from "../hooks/use-account-check.ts";
 import { decideEntry, type Requirement } from "./guard-decision.ts";
 
@@ -22,7 +22,7 @@ export function Guard({ requires, waiting, children }: GuardProps) {
   if (decision.kind === "leave") {
     const { to, refused } = decision;
     return refused === undefined ? (
-      <LeaveFor to={to} />
+      <Redirect to={to} />
     ) : (
       <LeaveRefused to={to} refusal={{ ...refused, path }} />
     );

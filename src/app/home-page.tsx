@@ -4,9 +4,9 @@ import { ArticlesTeaser } from "../features/articles/articles-teaser.tsx";
 import { TodayCard } from "../features/calendar/today-card.tsx";
 import { InstallCard } from "../features/install/install-card.tsx";
 import { NewestLists } from "../features/locations/newest-lists.tsx";
-import { askedInAddress } from "../features/lookup/asked-in-address.ts";
+import { queryOfAddress } from "../features/lookup/query-of-address.ts";
 import { loadAnswerView, Lookup } from "../features/lookup/lookup.tsx";
-import { firstQuestion } from "../features/lookup/use-server-search.ts";
+import { searchParamsOf } from "../features/lookup/use-server-search.ts";
 import { OfflineDataEntry } from "../features/offline-data/offline-data-entry.tsx";
 import { MyPassportsSlot } from "../features/watch/my-passports-slot.tsx";
 import type { Prefetch } from "../hooks/services-context.ts";
@@ -20,7 +20,7 @@ export { loadAnswerView };
 
 /** A single hit is expanded and shows its branch's office. */
 export const prefetch: Prefetch = async ({ articles, passports, location }, { search }) => {
-  const question = firstQuestion(askedInAddress(search.get("q") ?? ""));
+  const question = searchParamsOf(queryOfAddress(search.get("q") ?? ""));
   const [found] = await Promise.all([question && passports.fetch(question), articles.fetch(NEWEST_ARTICLES)]);
   const [only, ...others] = found?.ok ? found.value.data : [];
   if (only !== undefined && others.length === 0) await location.fetch(locationSlug(only.location));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Language } from "../i18n/language.ts";
 import { useLanguage } from "../i18n/use-translate.tsx";
 import { install } from "../lib/install.ts";
-import { followDownloadLinks, type DownloadWish } from "./download-links.ts";
+import { followDownloadLinks, type InstallTrigger } from "./download-links.ts";
 
 /** Handles install requests; code and texts load on the first. */
 export function InstallHost() {
@@ -22,7 +22,7 @@ export function InstallHost() {
   return dialog;
 }
 
-async function answer(how: DownloadWish, language: Language) {
+async function answer(how: InstallTrigger, language: Language) {
   // First, within the click, or the browser does not prompt.
   const outcome = how === "clicked" || install.state().standalone ? await install.request() : "opened";
   const [{ answerInstall }] = await Promise.all([

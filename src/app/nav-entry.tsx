@@ -6,11 +6,11 @@ import { currentMark, type NavItem } from "./navigation.ts";
 type NavEntryProps = {
   item: NavItem;
   className?: string | undefined;
-  onTell?: (() => void) | undefined;
+  onMessage?: (() => void) | undefined;
 };
 
 /** A link, or for unfinished pages a button that says so. */
-export function NavEntry({ item, className, onTell }: NavEntryProps) {
+export function NavEntry({ item, className, onMessage: onTell }: NavEntryProps) {
   const { t } = useTranslate();
   const [path] = useLocation();
   if ("href" in item)

@@ -50,7 +50,7 @@ export function reloadOnPreloadError(options: ChunkReloadOptions): void {
   window.addEventListener("pageshow", () => void (leaving = false));
 
   /** `optional`: running imports, perhaps the ones that failed. */
-  async function reloadIfWorthIt(optional: readonly Promise<boolean>[]): Promise<void> {
+  async function reloadUnlessLeaving(optional: readonly Promise<boolean>[]): Promise<void> {
     let isOptional = false;
     for (const arrival of optional) void arrival.then((arrived) => (isOptional ||= !arrived));
     await wait(WAIT_MS);
@@ -58,7 +58,7 @@ export function reloadOnPreloadError(options: ChunkReloadOptions): void {
     if (mayReload(storage, now())) reload();
   }
   window.addEventListener("vite:preloadError", () => {
-    if (!leaving) noteChunkFault(reloadIfWorthIt([...optionalImports]));
+    if (!leaving) noteChunkFault(reloadUnlessLeaving([...optionalImports]));
   });
 }
 

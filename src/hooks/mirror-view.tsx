@@ -29,7 +29,7 @@ export type MirrorView =
 const LOADING: MirrorView = { status: "loading" };
 const FAILED: MirrorView = { status: "failed" };
 /** Some browsers never open a broken database; until it answers, act as without storage. */
-const SILENT_MS = 3000;
+const STORAGE_TIMEOUT_MS = 3000;
 const MirrorContext = createContext<MirrorView>(LOADING);
 
 /** One live query shared by all screens. */
@@ -40,7 +40,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   const manifest = useLive(readManifest, null);
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SILENT_MS);
+    const timer = setTimeout(() => setLate(true), STORAGE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   const view = useMemo<MirrorView>(() => {

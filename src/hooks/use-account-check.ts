@@ -21,8 +21,8 @@ export function useAccountCheck(): CheckedAccount {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page that is opened asks; an answer stays fresh
   }, [path]);
   // Ignore a signed-out result from an earlier page.
-  const told = snapshot.kind === "signed-in" || snapshot.kind === "unreachable";
-  return { snapshot: told || snapshot !== before ? snapshot : UNCHECKED, wasKnown };
+  const signedIn = snapshot.kind === "signed-in" || snapshot.kind === "unreachable";
+  return { snapshot: signedIn || snapshot !== before ? snapshot : UNCHECKED, wasKnown };
 }
 
 const UNCHECKED = { kind: "unchecked" } as const;

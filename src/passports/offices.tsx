@@ -33,8 +33,8 @@ export function OfficesProvider({ children }: { children: ReactNode }) {
   const value = useMemo((): Offices => {
     const kept = rows === undefined ? null : new Map(rows.map((row) => [row.name, row]));
     const names = new Map<string, string>();
-    const told = locale === "am" ? [...(published ?? []), ...(rows ?? [])] : [];
-    for (const { name, name_am } of told) if (name_am) names.set(name, name_am);
+    const named = locale === "am" ? [...(published ?? []), ...(rows ?? [])] : [];
+    for (const { name, name_am } of named) if (name_am) names.set(name, name_am);
     return { kept, nameOf: (name) => names.get(name) ?? name };
   }, [rows, published, locale]);
   return <OfficesContext value={value}>{children}</OfficesContext>;

@@ -17,12 +17,12 @@ function write(count: number): void {
   } catch {
     return;
   }
-  noteOnRoot(count);
+  markRoot(count);
   for (const listener of listeners) listener();
 }
 
 /** Same as the script in index.html. */
-function noteOnRoot(count: number): void {
+function markRoot(count: number): void {
   const { dataset } = document.documentElement;
   if (count === 0) delete dataset["saved"];
   else dataset["saved"] = String(Math.min(count, MOST_ROOM));

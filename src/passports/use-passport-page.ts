@@ -9,7 +9,7 @@ import { type PageQuestion, pageParams } from "./passport-question.ts";
 import type { PhoneSearch } from "../search/phone-search.ts";
 import type { QueryState } from "../lib/query.ts";
 import { useServices } from "../hooks/services-context.ts";
-import { useLoaded } from "../hooks/use-loaded.ts";
+import { useAsync } from "../hooks/use-async.ts";
 import { useOnline } from "../hooks/use-online.ts";
 import { useQuery } from "../hooks/use-query.ts";
 
@@ -32,7 +32,7 @@ export type PassportPage =
   | { status: "failed"; error: ApiError };
 
 /** After this, show the phone's answer. */
-const PATIENCE_MS = 800;
+const SERVER_TIMEOUT_MS = 800;
 
 /** One page from the server, or from the phone while that is down or slow. Null asks nothing. */
 export function usePassportPage(question: PageQuestion | null): PassportPage {
@@ -45,10 +45,10 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
   const asked = useQuery(passports, online ? params : null);
   const server =
     params === null || asked.data !== undefined ? asked : { ...asked, data: passports.peek(params).data };
-  const impatient = useImpatience(identity);
+  const timedOut = useTimedOut(identity);
   const wantsPhone =
-    question !== null && server.data === undefined && (!online || impatient || server.error !== undefined);
-  const phone = useLoaded(
+    question !== null && server.data === undefined && (!online || timedOut || server.error !== undefined);
+  const phone = useAsync(
     async () => {
       if (question === null || !wantsPhone) return null;
       const read = await readOnPhone(question, db, search).catch(() => "unreadable" as const);
@@ -130,10 +130,10 @@ async function readOnPhone(
 }
 
 /** True once `identity` was unchanged for PATIENCE_MS. */
-function useImpatience(identity: string): boolean {
+function useTimedOut(identity: string): boolean {
   const [waitedFor, setWaitedFor] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setWaitedFor(identity), PATIENCE_MS);
+    const timer = setTimeout(() => setWaitedFor(identity), SERVER_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [identity]);
   return waitedFor === identity;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import { overlap, pointsWithin, turnOf } from "./badge-turn.ts";
+import { overlap, pointsWithin, rotationOf } from "./badge-geometry.ts";
 import { CloseIcon } from "./icons.tsx";
 import styles from "./support-badge.module.css";
 
@@ -59,14 +59,14 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
 }
 
 /** The badge must not cover controls or answers. */
-const KEPT_CLEAR = "a, button, input, select, textarea, summary, label, article, [data-answer]";
+const NEVER_COVERED = "a, button, input, select, textarea, summary, label, article, [data-answer]";
 
 /** Rotates the text with scrolling, and hides the badge where it would cover something. */
 function followPage(badge: HTMLElement, words: SVGElement): () => void {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let [former, angle, frame] = [window.scrollY, 0, 0];
 
-  function stepAside(): void {
+  function updateVisibility(): void {
     const focused = document.activeElement;
     badge.toggleAttribute("data-aside", !badge.contains(focused) && (isTyping(focused) || covers(focused)));
   }
@@ -85,7 +85,7 @@ function followPage(badge: HTMLElement, words: SVGElement): () => void {
   }
 
   function isKeptClear(element: Element): boolean {
-    return !badge.contains(element) && element.closest(KEPT_CLEAR) !== null;
+    return !badge.contains(element) && element.closest(NEVER_COVERED) !== null;
   }
 
   function move(): void {
@@ -93,10 +93,10 @@ function followPage(badge: HTMLElement, words: SVGElement): () => void {
     const scrolledBy = window.scrollY - former;
     former = window.scrollY;
     if (!still.matches) {
-      angle = (angle + turnOf(scrolledBy)) % 360;
+      angle = (angle + rotationOf(scrolledBy)) % 360;
       words.setAttribute("transform", `rotate(${angle} 40 40)`);
     }
-    stepAside();
+    updateVisibility();
   }
 
   const soon = (): void => {

@@ -18,7 +18,7 @@ export const supportChoice = {
   isShown: (path: string): boolean =>
     supportChoice.address() !== "" && !isHidden() && !/^\/admin(?:\/|$)/.test(path),
   /** Dismissed: the footer offers it again. */
-  isSentAway: (): boolean => supportChoice.address() !== "" && isHidden(),
+  isDismissed: (): boolean => supportChoice.address() !== "" && isHidden(),
   show(wanted: boolean): void {
     chosen = wanted ? "" : HIDDEN;
     try {

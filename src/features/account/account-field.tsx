@@ -58,7 +58,7 @@ export function StayField({ form }: { form: string }) {
   );
 }
 
-export function wantsToStay(form: HTMLFormElement): boolean {
+export function staysSignedIn(form: HTMLFormElement): boolean {
   return new FormData(form).has(STAY);
 }
 

@@ -19,7 +19,7 @@ export type AccountValues = Readonly<Record<AccountField, string>>;
 export type FieldErrors = Partial<Record<AccountField, MessageId>>;
 
 /** Client-side errors. */
-const MISFITS: Record<AccountField, MessageId> = {
+const INVALID: Record<AccountField, MessageId> = {
   first_name: "account.first_name_error",
   middle_name: "account.middle_name_error",
   last_name: "account.last_name_error",
@@ -32,33 +32,33 @@ const MISFITS: Record<AccountField, MessageId> = {
 };
 
 /** Server-side errors. */
-const REFUSALS: Record<AccountField, MessageId> = {
-  ...MISFITS,
+const REJECTED: Record<AccountField, MessageId> = {
+  ...INVALID,
   phone_number: "account.phone_taken",
   email: "account.email_taken",
   current_password: "account.current_password_wrong",
   password: "account.password_common",
 };
 
-const FIELDS = Object.keys(MISFITS);
+const FIELDS = Object.keys(INVALID);
 
 function isField(path: string): path is AccountField {
   return FIELDS.includes(path);
 }
 
 /** Fields that fail the API schema. */
-export function misfits(schema: z.ZodMiniType, body: unknown): FieldErrors {
+export function invalidFields(schema: z.ZodMiniType, body: unknown): FieldErrors {
   const parsed = schema.safeParse(body);
   if (parsed.success) return {};
   const paths = parsed.error.issues.map(({ path }) => String(path[0]));
-  return Object.fromEntries(paths.filter(isField).map((field) => [field, MISFITS[field]]));
+  return Object.fromEntries(paths.filter(isField).map((field) => [field, INVALID[field]]));
 }
 
 /** The server's errors by field; empty when it refused the whole form. */
-export function refusals(error: ApiError): FieldErrors {
+export function rejectedFields(error: ApiError): FieldErrors {
   if (error.kind !== "problem" || ![409, 422].includes(error.problem.status)) return {};
   const paths = (error.problem.errors ?? []).map(({ path }) => path);
-  return Object.fromEntries(paths.filter(isField).map((field) => [field, REFUSALS[field]]));
+  return Object.fromEntries(paths.filter(isField).map((field) => [field, REJECTED[field]]));
 }
 
 export function readValues(form: HTMLFormElement): AccountValues {

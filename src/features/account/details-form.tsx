@@ -6,7 +6,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { profileBody } from "./account-bodies.ts";
 import { TextField } from "./account-field.tsx";
-import { misfits } from "./account-fields.ts";
+import { invalidFields } from "./account-fields.ts";
 import styles from "./account.module.css";
 import { FormFrame } from "./form-frame.tsx";
 import { NameFields } from "./name-fields.tsx";
@@ -19,7 +19,7 @@ const FORM = "details";
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslate();
   const form = useAccountForm({
-    check: (values) => misfits(profileChangeSchema, profileBody(values)),
+    check: (values) => invalidFields(profileChangeSchema, profileBody(values)),
     send: async (values) => {
       const answer = await account.send(userAnswerSchema, "PATCH", apiPaths.profile, profileBody(values));
       if (!answer.ok) return answer;

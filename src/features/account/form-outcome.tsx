@@ -19,23 +19,23 @@ type FormOutcomeProps = {
 
 /** Announced and focused. */
 export function FormOutcome({ id, state, outcome }: FormOutcomeProps) {
-  const told = describe(id, state);
-  if (told === null) return null;
+  const content = describe(id, state);
+  if (content === null) return null;
   return (
     <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
-      {told}
+      {content}
     </div>
   );
 }
 
 function describe(id: string, state: FormState): ReactNode {
-  if (state.status === "wrong") return <Misfits id={id} errors={state.errors} />;
+  if (state.status === "wrong") return <InvalidFields id={id} errors={state.errors} />;
   if (state.status === "refused") return <Refused text={state.text} />;
   if (state.status === "limited") return <Countdown until={state.until} />;
   return state.status === "failed" ? <NotSent error={state.error} /> : null;
 }
 
-function Misfits({ id, errors }: { id: string; errors: FieldErrors }) {
+function InvalidFields({ id, errors }: { id: string; errors: FieldErrors }) {
   const { t } = useTranslate();
   const sentences = Object.entries(errors).map(([field, sentence]) => [`${id}-${field}`, t(sentence)]);
   return (

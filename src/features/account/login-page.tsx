@@ -4,8 +4,8 @@ import { loginBodySchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { DeviceField, PasswordField, StayField, TextField, wantsToStay } from "./account-field.tsx";
-import { misfits } from "./account-fields.ts";
+import { DeviceField, PasswordField, StayField, TextField, staysSignedIn } from "./account-field.tsx";
+import { invalidFields } from "./account-fields.ts";
 import { loginBody } from "./account-bodies.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
@@ -22,10 +22,10 @@ export function LoginPage() {
   const redirect = useRedirect();
   const form = useAccountForm({
     check: (values) => {
-      const { password, ...rest } = misfits(loginBodySchema, loginBody(values));
+      const { password, ...rest } = invalidFields(loginBodySchema, loginBody(values));
       return password === undefined ? rest : { ...rest, password: "account.password_missing" };
     },
-    send: (values, element) => account.enter(apiPaths.login, loginBody(values), wantsToStay(element)),
+    send: (values, element) => account.enter(apiPaths.login, loginBody(values), staysSignedIn(element)),
     codes: { invalid_credentials: "account.wrong_credentials" },
   });
   const { state } = form;

@@ -6,7 +6,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { passwordBody } from "./account-bodies.ts";
 import { PasswordField } from "./account-field.tsx";
-import { misfits } from "./account-fields.ts";
+import { invalidFields } from "./account-fields.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Section } from "./section.tsx";
@@ -20,7 +20,7 @@ export function PasswordForm() {
   const form = useAccountForm({
     check: (values) => ({
       ...(values.current_password === "" && { current_password: "account.current_password_error" as const }),
-      ...misfits(passwordChangeSchema, passwordBody(values)),
+      ...invalidFields(passwordChangeSchema, passwordBody(values)),
     }),
     send: async (values, element) => {
       const answer = await account.send(z.unknown(), "POST", apiPaths.profilePassword, passwordBody(values));

@@ -4,7 +4,7 @@ import { adminRoutes } from "#domain/admin-routes.ts";
 import { mayEnterAdmin } from "#domain/roles.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { LeaveFor } from "../../hooks/leave-for.tsx";
+import { Redirect } from "../../hooks/redirect.tsx";
 import { useAccountCheck } from "../../hooks/use-account-check.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ export function ProfilePage() {
   const isNobody = snapshot.kind === "signed-out" || (snapshot.kind === "unchecked" && !wasKnown);
   if (isNobody) {
     const here = search === "" ? path : `${path}?${search}`;
-    return <LeaveFor to={`${accountRoutes.login}?${new URLSearchParams({ redirect: here })}`} />;
+    return <Redirect to={`${accountRoutes.login}?${new URLSearchParams({ redirect: here })}`} />;
   }
   if (snapshot.kind === "unchecked")
     return (

@@ -4,9 +4,9 @@ import { registerBodySchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { wantsToStay } from "./account-field.tsx";
+import { staysSignedIn } from "./account-field.tsx";
 import { registerBody } from "./account-bodies.ts";
-import { misfits } from "./account-fields.ts";
+import { invalidFields } from "./account-fields.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { NewAccountFields } from "./new-account-fields.tsx";
@@ -22,8 +22,8 @@ export function RegisterPage() {
   const { t } = useTranslate();
   const redirect = useRedirect();
   const form = useAccountForm({
-    check: (values) => misfits(registerBodySchema, registerBody(values)),
-    send: (values, element) => account.enter(apiPaths.register, registerBody(values), wantsToStay(element)),
+    check: (values) => invalidFields(registerBodySchema, registerBody(values)),
+    send: (values, element) => account.enter(apiPaths.register, registerBody(values), staysSignedIn(element)),
   });
   return (
     <VisitorsOnly to={redirect.to}>

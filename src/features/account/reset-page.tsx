@@ -6,7 +6,7 @@ import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { type AccountValues, misfits } from "./account-fields.ts";
+import { type AccountValues, invalidFields } from "./account-fields.ts";
 import styles from "./account.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
@@ -27,7 +27,7 @@ export function ResetPage() {
     password_confirmation,
   });
   const { state, outcome, onSubmit } = useAccountForm({
-    check: (values) => misfits(passwordResetSchema, bodyOf(values)),
+    check: (values) => invalidFields(passwordResetSchema, bodyOf(values)),
     send: (values) =>
       account.send(z.unknown(), "POST", apiPaths.passwordReset, bodyOf(values), { auth: false }),
     codes: { link_not_valid: "account.link_over" },

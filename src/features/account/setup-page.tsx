@@ -3,11 +3,11 @@ import { registerBodySchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { LeaveFor } from "../../hooks/leave-for.tsx";
+import { Redirect } from "../../hooks/redirect.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { wantsToStay } from "./account-field.tsx";
+import { staysSignedIn } from "./account-field.tsx";
 import { registerBody } from "./account-bodies.ts";
-import { misfits } from "./account-fields.ts";
+import { invalidFields } from "./account-fields.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { NewAccountFields } from "./new-account-fields.tsx";
@@ -22,12 +22,12 @@ export function SetupPage() {
   const { t } = useTranslate();
   const token = useOneTimeToken();
   const form = useAccountForm({
-    check: (values) => misfits(registerBodySchema, registerBody(values)),
+    check: (values) => invalidFields(registerBodySchema, registerBody(values)),
     send: (values, element) =>
-      account.enter(apiPaths.setup, { ...registerBody(values), token }, wantsToStay(element)),
+      account.enter(apiPaths.setup, { ...registerBody(values), token }, staysSignedIn(element)),
     codes: { link_not_valid: "account.link_over" },
   });
-  if (form.state.status === "done") return <LeaveFor to={adminRoutes.start} />;
+  if (form.state.status === "done") return <Redirect to={adminRoutes.start} />;
   return (
     <EntryFrame title={t("account.setup_title")} lead={t("account.setup_lead")} state={form.state}>
       {token === "" ? (

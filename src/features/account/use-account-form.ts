@@ -3,7 +3,7 @@ import type { Result } from "#domain/result.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../../lib/api-error.ts";
 import { useServices } from "../../hooks/services-context.ts";
-import { type AccountValues, type FieldErrors, readValues, refusals } from "./account-fields.ts";
+import { type AccountValues, type FieldErrors, readValues, rejectedFields } from "./account-fields.ts";
 
 export type FormState =
   | { status: "writing" | "sending" | "done" }
@@ -45,7 +45,7 @@ export function useAccountForm({ check, send, codes = {} }: FormWork): AccountFo
   function failed(error: ApiError): FormState {
     const text = error.kind === "problem" ? codes[error.problem.code] : undefined;
     if (text !== undefined) return { status: "refused", text };
-    const errors = refusals(error);
+    const errors = rejectedFields(error);
     if (Object.keys(errors).length > 0) return { status: "wrong", errors };
     const seconds = errorStatus(error) === 429 ? errorRetryAfter(error) : undefined;
     if (seconds !== undefined) return { status: "limited", until: now() + seconds * 1000 };

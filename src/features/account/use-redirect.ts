@@ -2,7 +2,7 @@ import { useSearchParams } from "wouter";
 import { accountRoutes } from "#domain/account-routes.ts";
 import { parseRedirect } from "#domain/redirect-path.ts";
 
-type RedirectWish = {
+type RedirectTarget = {
   /** Target after sign-in. */
   to: string;
   /** The `redirect` parameter left this site. */
@@ -12,7 +12,7 @@ type RedirectWish = {
 };
 
 /** Target from `redirect`; the profile if missing or on another site. */
-export function useRedirect(): RedirectWish {
+export function useRedirect(): RedirectTarget {
   const [params] = useSearchParams();
   const wanted = params.get("redirect");
   const parsed = wanted === null ? null : parseRedirect(wanted);

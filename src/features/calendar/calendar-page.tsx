@@ -15,10 +15,10 @@ import { GeezNumbers } from "./geez-numbers.tsx";
 import { Holidays } from "./holidays.tsx";
 import { MonthSheet } from "./month-sheet.tsx";
 import { monthOf } from "./month-view.ts";
-import { dayOfAddress } from "./reach.ts";
-import { readDate, sentDate } from "./read-date.ts";
+import { parseDayParam } from "./calendar-range.ts";
+import { readDate, submittedDate } from "./read-date.ts";
 import { useAnchor } from "./use-anchor.ts";
-import { useTicking } from "./use-ticking.ts";
+import { useClock } from "./use-clock.ts";
 
 /** `/calendar`. */
 export function CalendarPage() {
@@ -27,7 +27,7 @@ export function CalendarPage() {
   const translator = useTranslate();
   const { t } = translator;
   const [params] = useSearchParams();
-  const today = useTicking(todayInAddisAbaba);
+  const today = useClock(todayInAddisAbaba);
   const asked = dayAskedFor(params);
   const selected = asked ?? today;
   // Keyboard cursor; resets when another day is selected.
@@ -73,8 +73,8 @@ export function CalendarPage() {
 
 /** From a link, or the jump form submitted without script. */
 function dayAskedFor(params: URLSearchParams): EpochDay | null | undefined {
-  const sent = sentDate(params, "calendar");
-  if (sent === null) return dayOfAddress(params.get("date"));
+  const sent = submittedDate(params, "calendar");
+  if (sent === null) return parseDayParam(params.get("date"));
   const read = readDate(sent.calendar, sent.input);
   return read.ok ? read.value : null;
 }

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import styles from "./date-converter.module.css";
 import { DateFields } from "./date-fields.tsx";
 import { weekdayName } from "./date-texts.ts";
-import { type CalendarName, inputOf, readDate, sentDate } from "./read-date.ts";
+import { type CalendarName, inputOf, readDate, submittedDate } from "./read-date.ts";
 
 /** Starts with the selected day as an example. */
 export function DateConverter({ start }: { start: EpochDay }) {
@@ -31,7 +31,7 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
   const { t } = translator;
   const headingId = useId();
   const [params] = useSearchParams();
-  const [sent] = useState(() => sentDate(params, "convert"));
+  const [sent] = useState(() => submittedDate(params, "convert"));
   const isSent = sent?.calendar === calendar;
   const [input, setInput] = useState(() => (isSent ? sent.input : inputOf(calendar, start)));
   const [checked, setChecked] = useState(isSent);

@@ -3,7 +3,7 @@ import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { monthId } from "./date-texts.ts";
-import { FIRST_DAY, LAST_DAY } from "./reach.ts";
+import { FIRST_DAY, LAST_DAY } from "./calendar-range.ts";
 import type { CalendarName, DateInputError } from "./read-date.ts";
 
 export function dateErrorText(translator: Translator, calendar: CalendarName, error: DateInputError): string {

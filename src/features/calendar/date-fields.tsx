@@ -19,7 +19,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
   const { t } = translator;
   const errorId = useId();
   const months = calendar === "ethiopian" ? ETHIOPIAN_MONTHS : GREGORIAN_MONTHS;
-  const told = error === null ? {} : { "aria-describedby": errorId };
+  const described = error === null ? {} : { "aria-describedby": errorId };
   const isDayWrong = error?.kind === "day-missing" || error?.kind === "no-such-day";
   const isYearWrong = error?.kind === "year-missing" || error?.kind === "out-of-range";
   return (
@@ -33,7 +33,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
           maxLength={2}
           value={value.day}
           aria-invalid={isDayWrong}
-          {...told}
+          {...described}
           onChange={(event) => onChange({ ...value, day: event.target.value })}
         />
         <SelectField
@@ -56,7 +56,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
           maxLength={4}
           value={value.year}
           aria-invalid={isYearWrong}
-          {...told}
+          {...described}
           onChange={(event) => onChange({ ...value, year: event.target.value })}
         />
       </div>

@@ -3,7 +3,7 @@ import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
 import { GEEZ_NUMERALS } from "#domain/geez.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./ethiopian-clock.module.css";
-import { useTicking } from "./use-ticking.ts";
+import { useClock } from "./use-clock.ts";
 
 const HOURS = Array.from({ length: 12 }, (_, at) => at + 1);
 const RADIUS = 38;
@@ -14,7 +14,7 @@ const PARTS = ["clock.night", "clock.morning", "clock.day", "clock.evening"] as 
 export function EthiopianClock() {
   const { t } = useTranslate();
   const headingId = useId();
-  const minutes = useTicking(minutesOfDay);
+  const minutes = useClock(minutesOfDay);
   const civil = { hour: Math.floor(minutes / 60), minute: minutes % 60 };
   const { hour, minute } = toEthiopianTime(civil);
   const time = `${hour}:${twoDigits(minute)}`;

@@ -19,10 +19,10 @@ export function GeezConverter({ start }: { start: number }) {
   const errorId = useId();
   const numeralBox = useRef<HTMLInputElement>(null);
   const [params] = useSearchParams();
-  const [boxes, setBoxes] = useState<Boxes>(() => sentBoxes(params) ?? fromNumber(String(start)));
+  const [boxes, setBoxes] = useState<Boxes>(() => submittedBoxes(params) ?? fromNumber(String(start)));
   const [first] = useState(boxes.number);
   const error = errorOf();
-  const told = error === null ? {} : { "aria-describedby": errorId };
+  const described = error === null ? {} : { "aria-describedby": errorId };
 
   function errorOf(): string | null {
     if (boxes.typed === "geez") {
@@ -62,7 +62,7 @@ export function GeezConverter({ start }: { start: number }) {
           autoComplete="off"
           value={boxes.number}
           aria-invalid={boxes.typed === "number" && error !== null}
-          {...told}
+          {...described}
           onChange={(event) => setBoxes(fromNumber(event.target.value))}
         />
         <InputField
@@ -73,7 +73,7 @@ export function GeezConverter({ start }: { start: number }) {
           autoComplete="off"
           value={boxes.geez}
           aria-invalid={boxes.typed === "geez" && error !== null}
-          {...told}
+          {...described}
           onChange={(event) => setBoxes(fromGeez(event.target.value))}
         />
       </div>
@@ -93,7 +93,7 @@ export function GeezConverter({ start }: { start: number }) {
 }
 
 /** Submitted without script: the box that changed was typed in. */
-function sentBoxes(sent: URLSearchParams): Boxes | null {
+function submittedBoxes(sent: URLSearchParams): Boxes | null {
   const number = sent.get("number");
   const geez = sent.get("geez");
   if (number === null || geez === null) return null;

@@ -19,14 +19,14 @@ const EVANGELIST_NAMES = {
 } as const satisfies Record<string, MessageId>;
 
 /** Upper bound of days between two public holidays. */
-const LONGEST_WAIT = 200;
+const MAX_HOLIDAY_GAP = 200;
 
 export function Holidays({ month, today }: { month: MonthView; today: EpochDay }) {
   const translator = useTranslate();
   const { t } = translator;
   const headingId = useId();
   const ofMonth = holidaysBetween(month.first, month.last);
-  const next = holidaysBetween(today, today + LONGEST_WAIT).find(({ kind }) => kind === "public");
+  const next = holidaysBetween(today, today + MAX_HOLIDAY_GAP).find(({ kind }) => kind === "public");
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId}>{t("holidays.title", { month: formatEthiopianMonth(translator, month.first) })}</h2>

@@ -1,6 +1,6 @@
 import { type EpochDay, weekdayOf } from "#domain/day.ts";
 import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
-import { FIRST_DAY, LAST_DAY } from "./reach.ts";
+import { FIRST_DAY, LAST_DAY } from "./calendar-range.ts";
 
 export type MonthView = { year: number; month: number; first: EpochDay; last: EpochDay };
 
@@ -33,7 +33,7 @@ export function addMonths(day: EpochDay, months: number): EpochDay {
   const year = Math.floor(count / MONTHS_A_YEAR);
   const month = count - year * MONTHS_A_YEAR + 1;
   const dayOfMonth = Math.min(date.day, daysInEthiopianMonth(year, month));
-  return keepInReach(fromEthiopian({ year, month, day: dayOfMonth }) ?? day);
+  return clampToRange(fromEthiopian({ year, month, day: dayOfMonth }) ?? day);
 }
 
 /** Target of a navigation key, or null. */
@@ -41,17 +41,17 @@ export function dayByKey(day: EpochDay, key: string, shift: boolean): EpochDay |
   const weekday = weekdayOf(day);
   switch (key) {
     case "ArrowLeft":
-      return keepInReach(day - 1);
+      return clampToRange(day - 1);
     case "ArrowRight":
-      return keepInReach(day + 1);
+      return clampToRange(day + 1);
     case "ArrowUp":
-      return keepInReach(day - 7);
+      return clampToRange(day - 7);
     case "ArrowDown":
-      return keepInReach(day + 7);
+      return clampToRange(day + 7);
     case "Home":
-      return keepInReach(day - weekday);
+      return clampToRange(day - weekday);
     case "End":
-      return keepInReach(day + 6 - weekday);
+      return clampToRange(day + 6 - weekday);
     case "PageUp":
       return addMonths(day, shift ? -MONTHS_A_YEAR : -1);
     case "PageDown":
@@ -61,6 +61,6 @@ export function dayByKey(day: EpochDay, key: string, shift: boolean): EpochDay |
   }
 }
 
-function keepInReach(day: EpochDay): EpochDay {
+function clampToRange(day: EpochDay): EpochDay {
   return Math.min(Math.max(day, FIRST_DAY), LAST_DAY);
 }

@@ -2,7 +2,7 @@ import type { EpochDay } from "#domain/day.ts";
 import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { daysInGregorianMonth, fromGregorian, toGregorian } from "#domain/gregorian-calendar.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import { isInReach } from "./reach.ts";
+import { isInRange } from "./calendar-range.ts";
 
 export type CalendarName = "ethiopian" | "gregorian";
 
@@ -34,7 +34,7 @@ export function inputOf(calendar: CalendarName, day: EpochDay): DateInput {
 }
 
 /** A form submitted without script: calendar in `form`, plus day, month, year; null for other forms. */
-export function sentDate(
+export function submittedDate(
   sent: Pick<URLSearchParams, "get">,
   form: "calendar" | "convert",
 ): { calendar: CalendarName; input: DateInput } | null {
@@ -53,7 +53,7 @@ export function readDate(calendar: CalendarName, input: DateInput): Result<Epoch
   const { month } = input;
   const found = CALENDARS[calendar].from({ year, month, day });
   if (found === null) return err(noSuchDay(calendar, year, month));
-  return isInReach(found) ? ok(found) : err({ kind: "out-of-range" });
+  return isInRange(found) ? ok(found) : err({ kind: "out-of-range" });
 }
 
 function noSuchDay(calendar: CalendarName, year: number, month: number): DateInputError {

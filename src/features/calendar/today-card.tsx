@@ -6,14 +6,14 @@ import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./today-card.module.css";
-import { useTicking } from "./use-ticking.ts";
+import { useClock } from "./use-clock.ts";
 import { weekdayId } from "./weekdays.ts";
 
 export function TodayCard() {
   const translator = useTranslate();
   const { t } = translator;
   const headingId = useId();
-  const today = useTicking(todayInAddisAbaba);
+  const today = useClock(todayInAddisAbaba);
   const { year, month, day } = toEthiopian(today);
   const days = Array.from({ length: daysInEthiopianMonth(year, month) }, (_, at) => at + 1);
   return (

@@ -4,9 +4,9 @@ import { install, type InstallOutcome } from "../../lib/install.ts";
 import { showToast, type ToastKind } from "../../ui/toast.ts";
 import { InstallDialog } from "./install-dialog.tsx";
 
-type Told = { kind: ToastKind; text: MessageId; more?: MessageId };
+type OutcomeText = { kind: ToastKind; text: MessageId; more?: MessageId };
 
-const TOLD: Record<Exclude<InstallOutcome, "ios">, Told> = {
+const OUTCOMES: Record<Exclude<InstallOutcome, "ios">, OutcomeText> = {
   "installed-already": { kind: "info", text: "install.already", more: "install.already_more" },
   accepted: { kind: "success", text: "install.accepted" },
   dismissed: { kind: "info", text: "install.dismissed" },
@@ -26,7 +26,7 @@ export async function answerInstall(
     return function dialog(onClose) {
       return <InstallDialog onClose={onClose} />;
     };
-  const { kind, text, more } = TOLD[found];
+  const { kind, text, more } = OUTCOMES[found];
   void showToast(kind, t(text), {
     id: "install",
     ...(more === undefined ? {} : { description: t(more) }),

@@ -17,11 +17,11 @@ export function BranchFacts({ branch }: { branch: Branch }) {
   const { t } = translator;
   const { location } = useServices();
   const { data } = useQuery(location, branch.slug);
-  const told = data?.data;
+  const details = data?.data;
   const office = useOffice(branch.name);
-  const months = branch.months.length > 0 ? branch.months : (told?.months ?? []);
+  const months = branch.months.length > 0 ? branch.months : (details?.months ?? []);
   const newest = parseIsoDate(branch.newestList ?? "");
-  const total = branch.total > 0 ? branch.total : (told?.total ?? 0);
+  const total = branch.total > 0 ? branch.total : (details?.total ?? 0);
   const shown = lastMonths(months, MONTHS_SHOWN);
   const [first, last] = [shown[0], shown[shown.length - 1]];
   return (

@@ -25,7 +25,7 @@ import { NotFound } from "./not-found.tsx";
 import { Searching } from "./searching.tsx";
 import { useAnnounced } from "./use-announced.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
+import { useSavedPlace } from "./use-saved-place.ts";
 
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
   usePageMessages("answers", "office");
@@ -33,7 +33,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   const hydrated = useHydrated();
   useHeadingFocus(context.area);
   useAnnounced(answer, context);
-  const { opened, toggle } = useKeptPlace(context, isWhole(answer, context.limit));
+  const { opened, toggle } = useSavedPlace(context, isWhole(answer, context.limit));
   const group = useId();
   // With many rows the sample mark goes on top.
   const mark = context.sample && <SampleMark />;

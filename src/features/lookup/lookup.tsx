@@ -105,13 +105,13 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
   const { text, location, limit, phone: asked } = shown;
   const lookup = useMemo(() => parseLookup(text), [text]);
   // IndexedDB may hang; stop waiting for the worker.
-  const waitsInVain = asked.status === "searching" && view.status === "failed";
+  const storageHangs = asked.status === "searching" && view.status === "failed";
   const phoneIsComplete = searchesEveryList(view, asked);
   const server = useServerSearch({ lookup, location, limit, need: needOfServer(view, phoneIsComplete) });
   const answered = server.part.status === "answered";
   // In prerendered HTML show only the server's answer until the mirror has loaded.
-  const alone = answered && view.status === "loading";
-  const phone: PhonePart = waitsInVain || alone ? { ...asked, status: "failed" } : asked;
+  const serverOnly = answered && view.status === "loading";
+  const phone: PhonePart = storageHangs || serverOnly ? { ...asked, status: "failed" } : asked;
   const published = useListDays();
   const answer = deriveAnswer({
     typed: lookup.kind !== "empty",

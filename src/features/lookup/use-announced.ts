@@ -10,7 +10,7 @@ const SAY_AFTER_MS = 900;
 
 /** Announces the outcome to screen readers, debounced. */
 export function useAnnounced(answer: Answer, { spoken, text }: Pick<AnswerContext, "spoken" | "text">): void {
-  const words = inWords(useTranslate(), answer, text);
+  const words = announcement(useTranslate(), answer, text);
   useEffect(() => {
     const timer = setTimeout(() => spoken.current?.replaceChildren(words), SAY_AFTER_MS);
     return () => clearTimeout(timer);
@@ -22,7 +22,7 @@ export function useAnnounced(answer: Answer, { spoken, text }: Pick<AnswerContex
 }
 
 /** The outcome in a sentence; empty while searching. */
-export function inWords({ t }: Translator, answer: Answer, query: string): string {
+export function announcement({ t }: Translator, answer: Answer, query: string): string {
   switch (answer.kind) {
     case "nothing-typed":
     case "searching":

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../lib/links.ts";
-import { askedInAddress } from "./asked-in-address.ts";
+import { queryOfAddress } from "./query-of-address.ts";
 
 const WRITE_AFTER_MS = 400;
 
 export function useQueryText(): string {
   const [params] = useSearchParams();
-  return askedInAddress(params.get("q") ?? "");
+  return queryOfAddress(params.get("q") ?? "");
 }
 
 /**

@@ -65,7 +65,7 @@ export function useServerSearch({ lookup, location, limit, need }: Question): {
 }
 
 /** API parameters for the text; null if not searchable. */
-export function firstQuestion(text: string): QueryParams | null {
+export function searchParamsOf(text: string): QueryParams | null {
   const terms = termsOf(parseLookup(text));
   return terms === null ? null : searchParams(terms, null, FIRST_SHOWN);
 }

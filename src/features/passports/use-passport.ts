@@ -6,7 +6,7 @@ import { fromApi, type ListedPassport } from "../../passports/listed-passport.ts
 import { isSampleData, useMirror } from "../../hooks/mirror-view.tsx";
 import type { QueryState } from "../../lib/query.ts";
 import { type Services, useServices } from "../../hooks/services-context.ts";
-import { useLoaded } from "../../hooks/use-loaded.ts";
+import { useAsync } from "../../hooks/use-async.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import type * as z from "zod/mini";
 
@@ -30,7 +30,7 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
   const byId = useQuery(passport, idOrNumber);
   const again = secondQuestion(byId, idOrNumber, number);
   const byNumber = useQuery(passport, again);
-  const onPhone = useLoaded(
+  const onPhone = useAsync(
     async () => (number === null ? null : findOnPhone(search, number).catch(() => null)),
     [search, number, view],
     undefined,

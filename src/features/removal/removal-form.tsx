@@ -13,7 +13,7 @@ type RemovalFormProps = ReturnType<typeof useRemovalForm> & { requestNumber: str
 
 /** Keeps the input, whatever the outcome. */
 export function RemovalForm(props: RemovalFormProps) {
-  const { state, outcome, answers, isKept, requestNumber } = props;
+  const { state, outcome, answers, isQueued, requestNumber } = props;
   const { t } = useTranslate();
   const online = useOnline();
   const hydrated = useHydrated();
@@ -69,8 +69,8 @@ export function RemovalForm(props: RemovalFormProps) {
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
           {t(sending ? "removal.sending" : "removal.send")}
         </Button>
-        {isKept && !sending && (
-          <Button onClick={() => void props.takeBack()}>{t("removal.take_back")}</Button>
+        {isQueued && !sending && (
+          <Button onClick={() => void props.cancel()}>{t("removal.take_back")}</Button>
         )}
       </form>
     </>

@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RemovalForm } from "./removal-form.tsx";
-import { RemovalKept } from "./removal-kept.tsx";
+import { QueuedRequest } from "./queued-request.tsx";
 import styles from "./removal.module.css";
 import { useRemovalForm } from "./use-removal-form.ts";
 
@@ -33,12 +33,12 @@ export function RemovalPage({ passportId = "" }: RouteParams) {
           />
           <p>{t("removal.done_agency", { phone: AGENCY.phone })}</p>
         </div>
-      ) : state.status === "kept" ? (
-        <RemovalKept
+      ) : state.status === "queued" ? (
+        <QueuedRequest
           change={state.change}
           outcome={outcome}
           onTryNow={form.tryNow}
-          onTakeBack={form.takeBack}
+          onCancel={form.cancel}
         />
       ) : (
         <>

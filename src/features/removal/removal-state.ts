@@ -10,7 +10,7 @@ export type RemovalState =
   | { status: "wrong"; errors: RemovalErrors }
   | { status: "failed"; error: ApiError }
   /** Queued on this phone. */
-  | { status: "kept"; change: Change }
+  | { status: "queued"; change: Change }
   | { status: "sent"; receipt: RemovalReceipt["data"] };
 
 export function stateOfRow(translator: Translator, row: Change | null): RemovalState {
@@ -29,7 +29,7 @@ export function stateOfRow(translator: Translator, row: Change | null): RemovalS
   }
   // Show "sending" during the first attempt.
   const isFirstTry = attempts <= 1 && lastProblem === null && state !== "parked";
-  return isFirstTry ? { status: "sending" } : { status: "kept", change: row };
+  return isFirstTry ? { status: "sending" } : { status: "queued", change: row };
 }
 
 /** Field errors, or a general failure. */

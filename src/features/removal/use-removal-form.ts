@@ -7,7 +7,7 @@ import type { Change } from "../../outbox/change.ts";
 import { findErrors, type RemovalAnswers } from "./removal-answers.ts";
 import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "./removal-state.ts";
 import { useDraft } from "../../hooks/use-draft.ts";
-import { useKeptRequest } from "./use-kept-request.ts";
+import { useQueuedRequest } from "./use-queued-request.ts";
 
 export function useRemovalForm(requestNumber: string) {
   const translator = useTranslate();
@@ -18,7 +18,7 @@ export function useRemovalForm(requestNumber: string) {
   const [tries, setTries] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
   const draft = useDraft();
-  const kept = useKeptRequest(requestNumber, showRow);
+  const queued = useQueuedRequest(requestNumber, showRow);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
   useEffect(() => outcome.current?.focus(), [tries]);
 
@@ -42,16 +42,16 @@ export function useRemovalForm(requestNumber: string) {
     }
     setState({ status: "sending" });
     setAnswers(written);
-    const row = await kept.keep(written);
+    const row = await queued.enqueue(written);
     if (row === null) {
-      await sendAtOnce(written);
+      await sendNow(written);
       return;
     }
     draft.end();
     setState(stateOfRow(translator, row));
   }
 
-  async function sendAtOnce(written: RemovalAnswers): Promise<void> {
+  async function sendNow(written: RemovalAnswers): Promise<void> {
     const options = { auth: false };
     const result = await send(removalReceiptSchema, "POST", apiPaths.removalRequests, written, options);
     conclude(
@@ -59,8 +59,8 @@ export function useRemovalForm(requestNumber: string) {
     );
   }
 
-  async function takeBack(): Promise<void> {
-    await kept.takeBack();
+  async function cancel(): Promise<void> {
+    await queued.cancel();
     conclude({ status: "writing" });
   }
 
@@ -69,7 +69,7 @@ export function useRemovalForm(requestNumber: string) {
     if (state.status !== "sending") void submit(readAnswers(event.currentTarget));
   }
 
-  const { isKept } = kept;
-  const tryNow = () => kept.tryNow();
-  return { state, answers, isKept, outcome, onSubmit, onInput: draft.begin, takeBack, tryNow };
+  const { isQueued } = queued;
+  const tryNow = () => queued.tryNow();
+  return { state, answers, isQueued, outcome, onSubmit, onInput: draft.begin, cancel, tryNow };
 }

@@ -3,12 +3,12 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./my-passports.module.css";
-import { useAlerts, useWakes } from "./use-alerts.ts";
+import { useAlerts, useBackgroundChecks } from "./use-alerts.ts";
 
 export function AlertsSwitch() {
   const { t } = useTranslate();
   const { status, turn } = useAlerts();
-  const wakes = useWakes();
+  const wakes = useBackgroundChecks();
   const { platform, standalone } = useInstall();
   const hintId = useId();
   const waking = wakes ? t("mine.wakes") : t("mine.wakes_not");

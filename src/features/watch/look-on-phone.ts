@@ -10,7 +10,7 @@ import type { SegmentHits } from "../../watch/look-in-segments.ts";
 import { MOST_HITS_KEPT } from "../../watch/next-watch.ts";
 
 /** IndexedDB may hang; stop waiting for the worker. */
-const SILENT_MS = 15_000;
+const STORAGE_TIMEOUT_MS = 15_000;
 
 /** The search worker's answer per query; null without lists, or if it cannot read them. */
 export async function lookOnPhone(
@@ -22,7 +22,7 @@ export async function lookOnPhone(
   const results: SegmentHits[] = [];
   let complete = summary.complete;
   for (const query of queries) {
-    const hits = await Promise.race([ask(search, query), pause(SILENT_MS).then(() => null)]);
+    const hits = await Promise.race([ask(search, query), pause(STORAGE_TIMEOUT_MS).then(() => null)]);
     if (hits === null) return null;
     results.push(hits);
     // The worker has not read, or cannot read, the whole mirror.

@@ -45,7 +45,7 @@ function currentPermission(): NotificationPermission | null {
 }
 
 /** Whether this browser checks in the background. */
-export function useWakes(): boolean {
+export function useBackgroundChecks(): boolean {
   const [wakes, setWakes] = useState(false);
   useEffect(() => {
     let here = true;

@@ -16,7 +16,7 @@ describe("the support badge", () => {
     openPage(null);
     expect(supportChoice.isShown("/")).toBe(false);
     supportChoice.show(false);
-    expect(supportChoice.isSentAway()).toBe(false);
+    expect(supportChoice.isDismissed()).toBe(false);
   });
 
   it("is on public pages and not in the admin area", () => {
@@ -32,7 +32,7 @@ describe("the support badge", () => {
     const heard = vi.fn();
     const leave = supportChoice.subscribe(heard);
     supportChoice.show(false);
-    expect([supportChoice.isShown("/"), supportChoice.isSentAway(), heard.mock.calls.length]).toEqual([
+    expect([supportChoice.isShown("/"), supportChoice.isDismissed(), heard.mock.calls.length]).toEqual([
       false,
       true,
       1,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseIsoDate, toIsoDate, weekdayOf } from "#domain/day.ts";
 import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { addMonths, dayByKey, monthOf, weeksOf } from "../../../../src/features/calendar/month-view.ts";
-import { dayOfAddress, FIRST_DAY, LAST_DAY } from "../../../../src/features/calendar/reach.ts";
+import { parseDayParam, FIRST_DAY, LAST_DAY } from "../../../../src/features/calendar/calendar-range.ts";
 
 const day = (iso: string): number => parseIsoDate(iso) ?? Number.NaN;
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY });
@@ -86,9 +86,9 @@ describe("the keys of the grid", () => {
 
 describe("the day in an address", () => {
   it("is that day, undefined when missing, or null when invalid", () => {
-    expect(dayOfAddress("2026-11-20")).toBe(day("2026-11-20"));
-    expect([null, ""].map(dayOfAddress)).toEqual([undefined, undefined]);
-    expect(["2026-04-31", "2026-1-1", "tomorrow", "1500-01-01", "9999-12-31"].map(dayOfAddress)).toEqual([
+    expect(parseDayParam("2026-11-20")).toBe(day("2026-11-20"));
+    expect([null, ""].map(parseDayParam)).toEqual([undefined, undefined]);
+    expect(["2026-04-31", "2026-1-1", "tomorrow", "1500-01-01", "9999-12-31"].map(parseDayParam)).toEqual([
       null,
       null,
       null,

@@ -2,13 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "#domain/day.ts";
 import { dateErrorText } from "../../../../src/features/calendar/date-error-text.ts";
-import { FIRST_DAY, LAST_DAY } from "../../../../src/features/calendar/reach.ts";
+import { FIRST_DAY, LAST_DAY } from "../../../../src/features/calendar/calendar-range.ts";
 import {
   type CalendarName,
   type DateInput,
   inputOf,
   readDate,
-  sentDate,
+  submittedDate,
 } from "../../../../src/features/calendar/read-date.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 
@@ -75,16 +75,16 @@ describe("a typed date", () => {
 describe("a date sent without script", () => {
   it("is read only from its own form", () => {
     const sent = new URLSearchParams("calendar=ethiopian&day=5&month=1&year=2012");
-    expect(sentDate(sent, "calendar")).toEqual({
+    expect(submittedDate(sent, "calendar")).toEqual({
       calendar: "ethiopian",
       input: { day: "5", month: 1, year: "2012" },
     });
-    expect(sentDate(sent, "convert")).toBeNull();
-    expect(sentDate(new URLSearchParams("calendar=julian&day=5"), "calendar")).toBeNull();
+    expect(submittedDate(sent, "convert")).toBeNull();
+    expect(submittedDate(new URLSearchParams("calendar=julian&day=5"), "calendar")).toBeNull();
   });
 
   it("may be anything, and is then refused", () => {
-    const sent = sentDate(new URLSearchParams("convert=gregorian&day=x&month=99&year="), "convert");
+    const sent = submittedDate(new URLSearchParams("convert=gregorian&day=x&month=99&year="), "convert");
     expect(sent?.input.month).toBe(1);
     expect(sent && readDate(sent.calendar, sent.input)).toEqual({
       ok: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../../src/features/lookup/answer.ts";
-import { inWords } from "../../../../src/features/lookup/use-announced.ts";
+import { announcement } from "../../../../src/features/lookup/use-announced.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 
 const found = (total: number, soundsTotal: number, settled = true): Answer => ({
@@ -13,13 +13,13 @@ const found = (total: number, soundsTotal: number, settled = true): Answer => ({
   similar: [],
 });
 
-const say = (answer: Answer, query = "solomon") => inWords(englishTranslator, answer, query);
+const say = (answer: Answer, query = "solomon") => announcement(englishTranslator, answer, query);
 
 describe("what is announced of an answer", () => {
   it("calls names that sound like the typed one found", async () => {
     expect(say(found(175, 175), "ሰለሞን")).toBe("175 sound like ሰለሞን");
     expect(say(found(1, 1), "ሰለሞን")).toBe("1 sounds like ሰለሞን");
-    expect(inWords(await translatorOf("am"), found(175, 175), "ሰለሞን")).toBe(
+    expect(announcement(await translatorOf("am"), found(175, 175), "ሰለሞን")).toBe(
       "ከሰለሞን ጋር በድምፅ የሚመሳሰሉ 175 ፓስፖርቶች",
     );
   });

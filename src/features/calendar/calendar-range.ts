@@ -5,13 +5,13 @@ import { fromEthiopian } from "#domain/ethiopian-calendar.ts";
 export const FIRST_DAY: EpochDay = fromEthiopian({ year: 1576, month: 1, day: 1 }) ?? 0;
 export const LAST_DAY: EpochDay = fromEthiopian({ year: 9990, month: 13, day: 5 }) ?? 0;
 
-export function isInReach(day: EpochDay): boolean {
+export function isInRange(day: EpochDay): boolean {
   return day >= FIRST_DAY && day <= LAST_DAY;
 }
 
 /** The requested day: undefined if absent, null if invalid. */
-export function dayOfAddress(date: string | null): EpochDay | null | undefined {
+export function parseDayParam(date: string | null): EpochDay | null | undefined {
   if (date === null || date === "") return undefined;
   const day = parseIsoDate(date);
-  return day !== null && isInReach(day) ? day : null;
+  return day !== null && isInRange(day) ? day : null;
 }

@@ -1,18 +1,18 @@
 import { parseLookup } from "#domain/names/lookup.ts";
 
 /** Longer than any typed query: a shared message. */
-const LONGEST_TYPED = 40;
+const MAX_TYPED_LENGTH = 40;
 const LINKS = /\bhttps?:\/\/\S+/g;
 /** Maximum length of the box. */
-const LONGEST_ASKED = 120;
+const MAX_QUERY_LENGTH = 120;
 
 /**
  * The initial query from `?q=`. For a message shared by another app (`share_target` in vite.config.ts), its request
  * number, else its words.
  */
-export function askedInAddress(text: string): string {
-  if (text.length <= LONGEST_TYPED && !/[\r\n]/.test(text)) return text;
+export function queryOfAddress(text: string): string {
+  if (text.length <= MAX_TYPED_LENGTH && !/[\r\n]/.test(text)) return text;
   const words = text.replace(LINKS, " ").replace(/\s+/g, " ").trim();
   const lookup = parseLookup(words);
-  return lookup.kind === "number" ? lookup.number : words.slice(0, LONGEST_ASKED).trim();
+  return lookup.kind === "number" ? lookup.number : words.slice(0, MAX_QUERY_LENGTH).trim();
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { askedInAddress } from "../../../../src/features/lookup/asked-in-address.ts";
+import { queryOfAddress } from "../../../../src/features/lookup/query-of-address.ts";
 
 describe("the query taken from the address", () => {
   it.each(["", "abebe kebede", "aal 123-4567", "ቀነኒሳ አንተነህ", " BRPP5274588C1CG "])(
     "is the typed text: %j",
     (text) => {
-      expect(askedInAddress(text)).toBe(text);
+      expect(queryOfAddress(text)).toBe(text);
     },
   );
 
@@ -17,14 +17,14 @@ describe("the query taken from the address", () => {
       "BRPP5274588C1CG",
     ],
   ])("is the request number in a shared message", (message, number) => {
-    expect(askedInAddress(message)).toBe(number);
+    expect(queryOfAddress(message)).toBe(number);
   });
 
   it("is a shared message without its links when it has no number", () => {
-    expect(askedInAddress("Kenenisa Anteneh\r\n\r\nhttps://example.org/?q=1")).toBe("Kenenisa Anteneh");
+    expect(queryOfAddress("Kenenisa Anteneh\r\n\r\nhttps://example.org/?q=1")).toBe("Kenenisa Anteneh");
   });
 
   it("is never longer than the box allows", () => {
-    expect(askedInAddress("word ".repeat(100)).length).toBeLessThanOrEqual(120);
+    expect(queryOfAddress("word ".repeat(100)).length).toBeLessThanOrEqual(120);
   });
 });

@@ -1,8 +1,8 @@
 import { type DependencyList, useEffect, useState } from "react";
 
 /** `load`'s result, reloaded when `about` changes; keeps the old one meanwhile. */
-export function useLoaded<T, B>(load: () => Promise<T>, about: DependencyList, before: B): T | B {
-  const [value, setValue] = useState<T | B>(before);
+export function useAsync<T, B>(load: () => Promise<T>, deps: DependencyList, initial: B): T | B {
+  const [value, setValue] = useState<T | B>(initial);
   useEffect(() => {
     let wanted = true;
     const run = async (): Promise<void> => {
@@ -15,6 +15,6 @@ export function useLoaded<T, B>(load: () => Promise<T>, about: DependencyList, b
       wanted = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the caller names what it depends on
-  }, about);
+  }, deps);
   return value;
 }

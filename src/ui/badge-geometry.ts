@@ -2,7 +2,7 @@
 const MOST_PX = 40;
 
 /** Rotation in degrees for a scroll distance in pixels. */
-export function turnOf(scrolledBy: number): number {
+export function rotationOf(scrolledBy: number): number {
   return 2 * Math.max(-MOST_PX, Math.min(MOST_PX, scrolledBy));
 }
 

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
  * `read(now)`, updated every minute and when the page becomes visible; re-renders only on change. `read` must be stable
  * and return a primitive.
  */
-export function useTicking<T extends number | string>(read: (nowMs: number) => T): T {
+export function useClock<T extends number | string>(read: (nowMs: number) => T): T {
   const services = useServices();
   const [value, setValue] = useState(() => read(services.now()));
   useEffect(() => {

@@ -7,14 +7,14 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { answersOf } from "./removal-state.ts";
 import styles from "./removal.module.css";
 
-type RemovalKeptProps = {
+type QueuedRequestProps = {
   change: Change;
   outcome: Ref<HTMLDivElement>;
   onTryNow: () => Promise<void>;
-  onTakeBack: () => Promise<void>;
+  onCancel: () => Promise<void>;
 };
 
-export function RemovalKept({ change, outcome, onTryNow, onTakeBack }: RemovalKeptProps) {
+export function QueuedRequest({ change, outcome, onTryNow, onCancel }: QueuedRequestProps) {
   const { t } = useTranslate();
   const { request_number: number, reason } = answersOf(change);
   const unsure = change.lastProblem?.kind === "unsure";
@@ -37,7 +37,7 @@ export function RemovalKept({ change, outcome, onTryNow, onTakeBack }: RemovalKe
         <Button look="primary" aria-disabled={sending} onClick={() => sending || void onTryNow()}>
           {t("removal.try_now")}
         </Button>
-        <Button aria-disabled={sending} onClick={() => sending || void onTakeBack()}>
+        <Button aria-disabled={sending} onClick={() => sending || void onCancel()}>
           {t("removal.take_back")}
         </Button>
       </div>

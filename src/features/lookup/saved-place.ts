@@ -1,4 +1,4 @@
-export type KeptPlace = {
+export type SavedPlace = {
   text: string;
   limit: number;
   location: string | null;
@@ -15,7 +15,7 @@ export type KeptPlace = {
 const KEY = "lookup";
 
 /** The saved place, or null if missing or of another query. */
-export function readKeptPlace(state: unknown, text: string): KeptPlace | null {
+export function readSavedPlace(state: unknown, text: string): SavedPlace | null {
   const kept = isRecord(state) ? state[KEY] : undefined;
   if (!isRecord(kept) || kept["text"] !== text) return null;
   const { limit, location, opened, row, top, scroll } = kept;
@@ -31,12 +31,12 @@ export function readKeptPlace(state: unknown, text: string): KeptPlace | null {
   };
 }
 
-export function withKeptPlace(state: unknown, place: KeptPlace): Record<string, unknown> {
+export function withSavedPlace(state: unknown, place: SavedPlace): Record<string, unknown> {
   return { ...(isRecord(state) ? state : {}), [KEY]: place };
 }
 
 /** Scroll position relative to a row: heights of rows never in view are only estimates. */
-export function placeInView(area: HTMLElement): Pick<KeptPlace, "row" | "top" | "scroll"> {
+export function placeInView(area: HTMLElement): Pick<SavedPlace, "row" | "top" | "scroll"> {
   const rows = [...area.querySelectorAll("summary")].map((row) => row.getBoundingClientRect());
   const inView = window.scrollY === 0 ? -1 : rows.findIndex(({ bottom }) => bottom > 0);
   return {
@@ -48,27 +48,27 @@ export function placeInView(area: HTMLElement): Pick<KeptPlace, "row" | "top" | 
 
 /** Half a second at 60 Hz. */
 const FRAMES = 30;
-const TOUCHES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const USER_INPUT = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /** Scrolls to the place and holds it while row heights settle, until user input. */
-export function returnToPlace(area: HTMLElement, place: KeptPlace, onThere: () => void): void {
+export function restoreScroll(area: HTMLElement, place: SavedPlace, onThere: () => void): void {
   let left = FRAMES;
   const leave = (): void => void (left = 0);
-  for (const touch of TOUCHES) window.addEventListener(touch, leave, { passive: true });
+  for (const touch of USER_INPUT) window.addEventListener(touch, leave, { passive: true });
   function step(): void {
     if (left > 0) {
       left -= 1;
-      goToPlace(area, place);
+      scrollToPlace(area, place);
       requestAnimationFrame(step);
       return;
     }
-    for (const touch of TOUCHES) window.removeEventListener(touch, leave);
+    for (const touch of USER_INPUT) window.removeEventListener(touch, leave);
     onThere();
   }
   step();
 }
 
-function goToPlace(area: HTMLElement, { row, top, scroll }: KeptPlace): void {
+function scrollToPlace(area: HTMLElement, { row, top, scroll }: SavedPlace): void {
   const shown = row === null ? undefined : area.querySelectorAll("summary")[row];
   const by = shown === undefined ? scroll - window.scrollY : shown.getBoundingClientRect().top - top;
   window.scrollBy({ top: by, behavior: "instant" });

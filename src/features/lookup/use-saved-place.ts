@@ -2,12 +2,18 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRe
 import { links } from "../../lib/links.ts";
 import { useHydrated } from "../../hooks/use-hydrated.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { type KeptPlace, placeInView, readKeptPlace, returnToPlace, withKeptPlace } from "./kept-place.ts";
+import {
+  type SavedPlace,
+  placeInView,
+  readSavedPlace,
+  restoreScroll,
+  withSavedPlace,
+} from "./saved-place.ts";
 
 /** Browsers rate-limit history writes. */
-const KEEP_AFTER_MS = 200;
+const SAVE_AFTER_MS = 200;
 /** Rows may have to load first; give up after this. */
-const RETURN_WITHIN_MS = 5_000;
+const RESTORE_WITHIN_MS = 5_000;
 
 type Asked = Pick<AnswerContext, "text" | "limit" | "location" | "area" | "onRestore">;
 
@@ -15,11 +21,11 @@ type Asked = Pick<AnswerContext, "text" | "limit" | "location" | "area" | "onRes
  * Saves the visible rows, the open one and the scroll position in history state, and restores them on return. `whole`:
  * the answer is complete.
  */
-export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, whole: boolean) {
+export function useSavedPlace({ text, limit, location, area, onRestore }: Asked, whole: boolean) {
   const hydrated = useHydrated();
-  const travels = useTravels();
+  const travels = usePopStateCount();
   const kept = useMemo(
-    () => (hydrated ? readKeptPlace(window.history.state, text) : null),
+    () => (hydrated ? readSavedPlace(window.history.state, text) : null),
     // oxlint-disable-next-line react/exhaustive-deps -- each navigation may lead to another entry
     [hydrated, text, travels],
   );
@@ -31,7 +37,7 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
       open ? requestNumber : (former ?? requestNumber) === requestNumber ? null : former,
     );
   }, []);
-  const wanted = useRef<KeptPlace | null>(null);
+  const wanted = useRef<SavedPlace | null>(null);
   const wantedSince = useRef(0);
   const returning = useRef(false);
   const restore = useEffectEvent(onRestore);
@@ -46,29 +52,29 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
     if (!left || !place || !whole || limit !== left.limit || location !== left.location) return;
     // The shorter answer is still shown; wait.
     const isShort = left.row !== null && place.querySelectorAll("summary").length <= left.row;
-    if (isShort && performance.now() - wantedSince.current < RETURN_WITHIN_MS) return;
+    if (isShort && performance.now() - wantedSince.current < RESTORE_WITHIN_MS) return;
     wanted.current = null;
     returning.current = true;
-    returnToPlace(place, left, () => (returning.current = false));
+    restoreScroll(place, left, () => (returning.current = false));
   });
 
   const keep = useEffectEvent(() => {
     const place = area.current;
     // Not while restoring, nor in the history entry of a page opened since.
-    const isWaiting = wanted.current !== null && performance.now() - wantedSince.current < RETURN_WITHIN_MS;
+    const isWaiting = wanted.current !== null && performance.now() - wantedSince.current < RESTORE_WITHIN_MS;
     const busy = isWaiting || returning.current;
     if (place === null || busy || window.location.pathname !== links.home()) return;
     // The browser would restore by page height, partly estimated.
     window.history.scrollRestoration = "manual";
     const kept = { text, limit, location, opened, ...placeInView(place) };
-    window.history.replaceState(withKeptPlace(window.history.state, kept), "");
+    window.history.replaceState(withSavedPlace(window.history.state, kept), "");
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const now = (): void => keep();
     const soon = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(now, KEEP_AFTER_MS);
+      timer = setTimeout(now, SAVE_AFTER_MS);
     };
     window.addEventListener("scroll", soon, { passive: true });
     window.addEventListener("pagehide", now);
@@ -90,7 +96,7 @@ export function useKeptPlace({ text, limit, location, area, onRestore }: Asked, 
  * Counts back and forward navigation. When returning from a page whose code was still loading, this one was never
  * unmounted, and still needs restoring.
  */
-function useTravels(): number {
+function usePopStateCount(): number {
   const [travels, setTravels] = useState(0);
   useEffect(() => {
     const count = (): void => setTravels((former) => former + 1);

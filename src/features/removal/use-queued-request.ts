@@ -7,12 +7,12 @@ import type { Outbox } from "../../outbox/outbox.ts";
 import type { RemovalAnswers } from "./removal-answers.ts";
 
 /** The form's outbox row: queued now or on an earlier visit. */
-export function useKeptRequest(requestNumber: string, onChange: (row: Change | null) => void) {
+export function useQueuedRequest(requestNumber: string, onChange: (row: Change | null) => void) {
   const { outbox: open } = useServices();
   const [id, setId] = useState<string | null>(null);
-  const told = useRef(onChange);
+  const latest = useRef(onChange);
   useEffect(() => {
-    told.current = onChange;
+    latest.current = onChange;
   });
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeptRequest(requestNumber: string, onChange: (row: Change | n
     if (!anyUnsent()) return;
     const find = async (): Promise<void> => {
       const rows = await (await open()).list();
-      setId(rows.find((row) => isUnsentOf(row, requestNumber))?.id ?? null);
+      setId(rows.find((row) => isUnsentFor(row, requestNumber))?.id ?? null);
     };
     find().catch(() => undefined);
   }, [open, requestNumber]);
@@ -30,7 +30,7 @@ export function useKeptRequest(requestNumber: string, onChange: (row: Change | n
     const follow = (outbox: Outbox): void => {
       if (rest.over) return;
       const subscription = outbox.list$.subscribe({
-        next: (rows) => told.current(rows.find((row) => row.id === id) ?? null),
+        next: (rows) => latest.current(rows.find((row) => row.id === id) ?? null),
       });
       rest.leave = () => subscription.unsubscribe();
     };
@@ -42,9 +42,9 @@ export function useKeptRequest(requestNumber: string, onChange: (row: Change | n
   }, [id, open]);
 
   return {
-    isKept: id !== null,
+    isQueued: id !== null,
     /** Queues the request; null without storage. */
-    async keep(written: RemovalAnswers): Promise<Change | null> {
+    async enqueue(written: RemovalAnswers): Promise<Change | null> {
       try {
         const row = await put(await open(), id, written);
         if (row !== null) setId(row.id);
@@ -53,7 +53,7 @@ export function useKeptRequest(requestNumber: string, onChange: (row: Change | n
         return null;
       }
     },
-    async takeBack(): Promise<void> {
+    async cancel(): Promise<void> {
       if (id === null) return;
       const taken = await (await open()).discard(id);
       if (taken.ok) setId(null);
@@ -76,7 +76,7 @@ async function put(outbox: Outbox, id: string | null, written: RemovalAnswers): 
   return kept.ok ? kept.value : null;
 }
 
-function isUnsentOf({ kind, state, body }: Change, requestNumber: string): boolean {
+function isUnsentFor({ kind, state, body }: Change, requestNumber: string): boolean {
   if (kind !== "removal.request" || state === "done") return false;
   return normalizeRequestNumber(String(body?.["request_number"])) === requestNumber;
 }

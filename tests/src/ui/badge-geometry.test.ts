@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { overlap, pointsWithin, turnOf } from "../../../src/ui/badge-turn.ts";
+import { overlap, pointsWithin, rotationOf } from "../../../src/ui/badge-geometry.ts";
 
 describe("the badge's ring", () => {
   it("turns by twice the scrolled distance, either way", () => {
-    expect(turnOf(10)).toBe(20);
-    expect(turnOf(-7)).toBe(-14);
-    expect(turnOf(0)).toBe(0);
+    expect(rotationOf(10)).toBe(20);
+    expect(rotationOf(-7)).toBe(-14);
+    expect(rotationOf(0)).toBe(0);
   });
 
   it("uses at most 40 of the scrolled distance", () => {
-    expect(turnOf(40)).toBe(80);
-    expect(turnOf(41)).toBe(80);
-    expect(turnOf(3000)).toBe(80);
-    expect(turnOf(-3000)).toBe(-80);
+    expect(rotationOf(40)).toBe(80);
+    expect(rotationOf(41)).toBe(80);
+    expect(rotationOf(3000)).toBe(80);
+    expect(rotationOf(-3000)).toBe(-80);
   });
 });
 
