@@ -31,6 +31,15 @@ describe("Ge'ez numerals", () => {
     );
   });
 
+  it("are twenty signs, each with a value", () => {
+    expect(GEEZ_NUMERALS.map((sign) => parseGeez(sign))).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 10_000].map((value) => ({
+        ok: true,
+        value,
+      })),
+    );
+  });
+
   it("are unique up to 200,000", () => {
     const seen = new Set<unknown>();
     for (let number = 1; number <= 200_000; number++) seen.add(JSON.stringify(toGeez(number)));

@@ -33,6 +33,8 @@ describe("the Gregorian calendar", () => {
       [2026, 0, 1],
       [2026, 1, 0],
       [2026, 1, 1.5],
+      [2026, 1.5, 1],
+      [2026.5, 1, 1],
       [Number.NaN, 1, 1],
     ];
     expect(impossible.map(([year = 0, month = 0, day = 0]) => fromGregorian({ year, month, day }))).toEqual(

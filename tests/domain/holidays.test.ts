@@ -91,6 +91,15 @@ describe("holidays", () => {
     }
   });
 
+  it("has Islamic feasts from 1800 to 2200 in the Ethiopian calendar", () => {
+    const feasts = (year: number) => {
+      const first = fromEthiopian({ year, month: 1, day: 1 }) ?? 0;
+      return holidaysBetween(first, first + 364).filter(({ id }) => id === "eid_al_adha").length;
+    };
+    expect([1799, 2201].map(feasts)).toEqual([0, 0]);
+    expect([1800, 2200].map(feasts)).not.toContain(0);
+  });
+
   it("are the same by day and by decade", () => {
     const [first, last] = [day("2019-09-01"), day("2029-09-30")];
     const byDay = Array.from({ length: last - first + 1 }, (_, at) =>

@@ -23,12 +23,12 @@ function ummAlQura(from: number, to: number): [year: number, month: number, day:
 }
 
 describe("the expected Islamic month", () => {
-  it("is at most a day from Umm al-Qura from 2003 to 2170, and equal in 95 %", () => {
+  it("is at most a day from Umm al-Qura from 2003 to 2170, and equal in all but 56 of 2066 months", () => {
     const starts = ummAlQura(2003, 2170);
     const apart = starts.map(([year, month, day]) => expectedIslamicMonth(year, month) - day);
-    expect(starts.length).toBeGreaterThan(2000);
+    expect(starts).toHaveLength(2066);
     expect(Math.max(...apart.map(Math.abs))).toBe(1);
-    expect(apart.filter((days) => days === 0).length / apart.length).toBeGreaterThan(0.95);
+    expect(apart.filter((days) => days !== 0).length).toBeLessThanOrEqual(56);
   });
 
   it("equals Umm al-Qura in all but one month of 2024 to 2027", () => {
