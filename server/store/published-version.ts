@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { VersionCache, generationReader } from "./generation.ts";
 import { LISTINGS_REVISION } from "./listings-revision.ts";
 import type { ReadStore } from "./store.ts";
 
@@ -14,9 +15,9 @@ export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> 
 
 /**
  * Version of public data: lists, manifest, branches, articles; not sessions or running imports. Includes the minute,
- * for scheduled articles.
+ * for scheduled articles. Read again only after a commit, by any process.
  */
-export function publishedVersion({ db, readFew }: ReadStore, now: () => number): () => Promise<string> {
+export function publishedVersion(store: ReadStore, now: () => number): () => Promise<string> {
   const query = sql`select ${lists} as lists,
     (select etag from manifest where id = 1) as manifest,
     (select count(*) from locations) as branches,
@@ -27,9 +28,8 @@ export function publishedVersion({ db, readFew }: ReadStore, now: () => number):
     (select count(*) from article_tags) as tagged,
     a.* from (select count(*) as articles, count(deleted_at) as deleted, max(created_at) as written,
       max(updated_at) as changed, sum(case status when 'published' then id else 0 end) as published,
-      max(published_at) as latest from articles) as a`.compile(db);
-  return async () => {
-    const [row] = await readFew(query, []);
-    return `${Math.floor(now() / MINUTE_MS)} ${JSON.stringify(row)}`;
-  };
+      max(published_at) as latest from articles) as a`.compile(store.db);
+  const kept = new VersionCache<string>(generationReader(store), 1);
+  const read = async () => JSON.stringify((await store.readFew(query, []))[0]);
+  return async () => `${Math.floor(now() / MINUTE_MS)} ${await kept.get("", read)}`;
 }
