@@ -18,9 +18,17 @@ export function toIsoDate(day: EpochDay): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Today in Addis Ababa (always UTC+3). */
+/** Always UTC+3. */
+const ADDIS_ABABA_MS = 3 * 3_600_000;
+
+/** Today in Addis Ababa. */
 export function todayInAddisAbaba(nowMs: number): EpochDay {
-  return Math.floor((nowMs + 3 * 3_600_000) / MS_PER_DAY);
+  return Math.floor((nowMs + ADDIS_ABABA_MS) / MS_PER_DAY);
+}
+
+/** Midnight in Addis Ababa as ISO instant. */
+export function startOfDay(day: EpochDay): string {
+  return new Date(day * MS_PER_DAY - ADDIS_ABABA_MS).toISOString();
 }
 
 /** Weekday, Sunday 0 to Saturday 6. */

@@ -9,7 +9,7 @@ export type AuditedChange = {
   /** Null without an account, such as one-time links. */
   account: Pick<Account, "user"> | null;
   /** Like `passport.update`. */
-  what: string;
+  action: string;
   /** Like `passport:AAL1234567`. */
   subject: string;
   before: Readonly<Record<string, unknown>> | null;
@@ -29,7 +29,7 @@ export async function writeAudit(trx: Transaction<Database>, change: AuditedChan
     .values({
       account_id: change.account?.user.id ?? null,
       account_name: change.account === null ? NOBODY : fullName(change.account.user),
-      what: change.what,
+      what: change.action,
       subject: change.subject,
       before: change.before === null ? null : JSON.stringify(change.before),
       after: change.after === null ? null : JSON.stringify(change.after),

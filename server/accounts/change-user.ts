@@ -56,7 +56,7 @@ export async function changeUser(
     .execute();
   await writeAudit(trx, {
     account: by.account,
-    what: "user.update",
+    action: "user.update",
     subject: `user:${user.id}`,
     before,
     after,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { Article, ArticleQuery, ArticleSummary } from "#domain/api/articles.ts";
+import { parseIsoDate, startOfDay } from "#domain/day.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 import { SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
@@ -8,9 +9,6 @@ import { topicsOf } from "./topic-queries.ts";
 
 export type ArticlePage = { query: ArticleQuery; limit: number; offset: number };
 type Articles = SelectQueryBuilder<Database, "articles", object>;
-
-const EAST_AFRICA_TIME = "+03:00";
-const DAY_MS = 86_400_000;
 
 /** Published articles; `now` is an ISO instant. */
 function visibleArticles(db: ReadStore["db"], now: string): Articles {
@@ -88,14 +86,16 @@ function filtered(articles: Articles, query: ArticleQuery): Articles {
         like lower(${pattern}) escape '\\'`,
     );
   }
-  const { category, tag, author_id, published_after, published_before } = query;
+  const { category, tag, author_id } = query;
   if (category) narrowed = narrowed.where((eb) => isFiledUnder(eb, "categories", category));
   if (tag) narrowed = narrowed.where((eb) => isFiledUnder(eb, "tags", tag));
   if (author_id !== undefined) narrowed = narrowed.where("articles.author_id", "=", author_id);
-  if (published_after) narrowed = narrowed.where("articles.published_at", ">=", startOfDay(published_after));
-  if (published_before) {
-    narrowed = narrowed.where("articles.published_at", "<", startOfDay(published_before, DAY_MS));
-  }
+  const [first, last] = [
+    parseIsoDate(query.published_after ?? ""),
+    parseIsoDate(query.published_before ?? ""),
+  ];
+  if (first !== null) narrowed = narrowed.where("articles.published_at", ">=", startOfDay(first));
+  if (last !== null) narrowed = narrowed.where("articles.published_at", "<", startOfDay(last + 1));
   return narrowed;
 }
 
@@ -123,9 +123,4 @@ function isFiledUnder(
           .where(named)
           .select("topic.id"),
       );
-}
-
-/** Midnight in Ethiopia as an instant. */
-function startOfDay(day: string, laterMs = 0): string {
-  return new Date(Date.parse(`${day}T00:00:00${EAST_AFRICA_TIME}`) + laterMs).toISOString();
 }

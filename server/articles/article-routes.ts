@@ -11,14 +11,14 @@ import type { ArticleQuery } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { parseIsoDate } from "#domain/day.ts";
-import { askerOf } from "../http/asker.ts";
+import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { takeTurns } from "../http/turns.ts";
+import { contentVersion } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { listArticles, readArticle } from "./article-queries.ts";
-import { articleVersion } from "./article-version.ts";
 import { listTopics } from "./topic-queries.ts";
 
 const tags = ["articles"];
@@ -49,7 +49,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       const page = query.page ?? 1;
       const wanted = { query, limit: pageSize, offset: (page - 1) * pageSize };
       const read = () => listArticles(store, wanted, nowText());
-      const { articles, total } = query.q ? await inTurns(askerOf(request, reply), read) : await read();
+      const { articles, total } = query.q ? await inTurns(requesterOf(request, reply), read) : await read();
       if (query.q) request.charge(SEARCH_MS);
       cacheFor(reply, FRESH_SECONDS.landingArticles);
       return {
@@ -76,7 +76,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       const article = slug.includes("\u0000") ? null : await readArticle(store, slug, nowText());
       if (article === null) throw unknownArticle();
       cacheFor(reply, FRESH_SECONDS.articleDetail);
-      const etag = articleVersion(article);
+      const etag = contentVersion(article);
       reply.header("etag", `W/"${etag}"`);
       return { data: article, meta: { etag } };
     },

@@ -3,13 +3,13 @@ import { type Article, articleDetailSchema, articleVersionsSchema } from "#domai
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
+import { contentVersion } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";
 import { unknownArticle } from "./article-routes.ts";
-import { articleVersion } from "./article-version.ts";
 
 const NEWEST = 50;
 const paramsSchema = z.object({ slug: z.string(), version: z.string() });
@@ -47,5 +47,5 @@ type Versioned = { article: Article; version: string };
 
 async function readNewest(store: ReadStore, nowMs: number): Promise<Versioned[]> {
   const articles = await newestArticles(store, NEWEST, new Date(nowMs).toISOString());
-  return articles.map((article) => ({ article, version: articleVersion(article) }));
+  return articles.map((article) => ({ article, version: contentVersion(article) }));
 }

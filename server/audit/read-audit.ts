@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder, Selectable } from "kysely";
 import type { AuditEntry, AuditQuery } from "#domain/api/audit.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import type { EpochDay } from "#domain/day.ts";
+import { type EpochDay, parseIsoDate, startOfDay } from "#domain/day.ts";
 import { validationProblem } from "../http/problem.ts";
 import { contains } from "../store/contains.ts";
 import { prefixRange } from "../store/prefix.ts";
@@ -30,17 +29,17 @@ export async function readAudit(
 
 function conditionsOf({ q, who, what, subject, after, before }: Filters): RawBuilder<unknown>[] {
   const parts: RawBuilder<unknown>[] = [];
-  const sought = q?.trim() ?? "";
-  if (sought !== "") {
-    parts.push(sql`(${contains(sql`account_name`, sought)} or ${contains(sql`subject`, sought)})`);
+  const text = q?.trim() ?? "";
+  if (text !== "") {
+    parts.push(sql`(${contains(sql`account_name`, text)} or ${contains(sql`subject`, text)})`);
   }
-  const asker = who?.trim() ?? "";
-  if (/^\d{1,15}$/.test(asker)) parts.push(sql`account_id = ${Number(asker)}`);
-  else if (asker !== "") parts.push(contains(sql`account_name`, asker));
-  const deed = what?.trim() ?? "";
-  if (deed !== "") {
-    const { from, to } = prefixRange(`${deed}.`);
-    parts.push(sql`(what = ${deed} or (what >= ${from} and what < ${to}))`);
+  const account = who?.trim() ?? "";
+  if (/^\d{1,15}$/.test(account)) parts.push(sql`account_id = ${Number(account)}`);
+  else if (account !== "") parts.push(contains(sql`account_name`, account));
+  const action = what?.trim() ?? "";
+  if (action !== "") {
+    const { from, to } = prefixRange(`${action}.`);
+    parts.push(sql`(what = ${action} or (what >= ${from} and what < ${to}))`);
   }
   const about = subject?.trim() ?? "";
   if (about !== "") parts.push(contains(sql`subject`, about));
@@ -56,11 +55,6 @@ function dayOf(path: string, text: string | undefined): EpochDay | null {
   const day = parseIsoDate(text);
   if (day === null) throw validationProblem([{ path, message: "There is no such day" }]);
   return day;
-}
-
-/** Midnight in Addis Ababa (UTC+3). */
-function startOfDay(day: EpochDay): string {
-  return new Date(day * 86_400_000 - 3 * 3_600_000).toISOString();
 }
 
 /** Current names of user subjects. */

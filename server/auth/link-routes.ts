@@ -48,7 +48,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
         const user = await addUser(trx, { ...body, passwordHash, isAdmin: true, now: nowText });
         await writeAudit(trx, {
           account: { user },
-          what: "user.setup",
+          action: "user.setup",
           subject: `user:${user.id}`,
           before: null,
           after: { is_admin: true },
@@ -89,7 +89,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
         await forgetDevices(trx, row.id);
         await writeAudit(trx, {
           account: { user: toUser(row) },
-          what: "user.reset-password",
+          action: "user.reset-password",
           subject: `user:${row.id}`,
           before: null,
           after: null,

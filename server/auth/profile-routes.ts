@@ -131,7 +131,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
         if (isAdmin({ is_admin, roles, permissions })) await refuseLastAdminGone(trx);
         await writeAudit(trx, {
           account: signedIn(request),
-          what: "user.close",
+          action: "user.close",
           subject: `user:${id}`,
           before: { is_admin, roles, permissions },
           after: null,

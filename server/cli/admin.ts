@@ -61,7 +61,7 @@ async function linkFor(store: Store, command: Command, origin: string): Promise<
     if (user === undefined) return null;
     await writeAudit(trx, {
       account: null,
-      what: "user.reset-link",
+      action: "user.reset-link",
       subject: `user:${user.id}`,
       before: null,
       after: null,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { ProblemError } from "./problem.ts";
 import { matches } from "./etag.ts";
@@ -5,6 +6,11 @@ import { matches } from "./etag.ts";
 /** Strong ETag; `version` must change with the resource. */
 export function etagOf(kind: string, id: number | string, version: number | string): string {
   return `"${kind}-${encodeURIComponent(id)}-${encodeURIComponent(version)}"`;
+}
+
+/** Content hash for an ETag. */
+export function contentVersion(content: object): string {
+  return hash("sha256", JSON.stringify(content), "base64url").slice(0, 22);
 }
 
 /**

@@ -152,13 +152,13 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   async function decide<R extends FastifyReply>(
     request: FastifyRequest,
     reply: R,
-    what: string,
+    action: string,
     work: (decision: Decision) => Promise<BatchRow>,
   ): Promise<R> {
     return withIdempotency(request, reply, deps, async (trx) => {
       const before = await work({ trx, dialect: store.dialect, nowMs: now() });
       const after = await findBatch(trx, before.id);
-      await audit(request, trx, what, before, after);
+      await audit(request, trx, action, before, after);
       return { status: 202, body: { data: toImportBatch(after) }, headers: { etag: batchEtag(after) } };
     });
   }
@@ -171,17 +171,17 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   async function audit(
     request: FastifyRequest,
     trx: Decision["trx"],
-    what: string,
+    action: string,
     before: BatchRow,
     after: BatchRow | null,
   ): Promise<void> {
     const nowMs = now();
     await writeAudit(trx, {
       account: signedIn(request),
-      what,
+      action,
       subject: `import:${before.id}`,
-      before: told(before),
-      after: after && told(after),
+      before: auditFacts(before),
+      after: after && auditFacts(after),
       queuedAt: queuedAt(request, nowMs),
       now: new Date(nowMs).toISOString(),
     });
@@ -224,7 +224,7 @@ function refuseStale(request: FastifyRequest, batch: BatchRow): void {
   requireIfMatch(request, { etag: batchEtag(batch), resource: toImportBatch(batch) });
 }
 
-function told(batch: BatchRow): Record<string, unknown> {
+function auditFacts(batch: BatchRow): Record<string, unknown> {
   const { original_filename, status, work, location, date_of_publish, start_after_text } = batch;
   return { original_filename, status, work, location, date_of_publish, start_after_text };
 }

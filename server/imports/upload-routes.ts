@@ -103,7 +103,7 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
         const { batchId } = await enqueueImport(trx, list, { nowMs, commit: false });
         await writeAudit(trx, {
           account,
-          what: "import.upload",
+          action: "import.upload",
           subject: `import:${batchId}`,
           before: null,
           after: { original_filename: filename, location: branch.name, date_of_publish: fields.date },

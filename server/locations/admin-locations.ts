@@ -224,8 +224,8 @@ type Audited = {
 
 async function audit(
   { trx, maker }: LocationWrite,
-  what: string,
+  action: string,
   { slug, before, after }: Audited,
 ): Promise<void> {
-  await writeAudit(trx, { ...maker, what, subject: `location:${slug}`, before, after });
+  await writeAudit(trx, { ...maker, action, subject: `location:${slug}`, before, after });
 }

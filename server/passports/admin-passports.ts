@@ -4,9 +4,8 @@ import type { NewPassport, PassportChange } from "#domain/api/admin-passports.ts
 import type { Passport } from "#domain/api/passports.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
-import { contentVersion } from "../http/content-version.ts";
 import { ProblemError } from "../http/problem.ts";
-import { etagOf } from "../http/versions.ts";
+import { contentVersion, etagOf } from "../http/versions.ts";
 import { applyHandDelete, applyHandEdit } from "../listings/hand-changes.ts";
 import type { HandChange, HandEntry } from "../listings/hand-changes.ts";
 import { storableText } from "../store/storable-text.ts";
@@ -42,7 +41,7 @@ export async function createPassport(write: PassportWrite, body: NewPassport): P
   });
   const passport = await readPassport(write.trx, await idOf(write, body.request_number));
   if (passport === null) throw new Error("A passport entered by hand is not there");
-  await audit(write, { what: "passport.create", passport, before: null, after: passport });
+  await audit(write, { action: "passport.create", passport, before: null, after: passport });
   return passport;
 }
 
@@ -60,7 +59,7 @@ export async function changePassport(
   await applyHandEdit(write, entry, before.request_number);
   const after = await readPassport(write.trx, before.id);
   if (after === null) throw new Error("A passport corrected by hand is not there");
-  await audit(write, { what: "passport.update", passport: before, before, after });
+  await audit(write, { action: "passport.update", passport: before, before, after });
   return after;
 }
 
@@ -68,7 +67,7 @@ export async function changePassport(
 export async function deletePassport(write: PassportWrite, passport: Passport): Promise<void> {
   const deleted = await applyHandDelete(write, passport.request_number);
   if (!deleted.ok) throw new Error(deleted.error.message);
-  await audit(write, { what: "passport.delete", passport, before: passport, after: null });
+  await audit(write, { action: "passport.delete", passport, before: passport, after: null });
 }
 
 async function corrected(
@@ -129,8 +128,8 @@ async function idOf({ trx }: PassportWrite, requestNumber: string): Promise<numb
 
 async function audit(
   { trx, maker }: PassportWrite,
-  entry: { what: string; passport: Passport; before: Passport | null; after: Passport | null },
+  entry: { action: string; passport: Passport; before: Passport | null; after: Passport | null },
 ): Promise<void> {
-  const { what, passport, before, after } = entry;
-  await writeAudit(trx, { ...maker, what, subject: `passport:${passport.request_number}`, before, after });
+  const { action, passport, before, after } = entry;
+  await writeAudit(trx, { ...maker, action, subject: `passport:${passport.request_number}`, before, after });
 }

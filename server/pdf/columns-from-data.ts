@@ -1,11 +1,9 @@
 import { densest, ONE_EDGE } from "./column-edges.ts";
-import { fitColumns, type Columns } from "./column-fit.ts";
+import { fitColumns, isFew, type Columns } from "./column-fit.ts";
 import { dataLines, numberOnLine } from "./data-lines.ts";
 import { ROLES, type Format } from "./header-line.ts";
 import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
-
-const FEW = 3;
 
 /** Columns of a table without a header, from its contents; null if unclear. */
 export function columnsFromData(lines: readonly Line[]): Columns | null {
@@ -32,7 +30,7 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
       : betweenStarts(data, numberRight, Number.POSITIVE_INFINITY, expected);
   if (names.length < expected) return null;
   // In one or two rows, two-word names look like two columns.
-  if (data.length < FEW && data.some((line) => namesOn(line) !== expected)) return null;
+  if (isFew(lines) && data.some((line) => namesOn(line) !== expected)) return null;
   const starts = [
     ...(roles[0] === "no" ? [Math.min(...data.map((line) => line.words[0]?.x ?? 0))] : []),
     ...(format === "B" ? [median(numbers.map((word) => word.x))] : []),

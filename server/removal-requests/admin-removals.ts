@@ -3,8 +3,7 @@ import type { Kysely, RawBuilder, Transaction } from "kysely";
 import type { AdminRemovalRequest, RemovalChange } from "#domain/api/admin-removal-requests.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
-import { contentVersion } from "../http/content-version.ts";
-import { etagOf } from "../http/versions.ts";
+import { contentVersion, etagOf } from "../http/versions.ts";
 import { storableText } from "../store/storable-text.ts";
 import { contains } from "../store/contains.ts";
 import type { Database } from "../store/schema.ts";
@@ -23,16 +22,16 @@ export async function listRemovals(
   { db }: ReadStore,
   { q, status, offset, limit }: { q: string; status: Status | null; offset: number; limit: number },
 ): Promise<{ rows: AdminRemovalRequest[]; total: number }> {
-  const sought = soughtIn(q.trim());
+  const matching = matches(q.trim());
   const { total } = await db
     .selectFrom("removal_requests")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .$if(status !== null, (query) => query.where("status", "=", status ?? "pending"))
-    .where(sought)
+    .where(matching)
     .executeTakeFirstOrThrow();
   const rows = await removals(db)
     .$if(status !== null, (query) => query.where("removal_requests.status", "=", status ?? "pending"))
-    .where(sought)
+    .where(matching)
     .orderBy("removal_requests.id", "desc")
     .limit(limit)
     .offset(offset)
@@ -41,7 +40,7 @@ export async function listRemovals(
 }
 
 /** Matches part of number, phone, reason or note; numbers ignore spacing. */
-function soughtIn(text: string): RawBuilder<boolean> {
+function matches(text: string): RawBuilder<boolean> {
   if (text === "") return sql<boolean>`true`;
   const number = text.replace(/[\s-]/g, "");
   return sql<boolean>`(${sql.join(
@@ -77,7 +76,7 @@ export async function changeRemoval(
     .execute();
   await writeAudit(trx, {
     ...maker,
-    what: "removal.settle",
+    action: "removal.settle",
     subject: `removal-request:${before.id}`,
     before: { request_number: before.request_number, status: before.status, note: before.note },
     after: { request_number: before.request_number, status, note },

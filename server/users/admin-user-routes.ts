@@ -10,7 +10,7 @@ import {
 } from "#domain/api/users.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { requireAdmin, signedIn } from "../accounts/guards.ts";
-import { askAgain } from "../auth/request-change.ts";
+import { recheckAccount } from "../auth/request-change.ts";
 import { forgetDevices } from "../auth/known-devices.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
@@ -71,7 +71,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
       const { user, etag } = await request.change(async (trx) => {
         await lockAdmins(trx, store.dialect);
         // The admin may have lost the right while waiting.
-        await askAgain(trx, request, { nowMs: now() });
+        await recheckAccount(trx, request, { nowMs: now() });
         const account = signedIn(request);
         const current = await readUser(trx, request.params.id);
         requireIfMatch(request, { etag: current.etag, resource: current.user });
@@ -110,7 +110,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
         await forgetDevices(trx, user.id);
         await writeAudit(trx, {
           account: signedIn(request),
-          what: "user.end-sessions",
+          action: "user.end-sessions",
           subject: `user:${user.id}`,
           before: { devices },
           after: { devices: 0 },
@@ -141,7 +141,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
         const { user } = await readUser(trx, request.params.id);
         await writeAudit(trx, {
           account: signedIn(request),
-          what: "user.reset-link",
+          action: "user.reset-link",
           subject: `user:${user.id}`,
           before: null,
           after: null,

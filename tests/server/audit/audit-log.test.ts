@@ -28,9 +28,9 @@ describeOnEachStore("The audit log", (getStore) => {
       [abel, "passports", "passport:BRPP1", "2026-11-19T21:00:00.000Z"],
     ] as const;
     await getStore().write(async (trx) => {
-      for (const [account, what, subject, now] of said) {
-        const change = { account: { user: account.user }, what, subject, now, queuedAt: null };
-        await writeAudit(trx, { ...change, before: null, after: { what } });
+      for (const [account, action, subject, now] of said) {
+        const change = { account: { user: account.user }, action, subject, now, queuedAt: null };
+        await writeAudit(trx, { ...change, before: null, after: { what: action } });
       }
     });
     return { sara };
@@ -94,8 +94,8 @@ describeOnEachStore("The audit log", (getStore) => {
       now: "2026-11-20T08:00:00.000Z",
     };
     await getStore().write(async (trx) => {
-      await writeAudit(trx, { ...change, what: "user.reset-link", subject: `user:${sara.user.id}` });
-      await writeAudit(trx, { ...change, what: "user.close", subject: "user:999" });
+      await writeAudit(trx, { ...change, action: "user.reset-link", subject: `user:${sara.user.id}` });
+      await writeAudit(trx, { ...change, action: "user.close", subject: "user:999" });
     });
     const read = await reader();
     expect((await read("?what=user")).data.map(({ subject_name }) => subject_name)).toEqual([

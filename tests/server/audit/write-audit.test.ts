@@ -12,7 +12,7 @@ describeOnEachStore("The audit log", (getStore) => {
     const account = await createAccount(getStore(), { middle_name: "Middle" });
     const change = {
       account,
-      what: "passport.update",
+      action: "passport.update",
       subject: "passport:AAL1234567",
       before: { location: "Adama" },
       after: { location: "Bahir Dar" },
