@@ -31,7 +31,7 @@ export function heldListDays(
 }
 
 /** Newest day of all branches, or null. */
-export function newestDay(days: ListDays): string | null {
+export function newestListDay(days: ListDays): string | null {
   return [...days.values()].reduce((newest, day) => (day > newest ? day : newest), "") || null;
 }
 

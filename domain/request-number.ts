@@ -27,7 +27,7 @@ const TO_DIGIT = new Map([
   ["O", "0"],
   ["I", "1"],
 ]);
-const MAX_TWINS = 6;
+const MAX_LOOK_ALIKES = 6;
 
 function swapAll(text: string, table: ReadonlyMap<string, string>): string {
   let out = "";
@@ -55,15 +55,15 @@ function singleSwaps(tail: string): string[] {
  * Look-alikes (O/0, I/1), at most six, without the number itself. Three letters and seven digits have at most one;
  * other shapes give all digits, then single swaps.
  */
-export function requestNumberTwins(number: string): string[] {
+export function lookAlikeNumbers(number: string): string[] {
   const older = asLettersThenDigits(number, 3);
   // Prefixes of the old shape too.
   if (/^[A-Z]{3}\d{1,7}$/.test(older)) return older === number ? [] : [older];
   const letters = /^[A-Z]{4}/.test(swapAll(number.slice(0, 4), TO_LETTER)) ? 4 : 0;
   const head = swapAll(number.slice(0, letters), TO_LETTER);
   const tail = number.slice(letters);
-  const twins = new Set([head + tail, head + swapAll(tail, TO_DIGIT)]);
-  for (const swapped of singleSwaps(tail)) twins.add(head + swapped);
-  twins.delete(number);
-  return [...twins].slice(0, MAX_TWINS);
+  const alike = new Set([head + tail, head + swapAll(tail, TO_DIGIT)]);
+  for (const swapped of singleSwaps(tail)) alike.add(head + swapped);
+  alike.delete(number);
+  return [...alike].slice(0, MAX_LOOK_ALIKES);
 }

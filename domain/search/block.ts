@@ -46,7 +46,7 @@ export function lowOf(block: Block, row: number): number {
 }
 
 /** Publish day of the newest row. */
-export function newestDay(block: Block): EpochDay {
+export function newestDayOf(block: Block): EpochDay {
   return block.days[0] ?? Number.NEGATIVE_INFINITY;
 }
 

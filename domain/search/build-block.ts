@@ -7,7 +7,7 @@ const SHORT_NUMBER_STEP = NUMBER_BASE ** 4;
 
 /** Builds a block from staged rows. */
 export function buildBlock(staged: StagedRows, partCount: number): Block {
-  const { order, days, dayStarts } = newestFirst(staged);
+  const { order, days, dayStarts } = inPublicOrder(staged);
   const columns = {
     first: gathered(staged.first, order, partCount),
     middle: gathered(staged.middle, order, partCount),
@@ -49,7 +49,7 @@ function gathered(column: Uint32Array, order: Uint32Array, partCount: number): U
 }
 
 /** Counting sort by day, newest first, then by number. */
-function newestFirst(staged: StagedRows) {
+function inPublicOrder(staged: StagedRows) {
   const { count, day } = staged;
   const days = Int32Array.from(new Set(day.subarray(0, count)))
     .sort()

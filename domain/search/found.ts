@@ -1,4 +1,4 @@
-import { type Block, newestDay } from "./block.ts";
+import { type Block, newestDayOf } from "./block.ts";
 import { type FoundPassport, foundRow, type Hit, type HitMatch, TopRows, toPassport } from "./hit.ts";
 import type { PartTable } from "./part-table.ts";
 import type { SearchQuestion } from "./question.ts";
@@ -59,7 +59,7 @@ export class Found {
   stageBefore(next: Block | undefined): "searching" | "page" | null {
     if (next === undefined) return null;
     const { last } = this.exact;
-    return this.isNewestFirst && last !== undefined && last.day > newestDay(next) ? "page" : "searching";
+    return this.isNewestFirst && last !== undefined && last.day > newestDayOf(next) ? "page" : "searching";
   }
 
   step(stage: SearchStage): SearchStep {
@@ -86,7 +86,7 @@ export class Found {
 export function boundOf({ last }: TopRows, block: Block): RankBound {
   return {
     rank: last?.rank ?? Number.POSITIVE_INFINITY,
-    older: last !== undefined && newestDay(block) < last.day,
+    older: last !== undefined && newestDayOf(block) < last.day,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Block, lowOf } from "./block.ts";
 import { type NumberRange } from "./number-range.ts";
 
 /** Filters: branch, inclusive publish days, number prefix. */
-export type Narrowing = {
+export type RowNarrowing = {
   location: string | null;
   from: EpochDay | null;
   to: EpochDay | null;
@@ -13,7 +13,7 @@ export type Narrowing = {
 export type KeepRow = (row: number) => boolean;
 
 /** Filter of visible rows; null if all match. */
-export function rowFilter(block: Block, wanted: Narrowing): KeepRow | "none" | null {
+export function rowFilter(block: Block, wanted: RowNarrowing): KeepRow | "none" | null {
   const { hidden, hiddenCount, source, segments } = block;
   const [start, end] = rowsOfDays(block, wanted);
   if (start >= end) return "none";
@@ -32,7 +32,7 @@ export function rowFilter(block: Block, wanted: Narrowing): KeepRow | "none" | n
 }
 
 /** Rows of the wanted days, end exclusive. */
-function rowsOfDays({ days, dayStarts, count }: Block, { from, to }: Narrowing): [number, number] {
+function rowsOfDays({ days, dayStarts, count }: Block, { from, to }: RowNarrowing): [number, number] {
   let [start, end] = [0, count];
   for (let run = 0; run < days.length; run++) {
     const day = days[run] ?? 0;

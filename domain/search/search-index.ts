@@ -1,6 +1,6 @@
 import { type PublishedEntry, supersedes } from "../passport-order.ts";
 import type { SegmentColumns } from "../segment/segment.ts";
-import { type Block, BLOCK_ROWS, dayOf, lowOf, newestDay, REMOVED, SHADOWED } from "./block.ts";
+import { type Block, BLOCK_ROWS, dayOf, lowOf, newestDayOf, REMOVED, SHADOWED } from "./block.ts";
 import { buildBlock } from "./build-block.ts";
 import {
   addressOf,
@@ -21,7 +21,7 @@ export type IndexedSegment = { id: string; since: string; columns: SegmentColumn
 
 /** Small blocks slow every search; surplus ones are merged. */
 const SMALL_BLOCK = BLOCK_ROWS / 2;
-const MOST_SMALL_BLOCKS = 6;
+const MAX_SMALL_BLOCKS = 6;
 
 /**
  * Searchable index of segments. Per number it shows the entry published last, then of the newest day. Blocks are
@@ -118,7 +118,7 @@ export class SearchIndex {
     if (slot === -1) throw new Error("More passports than the index can hold");
     this.#slots[slot] = block;
     this.#slotOf.set(block, slot);
-    this.blocks = [...this.blocks, block].sort((a, b) => newestDay(b) - newestDay(a));
+    this.blocks = [...this.blocks, block].sort((a, b) => newestDayOf(b) - newestDayOf(a));
     this.#countParts(block, 1);
     this.#shown += block.count;
     const rehash = (address: RowAddress) => this.#hashAt(address);
@@ -157,7 +157,7 @@ export class SearchIndex {
   #mergeBlocks(): void {
     const wasted = this.blocks.filter((block) => block.removedCount > block.count / 2);
     const small = this.blocks.filter((block) => block.count < SMALL_BLOCK);
-    const merged = new Set(small.length > MOST_SMALL_BLOCKS ? [...wasted, ...small] : wasted);
+    const merged = new Set(small.length > MAX_SMALL_BLOCKS ? [...wasted, ...small] : wasted);
     for (const block of merged) {
       if (!this.#staged.takeBlock(block)) {
         this.#addBlock();

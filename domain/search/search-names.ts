@@ -1,10 +1,10 @@
-import { type Block, newestDay } from "./block.ts";
+import { type Block, newestDayOf } from "./block.ts";
 import { boundOf, type Found, type SearchStep, takeAll } from "./found.ts";
 import { foundRow } from "./hit.ts";
 import { NameMatcher } from "./name-matcher.ts";
 import type { PlaceFilter } from "./place-filter.ts";
 import { RowBits } from "./row-bits.ts";
-import { type Narrowing, rowFilter } from "./row-filter.ts";
+import { type RowNarrowing, rowFilter } from "./row-filter.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { type Ranked, SpellingMatcher } from "./spelling-matcher.ts";
 
@@ -22,7 +22,7 @@ const unusedHits: RowBits[] = [];
 export class NameSearch {
   readonly #index: SearchIndex;
   readonly #words: readonly string[];
-  readonly #narrowing: Narrowing;
+  readonly #narrowing: RowNarrowing;
   readonly #places: PlaceFilter | null;
   readonly #found: Found;
   /** Visible hits per block: exact, then also phonetic. */
@@ -31,7 +31,7 @@ export class NameSearch {
   constructor(
     index: SearchIndex,
     words: readonly string[],
-    narrowing: Narrowing,
+    narrowing: RowNarrowing,
     places: PlaceFilter | null,
     found: Found,
   ) {
@@ -86,7 +86,7 @@ export class NameSearch {
   #takeExact(block: Block, hits: RowBits): void {
     const { exact, isNewestFirst } = this.#found;
     if (!isNewestFirst) return takeAll(block, hits, exact);
-    if (exact.last && newestDay(block) < exact.last.day) return;
+    if (exact.last && newestDayOf(block) < exact.last.day) return;
     hits.each((row) => exact.add(foundRow(block, row, 0)));
   }
 

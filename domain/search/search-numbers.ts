@@ -1,10 +1,10 @@
-import { requestNumberTwins } from "../request-number.ts";
+import { lookAlikeNumbers } from "../request-number.ts";
 import { isPackable } from "../segment/number-key.ts";
 import type { Block } from "./block.ts";
 import type { Found, SearchStep } from "./found.ts";
 import { foundRow, type TopRows } from "./hit.ts";
 import { eachRunIn, type NumberRange, numbersFrom } from "./number-range.ts";
-import { type Narrowing, rowFilter } from "./row-filter.ts";
+import { type RowNarrowing, rowFilter } from "./row-filter.ts";
 
 /** Shorter parts would match half of all. */
 const MIN_NUMBER_PREFIX = 3;
@@ -20,7 +20,7 @@ export function isSearchable(number: string): boolean {
 export function* searchNumbers(
   blocks: readonly Block[],
   number: string,
-  narrowing: Narrowing,
+  narrowing: RowNarrowing,
   found: Found,
 ): Generator<SearchStep> {
   if (!isSearchable(number)) return;
@@ -33,9 +33,9 @@ export function* searchNumbers(
     if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "counted");
   }
   if (found.exactTotal > 0 || number.length < MIN_TWIN_LENGTH) return;
-  for (const [i, twin] of requestNumberTwins(number).entries()) {
-    if (!isPackable(twin)) continue;
-    for (const block of blocks) takeRange(block, numbersFrom(twin), narrowing, found.similar, i);
+  for (const [i, other] of lookAlikeNumbers(number).entries()) {
+    if (!isPackable(other)) continue;
+    for (const block of blocks) takeRange(block, numbersFrom(other), narrowing, found.similar, i);
     yield found.step("counted");
   }
 }
@@ -44,7 +44,7 @@ export function* searchNumbers(
 function takeRange(
   block: Block,
   range: NumberRange,
-  narrowing: Narrowing,
+  narrowing: RowNarrowing,
   into: TopRows,
   rank: number,
 ): number {

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { normalizePhoneNumber } from "#domain/phone-number.ts";
-import { WORDS_OF_HERE } from "./words-of-here.ts";
+import { LOCAL_WORDS } from "./local-words.ts";
 
 /** At 1,440 tries a day (sign-in-waits.ts) these take 19 years. */
 const FEWEST_GUESSES = 10_000_000;
@@ -28,5 +28,5 @@ async function loadEstimate(): Promise<ZxcvbnFactory> {
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  return new core.ZxcvbnFactory({ dictionary: { ...dictionary, here: [...WORDS_OF_HERE] }, graphs });
+  return new core.ZxcvbnFactory({ dictionary: { ...dictionary, here: [...LOCAL_WORDS] }, graphs });
 }

@@ -30,12 +30,12 @@ export function letRequestsChange(
     T,
   >(this: FastifyRequest, work: (trx: Transaction<Database>) => Promise<T>, { endsSession = false }: ChangeOptions = {}): Promise<T> {
     return store.write(async (trx) => {
-      await askAgain(trx, this, { nowMs: now() });
+      await recheckAccount(trx, this, { nowMs: now() });
       const made = await work(trx);
       // On PostgreSQL the work may have waited for locks. Checking last cannot deadlock: revoking rights takes no lock
       // that the work holds. SQLite has one writer.
       const mayHaveWaited = store.dialect === "postgres" && !endsSession;
-      if (mayHaveWaited) await askAgain(trx, this, { nowMs: now(), hold: true });
+      if (mayHaveWaited) await recheckAccount(trx, this, { nowMs: now(), hold: true });
       return made;
     });
   });
@@ -45,7 +45,7 @@ export function letRequestsChange(
  * Applies the guard again and refreshes the account; no effect on public routes. `hold` locks session and account until
  * the transaction ends.
  */
-export async function askAgain(
+export async function recheckAccount(
   db: Kysely<Database>,
   request: FastifyRequest,
   { nowMs, hold = false }: { nowMs: number; hold?: boolean },

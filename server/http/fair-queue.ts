@@ -1,22 +1,22 @@
 export type QueueLimits = {
-  /** All askers together. */
+  /** All requesters together. */
   mostWaiting: number;
-  /** Per asker. */
+  /** Per requester. */
   mostOfOne: number;
 };
 
-/** `spent`: work done while the asker had items here. */
+/** `spent`: work done while the requester had items here. */
 type Line<T> = { items: T[]; spent: number };
 
 /**
- * Gives each asker an equal share: next is the one with the least work spent. When full, drops the last item of the
+ * Gives each requester an equal share: next is the one with the least work spent. When full, drops the last item of the
  * longest line.
  */
 export class FairQueue<T> {
   readonly #limits: QueueLimits;
   readonly #lines = new Map<string, Line<T>>();
   #size = 0;
-  /** Newcomers start at the last served asker's level, so idling earns no credit. */
+  /** Newcomers start at the last served requester's level, so idling earns no credit. */
   #level = 0;
 
   constructor(limits: QueueLimits) {
@@ -28,8 +28,8 @@ export class FairQueue<T> {
   }
 
   /** Adds an item; returns the dropped one, possibly itself. */
-  push(asker: string, item: T): T | undefined {
-    const line = this.#lines.get(asker) ?? { items: [], spent: this.#level };
+  push(requester: string, item: T): T | undefined {
+    const line = this.#lines.get(requester) ?? { items: [], spent: this.#level };
     const { items } = line;
     if (items.length >= this.#limits.mostOfOne) return item;
     let dropped: T | undefined;
@@ -40,19 +40,19 @@ export class FairQueue<T> {
       this.#size -= 1;
     }
     items.push(item);
-    this.#lines.set(asker, line);
+    this.#lines.set(requester, line);
     this.#size += 1;
     return dropped;
   }
 
   /** The next item, without removing it. */
-  peek(): { asker: string; item: T } | undefined {
-    let next: { asker: string; item: T } | undefined;
+  peek(): { requester: string; item: T } | undefined {
+    let next: { requester: string; item: T } | undefined;
     let least = Number.POSITIVE_INFINITY;
-    for (const [asker, { items, spent }] of this.#lines) {
+    for (const [requester, { items, spent }] of this.#lines) {
       const [item] = items;
       if (item === undefined || spent >= least) continue;
-      next = { asker, item };
+      next = { requester, item };
       least = spent;
     }
     if (next) this.#level = least;
@@ -60,8 +60,8 @@ export class FairQueue<T> {
   }
 
   /** In any unit. */
-  spend(asker: string, cost: number): void {
-    const line = this.#lines.get(asker);
+  spend(requester: string, cost: number): void {
+    const line = this.#lines.get(requester);
     if (line) line.spent += cost;
   }
 
@@ -69,23 +69,23 @@ export class FairQueue<T> {
   shift(): T | undefined {
     const next = this.peek();
     if (!next) return undefined;
-    this.spend(next.asker, 1);
-    this.remove(next.asker, next.item);
+    this.spend(next.requester, 1);
+    this.remove(next.requester, next.item);
     return next.item;
   }
 
-  find(asker: string, isWanted: (item: T) => boolean): T | undefined {
-    return this.#lines.get(asker)?.items.find(isWanted);
+  find(requester: string, isWanted: (item: T) => boolean): T | undefined {
+    return this.#lines.get(requester)?.items.find(isWanted);
   }
 
   /** False when not found. */
-  remove(asker: string, item: T): boolean {
-    const items = this.#lines.get(asker)?.items ?? [];
+  remove(requester: string, item: T): boolean {
+    const items = this.#lines.get(requester)?.items ?? [];
     const at = items.indexOf(item);
     if (at === -1) return false;
     items.splice(at, 1);
     this.#size -= 1;
-    if (items.length === 0) this.#lines.delete(asker);
+    if (items.length === 0) this.#lines.delete(requester);
     return true;
   }
 

@@ -1,15 +1,15 @@
-import type { Asker } from "./asker.ts";
+import type { Requester } from "./requester.ts";
 import { FairQueue, type QueueLimits } from "./fair-queue.ts";
 import { ProblemError } from "./problem.ts";
 
 type Waiting = { start: () => void; drop: () => void };
 
-/** Limits concurrent work, with fair queuing per asker. 503 when full; skips work of disconnected visitors. */
+/** Limits concurrent work, with fair queuing per requester. 503 when full; skips work of disconnected visitors. */
 export function takeTurns(atOnce: number, limits: QueueLimits) {
   const queue = new FairQueue<Waiting>(limits);
   let running = 0;
 
-  const turn = ({ key, signal }: Asker): Promise<void> =>
+  const turn = ({ key, signal }: Requester): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiting: Waiting = { start: resolve, drop: () => reject(busy()) };
       if (signal.aborted) return waiting.drop();
@@ -19,8 +19,8 @@ export function takeTurns(atOnce: number, limits: QueueLimits) {
       });
     });
 
-  return async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await turn(asker);
+  return async <T>(requester: Requester, work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await turn(requester);
     else running += 1;
     try {
       return await work();

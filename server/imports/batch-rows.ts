@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { ImportRowList, ImportRowState } from "#domain/api/imports.ts";
-import { toldReason } from "./row-reason.ts";
+import { reasonAnswer } from "./row-reason.ts";
 import type { Database } from "../store/schema.ts";
 
 type RowPage = { page: number; pageSize: number; state: ImportRowState | undefined };
@@ -39,7 +39,7 @@ export async function readBatchRows(
     total: Number(count.rows[0]?.total ?? 0),
     rows: rows.map(({ first_name, middle_name, last_name, reason, why, published, ...row }) => ({
       ...row,
-      ...toldReason({ reason, why }),
+      ...reasonAnswer({ reason, why }),
       published: published === 1,
       names: { first_name, middle_name, last_name },
       full_name: [first_name, middle_name, last_name].filter(Boolean).join(" ") || null,

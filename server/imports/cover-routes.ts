@@ -3,7 +3,7 @@ import { pdfCoverSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { requirePermission } from "../accounts/guards.ts";
-import { askAgain } from "../auth/request-change.ts";
+import { recheckAccount } from "../auth/request-change.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readCover } from "../pdf/read-cover.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -12,7 +12,7 @@ import { LIST_FILE } from "./list-file.ts";
 import { proposeFromCover } from "./propose-from-cover.ts";
 
 /** Each takes 150 MB for a second or two: one at a time. */
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 const BUSY_SECONDS = 5;
 const NO_FIELDS = z.strictObject({});
 const FORM = z.object({ pdf_file: z.file() });
@@ -38,7 +38,7 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
     async (request, reply) => {
       const { file } = await receiveUpload(request, { file: LIST_FILE, fields: NO_FIELDS });
       // The upload may have taken many minutes.
-      await askAgain(store.db, request, { nowMs: now() });
+      await recheckAccount(store.db, request, { nowMs: now() });
       const read = await reading(file.bytes);
       // The import reports file errors.
       const cover = read.ok ? read.value : { cover: [], marker: null };
@@ -53,7 +53,7 @@ function oneAtATime<T, A>(work: (given: A) => Promise<T>): (given: A) => Promise
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (given) => {
-    if (waiting >= MOST_WAITING) {
+    if (waiting >= MAX_WAITING) {
       throw new ProblemError(503, "busy", {
         detail: "Other covers are being read. Try again in a moment, or fill in the form.",
         headers: { "retry-after": String(BUSY_SECONDS) },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { importEventSchema, isSettled } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { requirePermission } from "../accounts/guards.ts";
-import { askAgain } from "../auth/request-change.ts";
+import { recheckAccount } from "../auth/request-change.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -42,7 +42,7 @@ export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
         connection: "close",
       });
       const mayGoOn = (): Promise<boolean> =>
-        askAgain(store.db, request, { nowMs: now() }).then(
+        recheckAccount(store.db, request, { nowMs: now() }).then(
           () => true,
           () => false,
         );
@@ -60,8 +60,8 @@ type Watch = {
 
 async function* batchEvents(store: ReadStore, { id, signal, mayGoOn }: Watch): AsyncGenerator<string> {
   const until = Date.now() + LONGEST_MS;
-  let told = "";
-  let toldAt = Date.now();
+  let sent = "";
+  let sentAt = Date.now();
   while (!signal.aborted && Date.now() < until) {
     const row = await store.db
       .selectFrom("import_batches")
@@ -72,16 +72,16 @@ async function* batchEvents(store: ReadStore, { id, signal, mayGoOn }: Watch): A
     if (!row) break;
     const event = importEventSchema.parse(toImportEvent(row));
     const data = JSON.stringify(event);
-    const isNews = data !== told;
-    const isDue = isNews || Date.now() - toldAt >= HEARTBEAT_MS;
+    const isNews = data !== sent;
+    const isDue = isNews || Date.now() - sentAt >= HEARTBEAT_MS;
     if (isDue && !(await mayGoOn())) break;
     if (isNews) {
       yield `event: batch\ndata: ${data}\n\n`;
-      told = data;
-      toldAt = Date.now();
+      sent = data;
+      sentAt = Date.now();
     } else if (isDue) {
       yield ": still here\n\n";
-      toldAt = Date.now();
+      sentAt = Date.now();
     }
     if (isSettled(event.batch)) break;
     await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);

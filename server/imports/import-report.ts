@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ImportReport } from "#domain/api/import-report.ts";
 import type { Database } from "../store/schema.ts";
 import { parseWarnings } from "./import-warnings.ts";
-import { toldReason } from "./row-reason.ts";
+import { reasonAnswer } from "./row-reason.ts";
 
 /** For the command line and admin area. */
 export async function readImportReport(db: Kysely<Database>, batchId: number): Promise<ImportReport> {
@@ -28,7 +28,7 @@ export async function readImportReport(db: Kysely<Database>, batchId: number): P
     rows_duplicate: batch.rows_duplicate,
     rows_rejected: batch.rows_rejected,
     rejected: rejected.map(({ page, line, text, ...row }) => {
-      const { why, reason } = toldReason(row);
+      const { why, reason } = reasonAnswer(row);
       return { page, line, text, why: why ?? "", ...(reason && { reason }) };
     }),
     batch_id: batch.id,

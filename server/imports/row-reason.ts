@@ -32,7 +32,7 @@ export function reasonSentence({ code, values }: RowReason): string {
 type ReasonColumns = { reason: string | null; why: string | null };
 
 /** The sentence serves the command line and older apps. */
-export function toldReason({ reason, why }: ReasonColumns): { why: string | null; reason?: RowReason } {
+export function reasonAnswer({ reason, why }: ReasonColumns): { why: string | null; reason?: RowReason } {
   if (reason === null) return { why };
   const stored = storedSchema.parse(JSON.parse(reason));
   return { why: reasonSentence(stored), reason: stored };

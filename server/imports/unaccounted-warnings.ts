@@ -3,11 +3,11 @@ import type { Unaccounted } from "../pdf/glyph-account.ts";
 import { storableText } from "../store/storable-text.ts";
 
 /** Pages with a warning of their own. */
-const PAGES_TOLD = 5;
+const PAGES_LISTED = 5;
 
 /** Text in neither row nor furniture: rows may be incomplete. */
 export function unaccountedWarnings(unaccounted: readonly Unaccounted[]): ImportWarning[] {
-  const told = unaccounted.slice(0, PAGES_TOLD).map(({ page, characters, text }): ImportWarning => {
+  const listed = unaccounted.slice(0, PAGES_LISTED).map(({ page, characters, text }): ImportWarning => {
     const shown = storableText(text);
     return {
       code: "unaccounted",
@@ -15,11 +15,11 @@ export function unaccountedWarnings(unaccounted: readonly Unaccounted[]): Import
       values: { page: String(page), characters: String(characters), text: shown },
     };
   });
-  const rest = unaccounted.slice(PAGES_TOLD);
-  if (rest.length === 0) return told;
+  const rest = unaccounted.slice(PAGES_LISTED);
+  if (rest.length === 0) return listed;
   const characters = rest.reduce((sum, one) => sum + one.characters, 0);
   return [
-    ...told,
+    ...listed,
     {
       code: "unaccounted_more",
       text: `The same holds for ${characters} printed characters on ${rest.length} further pages.`,

@@ -11,7 +11,7 @@ import {
 import type { PassportFromListing } from "./passport-rows.ts";
 import { PlacesTouched } from "./touch-segments.ts";
 
-type Standing = {
+type NumberState = {
   request_number: string;
   passport_id: number | null;
   listing_id: number | null;
@@ -50,18 +50,18 @@ export async function derivePassports(
   // Index order: visits each page once.
   const inOrder = [...new Set(requestNumbers)].sort();
   for (const numbers of chunks(inOrder, NUMBERS_AT_ONCE)) {
-    await applyStandings(change, await readStandings(change, numbers), touched);
+    await applyStates(change, await readStates(change, numbers), touched);
   }
   await touched.raiseGenerations(change);
 }
 
 /** `min(+l.id)`: with `min(l.id)` PostgreSQL may scan all ids per number on freshly filled tables. */
-async function readStandings(change: ListingChange, numbers: readonly string[]): Promise<Standing[]> {
+async function readStates(change: ListingChange, numbers: readonly string[]): Promise<NumberState[]> {
   const rows = jsonTable(
     change.dialect,
     numbers.map((number) => [number]),
   );
-  const answer = await sql<Standing>`
+  const answer = await sql<NumberState>`
     with n as (select j.value ->> 0 as request_number from ${rows} as j)
     select n.request_number, p.id as passport_id, p.listing_id,
       p.first_name as old_first_name, p.middle_name as old_middle_name, p.last_name as old_last_name,
@@ -81,9 +81,9 @@ async function readStandings(change: ListingChange, numbers: readonly string[]):
   return answer.rows;
 }
 
-async function applyStandings(
+async function applyStates(
   change: ListingChange,
-  standings: readonly Standing[],
+  states: readonly NumberState[],
   touched: PlacesTouched,
 ): Promise<void> {
   const gone: number[] = [];
@@ -93,7 +93,7 @@ async function applyStandings(
   const named: PassportFromListing[] = [];
   const given = new Set<number>();
 
-  for (const one of standings) {
+  for (const one of states) {
     const listingId = one.winner_kind === "delete" ? null : one.winner_id;
     if (listingId === null) {
       if (one.passport_id === null) continue;
@@ -125,13 +125,13 @@ async function applyStandings(
   await insertWords(change, named);
 }
 
-function fromListing(one: Standing, passportId: number, listingId: number): PassportFromListing {
+function fromListing(one: NumberState, passportId: number, listingId: number): PassportFromListing {
   const { first_name, middle_name, last_name } = one;
   const names = { first_name, middle_name, last_name };
   return { passportId, listingId, firstListingId: one.first_listing_id, names };
 }
 
-function sameNames(one: Standing): boolean {
+function sameNames(one: NumberState): boolean {
   return (
     one.first_name === one.old_first_name &&
     one.middle_name === one.old_middle_name &&
@@ -139,6 +139,6 @@ function sameNames(one: Standing): boolean {
   );
 }
 
-function samePlace(one: Standing): boolean {
+function samePlace(one: NumberState): boolean {
   return one.location === one.old_location && one.date_of_publish === one.old_date;
 }

@@ -21,7 +21,7 @@ export type HandChange = ListingChange & { madeBy?: number | null };
 export type HandChangeError = { code: "not_found"; message: string };
 
 /** The passport before the change. */
-type Standing = { id: number; location: string; date_of_publish: string };
+type ShownPassport = { id: number; location: string; date_of_publish: string };
 
 /**
  * Stores a manual edit or new passport as a listing that outranks what it corrects. If `corrects` is another number,
@@ -33,9 +33,9 @@ export async function applyHandEdit(
   corrects: string = entry.request_number,
 ): Promise<number> {
   await beginListingChange(change);
-  const standing = await passportOf(change, corrects);
+  const current = await passportOf(change, corrects);
   const renumbered = corrects !== entry.request_number;
-  const target = renumbered ? await passportOf(change, entry.request_number) : standing;
+  const target = renumbered ? await passportOf(change, entry.request_number) : current;
   const below = await rankOf(change, entry.request_number);
   const { id } = await change.trx
     .insertInto("listings")
@@ -48,15 +48,15 @@ export async function applyHandEdit(
       page: null,
       line: null,
       created_at: change.now,
-      passport_id: (target ?? standing)?.id ?? null,
+      passport_id: (target ?? current)?.id ?? null,
       made_by: change.madeBy ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (renumbered) {
-    await insertTombstone(change, corrects, standing);
-    if (standing !== undefined && target === undefined) {
-      await renumber(change, standing, entry.request_number);
+    await insertTombstone(change, corrects, current);
+    if (current !== undefined && target === undefined) {
+      await renumber(change, current, entry.request_number);
     }
   }
   await derivePassports(change, [entry.request_number, corrects]);
@@ -76,7 +76,7 @@ export async function applyHandDelete(
   return ok(null);
 }
 
-async function passportOf({ trx }: ListingChange, requestNumber: string): Promise<Standing | undefined> {
+async function passportOf({ trx }: ListingChange, requestNumber: string): Promise<ShownPassport | undefined> {
   return trx
     .selectFrom("passports")
     .select(["id", "location", "date_of_publish"])
@@ -85,7 +85,7 @@ async function passportOf({ trx }: ListingChange, requestNumber: string): Promis
 }
 
 /** Segments contain the number: mark the place even if nothing else changes. */
-async function renumber(change: ListingChange, { id, ...place }: Standing, to: string): Promise<void> {
+async function renumber(change: ListingChange, { id, ...place }: ShownPassport, to: string): Promise<void> {
   await change.trx.updateTable("passports").set({ request_number: to }).where("id", "=", id).execute();
   const touched = new PlacesTouched();
   touched.add(place.location, place.date_of_publish);
@@ -108,7 +108,7 @@ async function rankOf({ trx }: ListingChange, requestNumber: string): Promise<st
 async function insertTombstone(
   change: HandChange,
   requestNumber: string,
-  standing: Standing | undefined,
+  current: ShownPassport | undefined,
 ): Promise<void> {
   const newest = await change.trx
     .selectFrom("listings")
@@ -135,7 +135,7 @@ async function insertTombstone(
       page: null,
       line: null,
       created_at: change.now,
-      passport_id: standing?.id ?? null,
+      passport_id: current?.id ?? null,
       made_by: change.madeBy ?? null,
     })
     .execute();

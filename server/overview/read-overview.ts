@@ -1,7 +1,7 @@
 import { OVERVIEW_MONTHS } from "#domain/api/overview.ts";
 import type { Overview, OverviewBranch } from "#domain/api/overview.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { listDaysOf, newestDay } from "#domain/list-days.ts";
+import { listDaysOf, newestListDay } from "#domain/list-days.ts";
 import type { ListDays } from "#domain/list-days.ts";
 import { locationSlug } from "#domain/location-slug.ts";
 import { amharicNames, officeNames } from "../locations/location-queries.ts";
@@ -48,8 +48,10 @@ function overviewOf({ total, sampleData, listDays, branches }: Sums, offices: re
   return {
     data: {
       total,
-      newest_list_day: newestDay(listDays),
-      branches: [...branches, ...bare.map((name) => branchWithoutRows(name, listDays))].sort(newestFirst),
+      newest_list_day: newestListDay(listDays),
+      branches: [...branches, ...bare.map((name) => branchWithoutRows(name, listDays))].sort(
+        newestBranchFirst,
+      ),
     },
     meta: { sample_data: sampleData },
   };
@@ -66,7 +68,7 @@ function branchWithoutRows(name: string, listDays: ListDays): OverviewBranch {
 }
 
 /** Newest list first, then name; no list last. */
-function newestFirst(a: OverviewBranch, b: OverviewBranch): number {
+function newestBranchFirst(a: OverviewBranch, b: OverviewBranch): number {
   return compare(b.newest_list_day ?? "", a.newest_list_day ?? "") || compare(a.name, b.name);
 }
 

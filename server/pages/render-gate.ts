@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Each rendering blocks the event loop. */
 const AT_ONCE = 2;
 /** Beyond this, the shell is faster. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** Idle time of a slot after rendering, as a multiple: leaves half the event loop for look-ups. */
 const REST = 3;
 
@@ -23,7 +23,7 @@ export function renderGate(): <T>(work: GatedWork<T>) => Promise<T | "full"> {
 
   return async (work) => {
     if (free > 0) free -= 1;
-    else if (waiting.length >= MOST_WAITING) return "full";
+    else if (waiting.length >= MAX_WAITING) return "full";
     else await new Promise<void>((resolve) => waiting.push(resolve));
     let rest = 0;
     try {

@@ -4,7 +4,7 @@ import type { PageRenderer } from "#domain/rendered-page.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import { askHere } from "./ask-here.ts";
+import { requestInProcess } from "./in-process-request.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
 import { renderGate } from "./render-gate.ts";
@@ -42,7 +42,7 @@ export function pageReader(
 
   async function compute(request: FastifyRequest, asked: Asked, now: number): Promise<KeptPage> {
     // Every page needs it; also refuses addresses over the limit before rendering.
-    const overview = await askHere(app, request.ip, apiPaths.overview);
+    const overview = await requestInProcess(app, request.ip, apiPaths.overview);
     if (overview.status === 429) throw new OverLimitError();
     const rendered = await gate(async () => {
       const started = performance.now();
@@ -50,7 +50,7 @@ export function pageReader(
       const ask = async (apiPath: string) => {
         if (apiPath === apiPaths.overview) return overview;
         const asking = performance.now();
-        const answer = await askHere(app, request.ip, apiPath);
+        const answer = await requestInProcess(app, request.ip, apiPath);
         waited += performance.now() - asking;
         return answer;
       };

@@ -8,14 +8,14 @@ import type { PageRenderer } from "#domain/rendered-page.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import { askHere } from "./ask-here.ts";
+import { requestInProcess } from "./in-process-request.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import { siteOrigin, type Site } from "./site-origin.ts";
 
 const FRESH_SECONDS = 3600;
 /** A sitemap may have 50,000 URLs. */
-const MOST_LIST_PAGES = 50;
+const MAX_LIST_PAGES = 50;
 
 /** Cached origins; any Host may be sent. */
 const ORIGINS_KEPT = 4;
@@ -54,8 +54,8 @@ type KeptSitemap = { text: KeptText; whole: boolean };
 
 async function readArticles(app: App, request: FastifyRequest): Promise<Articles> {
   const found: Entry[] = [];
-  for (let page = 1; page <= MOST_LIST_PAGES; page++) {
-    const { status, body } = await askHere(
+  for (let page = 1; page <= MAX_LIST_PAGES; page++) {
+    const { status, body } = await requestInProcess(
       app,
       request.ip,
       `${apiPaths.articles}?page=${page}&page_size=${MAX_PAGE_SIZE}`,

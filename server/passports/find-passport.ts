@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompiledQuery, RawBuilder } from "kysely";
-import { normalizeRequestNumber, requestNumberTwins } from "#domain/request-number.ts";
+import { normalizeRequestNumber, lookAlikeNumbers } from "#domain/request-number.ts";
 import { IS_SAMPLE_DATA } from "../store/sample-data.ts";
 import type { TextRange } from "../store/prefix.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -40,14 +40,14 @@ function compile(db: ReadStore["db"], condition: RawBuilder<unknown>): CompiledQ
 }
 
 /** Published look-alikes (O/0, I/1). */
-export async function findTwins(store: ReadStore, idOrNumber: string): Promise<string[]> {
+export async function findLookAlikes(store: ReadStore, idOrNumber: string): Promise<string[]> {
   const number = normalizeRequestNumber(idOrNumber);
-  const twins = number === null ? [] : requestNumberTwins(number);
-  if (twins.length === 0) return [];
+  const alike = number === null ? [] : lookAlikeNumbers(number);
+  if (alike.length === 0) return [];
   const rows = await store.db
     .selectFrom("passports")
     .select("request_number")
-    .where("request_number", "in", twins)
+    .where("request_number", "in", alike)
     .orderBy("request_number")
     .execute();
   return rows.map((row) => row.request_number);

@@ -4,7 +4,7 @@ import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { TextRange } from "../store/prefix.ts";
 import type { ReadStore } from "../store/store.ts";
-import { listTotals, type Narrowing } from "./list-totals.ts";
+import { listTotals, type ListFilter } from "./list-totals.ts";
 import { type PageOrder, sqlOrder } from "./page-order.ts";
 import { PASSPORT_COLUMNS, type PassportRow } from "./passport-row.ts";
 import { idsWithWord, type NameWord } from "./word-ids.ts";
@@ -33,9 +33,9 @@ const KEPT_SURVEYS = 500;
 const FEW = 1_000;
 
 /** Larger results walk the order's index instead of sorting. */
-const MOST_SORTED = 5_000;
+const MAX_SORTED = 5_000;
 /** Index rows scanned per page, since rare matches are far apart. */
-const MOST_WALKED = 20_000;
+const MAX_WALKED = 20_000;
 
 /** Lists passports with exact totals. Words and numbers are found, then sorted; others follow the order's index. */
 export function listPassports(
@@ -54,7 +54,7 @@ export function listPassports(
   };
 }
 
-const ALL: Narrowing = { location: null, publishedAfter: null, publishedBefore: null };
+const ALL: ListFilter = { location: null, publishedAfter: null, publishedBefore: null };
 type NarrowedList = { filter: PassportFilter; page: PageSlice; total: number; all: number };
 
 async function listNarrowed(
@@ -64,9 +64,8 @@ async function listNarrowed(
   const { location, publishedAfter, publishedBefore } = filter;
   const isWhole = location === null && publishedAfter === null && publishedBefore === null;
   const isOwnOrder = page.sort === "dateOfPublish" || isWhole;
-  const isSorted = !isOwnOrder && total <= MOST_SORTED;
-  const reach =
-    isOwnOrder || isSorted ? total : Math.max(page.limit, Math.floor((MOST_WALKED * total) / all));
+  const isSorted = !isOwnOrder && total <= MAX_SORTED;
+  const reach = isOwnOrder || isSorted ? total : Math.max(page.limit, Math.floor((MAX_WALKED * total) / all));
   if (page.offset >= Math.min(total, reach)) return { rows: [], total, reach };
   const from = matching(store, filter, isOwnOrder || isSorted ? "index" : "walk");
   return { rows: await readPage(store, from, { ...page, from: isSorted ? "rows" : "index" }), total, reach };

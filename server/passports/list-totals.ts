@@ -4,7 +4,7 @@ import { listsVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 
 /** Filters without search; null matches all, days are inclusive. */
-export type Narrowing = {
+export type ListFilter = {
   location: string | null;
   publishedAfter: string | null;
   publishedBefore: string | null;
@@ -13,7 +13,7 @@ export type Narrowing = {
 type DayCount = { location: string; day: string; count: number };
 
 /** Passports per branch and day, cached per revision. */
-export function listTotals(store: ReadStore): (narrowing: Narrowing) => Promise<number> {
+export function listTotals(store: ReadStore): (filter: ListFilter) => Promise<number> {
   const kept = new VersionCache<readonly DayCount[]>(listsVersion(store), 1);
   return async ({ location, publishedAfter, publishedBefore }) => {
     const counts = await kept.get("", () => countDays(store));

@@ -9,13 +9,13 @@ import type { PassportQuery } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { askerOf } from "../http/asker.ts";
+import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ownAnswers } from "../http/own-answers.ts";
 import { paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { resolveLocation } from "../locations/location-queries.ts";
-import { findTwins, passportFinder } from "./find-passport.ts";
+import { findLookAlikes, passportFinder } from "./find-passport.ts";
 import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
 import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
@@ -60,7 +60,7 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
           offset: (page - 1) * pageSize,
           limit: pageSize,
         },
-        () => askerOf(request, reply),
+        () => requesterOf(request, reply),
       );
       cacheFor(reply, FRESH_SECONDS.passportList);
       const { total, exactTotal, similar, reach = total } = found;
@@ -111,15 +111,15 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
   }
 
   async function notFound(idOrNumber: string): Promise<ProblemError> {
-    const twins = await findTwins(store, idOrNumber);
-    if (twins.length === 0) {
+    const alike = await findLookAlikes(store, idOrNumber);
+    if (alike.length === 0) {
       return new ProblemError(404, "passport_not_found", {
         detail: "This request number is not in the lists published so far.",
       });
     }
     return new ProblemError(404, "passport_not_found", {
-      detail: `This request number is not in the lists published so far, but ${twins.join(", ")} is. The letters O and I are easily taken for 0 and 1.`,
-      errors: twins.map((twin) => ({ path: "request_number", message: `Did you mean ${twin}?` })),
+      detail: `This request number is not in the lists published so far, but ${alike.join(", ")} is. The letters O and I are easily taken for 0 and 1.`,
+      errors: alike.map((one) => ({ path: "request_number", message: `Did you mean ${one}?` })),
     });
   }
 }

@@ -2,7 +2,7 @@ import { SIMILAR_SHOWN } from "#domain/api/passports.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import type { HitOrder } from "#domain/search/hit.ts";
 import type { SearchQuestion } from "#domain/search/search.ts";
-import type { Asker } from "../http/asker.ts";
+import type { Requester } from "../http/requester.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { PublishedAnswer } from "../search/published-search.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
@@ -17,7 +17,7 @@ import { isNumberAlone, type PublicQuestion, type SearchText } from "./public-qu
 import { searchByNumber } from "./search-by-number.ts";
 
 /** Sorting by creation date reads the hits' table rows. */
-const MOST_SORTED = 2_000;
+const MAX_SORTED = 2_000;
 /** SQLite is serial, PostgreSQL has few connections. */
 const LISTS_AT_ONCE = 2;
 const LISTS_WAITING = { mostWaiting: 300, mostOfOne: 60 };
@@ -30,11 +30,15 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
   const inTurns = takeTurns(LISTS_AT_ONCE, LISTS_WAITING);
   const rowsOf = passportsByNumber(store);
 
-  async function listed(question: PublicQuestion, page: PageWanted, asker: Asker): Promise<FoundPage> {
+  async function listed(
+    question: PublicQuestion,
+    page: PageWanted,
+    requester: Requester,
+  ): Promise<FoundPage> {
     // Checked before and after, so samples are always marked.
     const before = await isSample();
     const filter = { ...question, words: [], number: null, keys: [] };
-    const found = await inTurns(asker, () => list(filter, page));
+    const found = await inTurns(requester, () => list(filter, page));
     return { ...found, isSample: before || (await isSample()) };
   }
 
@@ -42,15 +46,18 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
     question: PublicQuestion,
     text: SearchText,
     page: PageWanted,
-    asker: () => Asker,
+    requester: () => Requester,
   ): Promise<FoundPage> {
     const byAge = page.sort === "created_at";
-    const slice = byAge ? { offset: 0, limit: MOST_SORTED } : { offset: page.offset, limit: page.limit };
+    const slice = byAge ? { offset: 0, limit: MAX_SORTED } : { offset: page.offset, limit: page.limit };
     const wanted = { ...engineQuestion(question, text), ...slice, order: orderOf(page) };
-    const answer = await engine.ask({ ...wanted, similar: page.offset === 0 ? SIMILAR_SHOWN : 0 }, asker());
+    const answer = await engine.ask(
+      { ...wanted, similar: page.offset === 0 ? SIMILAR_SHOWN : 0 },
+      requester(),
+    );
     const found = await readRows(answer, page);
     if (!byAge) return found;
-    if (found.total > MOST_SORTED) throw tooBroad();
+    if (found.total > MAX_SORTED) throw tooBroad();
     const sorted = found.rows.toSorted(exactFirst(page));
     return { ...found, rows: sorted.slice(page.offset, page.offset + page.limit) };
   }
@@ -78,15 +85,19 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
     };
   }
 
-  return async (question: PublicQuestion, page: PageWanted, asker: () => Asker): Promise<FoundPage> => {
+  return async (
+    question: PublicQuestion,
+    page: PageWanted,
+    requester: () => Requester,
+  ): Promise<FoundPage> => {
     const { text } = question;
-    if (text === null) return listed(question, page, asker());
+    if (text === null) return listed(question, page, requester());
     const [number] = text.numbers;
     if (number !== undefined && isNumberAlone(question)) {
       const few = await byNumber(number, page);
       if (few !== null) return few;
     }
-    return searched(question, text, page, asker);
+    return searched(question, text, page, requester);
   };
 }
 
@@ -115,7 +126,7 @@ function exactFirst(page: PageWanted): (a: FoundRow, b: FoundRow) => number {
 
 function tooBroad(): ProblemError {
   return new ProblemError(422, "search_too_broad", {
-    detail: `More than ${MOST_SORTED} passports match, too many to sort by the day they were added. Add a word, a branch or a date.`,
-    errors: [{ path: "sort", message: `created_at sorts up to ${MOST_SORTED} hits of a search` }],
+    detail: `More than ${MAX_SORTED} passports match, too many to sort by the day they were added. Add a word, a branch or a date.`,
+    errors: [{ path: "sort", message: `created_at sorts up to ${MAX_SORTED} hits of a search` }],
   });
 }

@@ -12,12 +12,12 @@ export type NameWord = {
 };
 
 /** Each costs a lookup, so only the nearest. */
-const MOST_JOINED = 10;
+const MAX_JOINED = 10;
 
 /** SQL for ids with the word in any spelling, maybe repeated. */
 export function idsWithWord(dialect: Store["dialect"], { range, spellings }: NameWord): RawBuilder<unknown> {
   const single = [...new Set(spellings.filter((words) => words.length === 1).flat())];
-  const several = spellings.filter((words) => words.length > 1).slice(0, MOST_JOINED);
+  const several = spellings.filter((words) => words.length > 1).slice(0, MAX_JOINED);
   const parts = [inRange(range)];
   if (single.length > 0) {
     const table = jsonTable(

@@ -15,11 +15,11 @@ export function openAccount(page: number, glyphs: readonly (PlacedGlyph | null)[
   return { page, printed, ends: new Uint8Array(glyphs.length), body: [], apart: [] };
 }
 
-export function settleGlyphs(account: PageAccount, glyphs: readonly Glyph[]): void {
+export function countGlyphs(account: PageAccount, glyphs: readonly Glyph[]): void {
   for (const { at } of glyphs) count(account, at);
 }
 
-export function settleWords(account: PageAccount, words: readonly Word[]): void {
+export function countWords(account: PageAccount, words: readonly Word[]): void {
   for (const word of words) for (const glyph of word.glyphs) count(account, glyph.at);
 }
 

@@ -1,4 +1,4 @@
-import { balance, holdsAll, settleWords, type Unaccounted } from "./glyph-account.ts";
+import { balance, holdsAll, countWords, type Unaccounted } from "./glyph-account.ts";
 import { isPageFurniture } from "./furniture.ts";
 import { lineText, type Line, type PageAccount, type Word } from "./page-text.ts";
 import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
@@ -18,7 +18,7 @@ export function createLedger(sink: ListSink) {
   let seq = 0;
   let accepted = 0;
 
-  function settle(parts: readonly LinePart[], text: string): void {
+  function countParts(parts: readonly LinePart[], text: string): void {
     if (
       !holdsAll(
         text,
@@ -28,7 +28,7 @@ export function createLedger(sink: ListSink) {
       return;
     for (const { line, words } of parts) {
       const account = accounts.get(line.page);
-      if (account !== undefined) settleWords(account, words);
+      if (account !== undefined) countWords(account, words);
     }
   }
 
@@ -43,24 +43,24 @@ export function createLedger(sink: ListSink) {
     row: (row: Omit<ParsedRow, "seq">, parts: readonly LinePart[]) => {
       seq += 1;
       if (row.state === "accepted") accepted += 1;
-      settle(parts, row.text);
+      countParts(parts, row.text);
       sink.row({ seq, ...row });
     },
     /** Furniture other than whole lines: headers, margins, empty rows. */
     parts: (kind: Furniture["kind"], text: string, parts: readonly LinePart[]) => {
-      settle(parts, text);
+      countParts(parts, text);
       const line = parts[0]?.line;
       sink.furniture({ page: line?.page ?? 0, line: line?.line ?? 0, kind, text });
     },
     furniture: (kind: Furniture["kind"], line: Line) => {
       const text = lineText(line);
-      settle([{ line, words: line.words }], text);
+      countParts([{ line, words: line.words }], text);
       if (kind === "heading" || kind === "footer") setApart(line, text);
       sink.furniture({ page: line.page, line: line.line, kind, text });
     },
     cover: (line: Line) => {
       const text = lineText(line);
-      settle([{ line, words: line.words }], text);
+      countParts([{ line, words: line.words }], text);
       setApart(line, text);
       cover.push(text);
     },

@@ -38,7 +38,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
   let columns: Columns | null = null;
   let format: Format | null = null;
   /** Below an unreadable header. */
-  let untold = false;
+  let headerUnread = false;
   let open: RowLines | null = null;
   let before: PageText | null = null;
   let held: PageText | null = null;
@@ -83,11 +83,11 @@ export function createListReader(startAfter: string, sink: ListSink) {
       }
       // A row may continue overleaf, but not below its own page's next header.
       if (section.header !== null && open?.anchor.line.page === page.page) closeRow();
-      if (section.header !== null) untold = section.header.cells.length === 0;
-      columns = untold ? null : columnsOf(section, sections[at + 1]);
+      if (section.header !== null) headerUnread = section.header.cells.length === 0;
+      columns = headerUnread ? null : columnsOf(section, sections[at + 1]);
       format = columns?.format ?? format;
       if (columns !== null) readTable(body, columns, repeats, level);
-      else for (const line of body) noteUntold(line);
+      else for (const line of body) noteWithoutColumns(line);
     });
   }
 
@@ -163,7 +163,7 @@ export function createListReader(startAfter: string, sink: ListSink) {
   }
 
   /** Text between marker and table: columns unknown yet. */
-  function noteUntold(line: Line): void {
+  function noteWithoutColumns(line: Line): void {
     if (dataLines([line]).length > 0) rows.reject(line, "columns");
     else noteOrCover(line, isPageFurniture(lineText(line)) ? "footer" : "heading");
   }

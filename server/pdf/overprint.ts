@@ -26,8 +26,8 @@ export function withoutOverprint(run: GlyphRun): { run: GlyphRun; overprinted: G
         Math.hypot(other.dx - suspect.dx, other.dy - suspect.dy) <= SAME_OFFSET,
     ),
   );
-  const twins = new Set(alike.flatMap(({ at, under }) => [run[at], under]));
-  const whole = piecesOf(run).filter((piece) => piece.every((glyph) => twins.has(glyph)));
+  const overlapping = new Set(alike.flatMap(({ at, under }) => [run[at], under]));
+  const whole = piecesOf(run).filter((piece) => piece.every((glyph) => overlapping.has(glyph)));
   const paired = new Set(whole.flat());
   const second = new Set(alike.flatMap(({ at }) => run[at] ?? []).filter((glyph) => paired.has(glyph)));
   if (second.size === 0) return { run, overprinted: [] };

@@ -1,5 +1,5 @@
 import { AnnotationMode, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { openAccount, settleGlyphs } from "./glyph-account.ts";
+import { openAccount, countGlyphs } from "./glyph-account.ts";
 import { toLines } from "./lines.ts";
 import type { PdfDocument } from "./open-document.ts";
 import type { PageText, Word } from "./page-text.ts";
@@ -47,7 +47,7 @@ export function toPageText(page: number, glyphs: Glyphs, view: readonly number[]
   const { painted, unpainted } = paintedText(glyphs);
   const frame = readingFrame(painted);
   const { run, overprinted } = withoutOverprint(frame.main);
-  settleGlyphs(account, overprinted);
+  countGlyphs(account, overprinted);
   const { inside, outside } = byEdge(toWords(run), painted, view);
   return {
     page,

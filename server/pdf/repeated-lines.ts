@@ -75,7 +75,7 @@ export function withoutRepeated(
       const [before] = between;
       if (repeats.line(line.line)) {
         const owner =
-          before === undefined || row === undefined || !hangsOn(line, row, before, columns)
+          before === undefined || row === undefined || !isAttached(line, row, before, columns)
             ? "page"
             : ownerOf(line, between, columns, repeats, rightmost);
         if (owner === "page") {
@@ -91,7 +91,7 @@ export function withoutRepeated(
   else {
     // If wrapped cells reach above the number, lines that close are the row's.
     const above = lines.slice(0, first).reverse();
-    const own = reachesUp ? hangingOn(lines[first], above, columns) : 0;
+    const own = reachesUp ? countAttached(lines[first], above, columns) : 0;
     sortOut(above.slice(own), own === 0 ? lines[first] : undefined);
     sortOut(lines.slice(last + 1), lines[last]);
   }
@@ -107,17 +107,17 @@ function hasAllNames({ cells }: TableLine, { roles }: Columns): boolean {
 }
 
 /** Lines, outwards from the row, that look like parts of it. */
-function hangingOn(row: TableLine | undefined, outwards: readonly TableLine[], columns: Columns): number {
+function countAttached(row: TableLine | undefined, outwards: readonly TableLine[], columns: Columns): number {
   let last = row;
   const end = outwards.findIndex((line) => {
-    const hangs = row !== undefined && last !== undefined && hangsOn(line, row, last, columns);
+    const hangs = row !== undefined && last !== undefined && isAttached(line, row, last, columns);
     last = line;
     return !hangs;
   });
   return end === -1 ? outwards.length : end;
 }
 
-function hangsOn(line: TableLine, row: TableLine, before: TableLine, columns: Columns): boolean {
+function isAttached(line: TableLine, row: TableLine, before: TableLine, columns: Columns): boolean {
   const [upper, lower] = line.line.y < before.line.y ? [line, before] : [before, line];
   return continues(line, row, columns) && reaches(upper, lower);
 }

@@ -2,7 +2,14 @@ import type { Columns } from "./column-fit.ts";
 import { median } from "./lines.ts";
 import { learnRows, reachesAbove, usualShape, type Habits } from "./row-habits.ts";
 import { gap, type RowLines, type TableLine } from "./row-lines.ts";
-import { asContinuation, continues, hangingOn, isBesideOf, isTableLike, reaches } from "./wrapped-lines.ts";
+import {
+  asContinuation,
+  continues,
+  attachedLines,
+  sharesNoColumn,
+  isTableLike,
+  reaches,
+} from "./wrapped-lines.ts";
 
 export type PageRows = {
   rows: RowLines[];
@@ -77,7 +84,8 @@ function takeBack(result: PageRows): void {
   const [top, bottom] = [result.carried[0], row?.lines.at(-1)];
   if (row === undefined || top === undefined || bottom === undefined || row.lines[0] !== row.anchor) return;
   const isLevel = Math.abs(gap(top, row.anchor) - gap(row.anchor, bottom)) <= LEVEL * row.anchor.line.size;
-  if (!isLevel || hangingOn(row.anchor, result.carried.toReversed()).length < result.carried.length) return;
+  if (!isLevel || attachedLines(row.anchor, result.carried.toReversed()).length < result.carried.length)
+    return;
   row.lines.unshift(...result.carried);
   result.carried = [];
 }
@@ -121,8 +129,8 @@ function splitBetween(
   const cut = alike
     ? cutByShape(above, anchor, candidates, habits)
     : gaps.findLastIndex((one) => one >= widest * (1 - SAME_GAP));
-  const own = hangingOn(anchor, candidates.slice(0, cut));
-  const rest = hangingOn(next, candidates.slice(cut).reverse()).reverse();
+  const own = attachedLines(anchor, candidates.slice(0, cut));
+  const rest = attachedLines(next, candidates.slice(cut).reverse()).reverse();
   for (const line of candidates) {
     if (!own.includes(line) && !rest.includes(line)) result.strays.push({ line, place: "between" });
   }
@@ -158,7 +166,7 @@ function splitTop(
       (habits.pitch !== null && gap(line, last) < CLOSE * habits.pitch) ||
       reachesAbove(habits) ||
       !hasOpenRow ||
-      isBesideOf(anchor, line, columns);
+      sharesNoColumn(anchor, line, columns);
     if (part !== null && isOwn && result.carried.length === 0 && reaches(line, last)) {
       own.unshift(part);
       last = line;
@@ -176,7 +184,7 @@ function splitBottom(
 ): TableLine[] {
   const parts = below.map((line) => asContinuation(line, anchor, columns));
   const end = parts.indexOf(null);
-  const own = hangingOn(
+  const own = attachedLines(
     anchor,
     parts.slice(0, end === -1 ? undefined : end).filter((part) => part !== null),
   );

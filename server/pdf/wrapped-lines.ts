@@ -94,7 +94,7 @@ export function reaches(a: TableLine, b: TableLine): boolean {
 }
 
 /** Lines connected to the anchor without a larger gap. */
-export function hangingOn(anchor: TableLine, lines: readonly TableLine[]): TableLine[] {
+export function attachedLines(anchor: TableLine, lines: readonly TableLine[]): TableLine[] {
   const kept: TableLine[] = [];
   let last = anchor;
   for (const line of lines) {
@@ -106,7 +106,7 @@ export function hangingOn(anchor: TableLine, lines: readonly TableLine[]): Table
 }
 
 /** Whether two lines share no column. */
-export function isBesideOf(anchor: TableLine, line: TableLine, columns: Columns): boolean {
+export function sharesNoColumn(anchor: TableLine, line: TableLine, columns: Columns): boolean {
   return columns.roles.every((role) => line.cells[role] === undefined || anchor.cells[role] === undefined);
 }
 

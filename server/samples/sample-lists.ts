@@ -40,9 +40,9 @@ export async function enqueueSampleLists(
 
 async function readSampleLists(folder: URL): Promise<NewBatch[]> {
   const index = sampleListsSchema.parse(JSON.parse(await readFile(new URL("lists.json", folder), "utf8")));
-  const newestFirst = [...index].sort((a, b) => (a.date < b.date ? 1 : -1));
+  const inOrder = [...index].sort((a, b) => (a.date < b.date ? 1 : -1));
   return Promise.all(
-    newestFirst.map(async (list) => {
+    inOrder.map(async (list) => {
       const bytes = await readFile(new URL(list.file, folder));
       return {
         location: list.location,

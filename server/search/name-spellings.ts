@@ -5,11 +5,11 @@ import type { PartTable } from "#domain/search/part-table.ts";
 export type NameSpellings = readonly (readonly string[])[];
 
 /** Nearest first; more would not help. */
-const MOST_SPELLINGS = 200;
+const MAX_SPELLINGS = 200;
 
 /** Listed respellings of a word, nearest first. */
 export function nameSpellings(table: PartTable, word: string): NameSpellings {
   const found = [...table.similarTo(word)];
-  const nearest = found.sort(([, a], [, b]) => a.distance - b.distance).slice(0, MOST_SPELLINGS);
+  const nearest = found.sort(([, a], [, b]) => a.distance - b.distance).slice(0, MAX_SPELLINGS);
   return nearest.map(([part]) => nameWords(table.texts[part] ?? ""));
 }

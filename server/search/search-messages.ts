@@ -6,12 +6,12 @@ import type { PublishedAnswer } from "./published-search.ts";
 /** Worker start data. */
 export type SearchTask = { store: Omit<OpenStoreOptions, "report"> };
 
-/** `asker`: key of fair sharing. */
+/** `requester`: key of fair sharing. */
 export type SearchWork =
-  | { kind: "ask"; id: number; asker: string; question: SearchQuestion }
-  | { kind: "spellings"; id: number; asker: string; words: readonly string[] };
+  | { kind: "ask"; id: number; requester: string; question: SearchQuestion }
+  | { kind: "spellings"; id: number; requester: string; words: readonly string[] };
 
-export type SearchRequest = SearchWork | { kind: "drop"; id: number; asker: string } | { kind: "stop" };
+export type SearchRequest = SearchWork | { kind: "drop"; id: number; requester: string } | { kind: "stop" };
 
 /** `ms`: time worked. */
 export type SearchReply =

@@ -35,8 +35,8 @@ function* answer(work: SearchWork): Generator<unknown, SearchReply> {
 
 port.on("message", (request: SearchRequest) => {
   if (request.kind === "stop") stop.abort();
-  else if (request.kind === "drop") shared.drop(request.asker, request.id);
-  else shared.add({ id: request.id, asker: request.asker, start: () => answer(request) });
+  else if (request.kind === "drop") shared.drop(request.requester, request.id);
+  else shared.add({ id: request.id, requester: request.requester, start: () => answer(request) });
 });
 
 function describe(error: unknown): string {

@@ -64,12 +64,12 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
 
   function put(work: SearchWork, signal?: AbortSignal): Promise<SearchReply> {
     if (stopping || signal?.aborted) return Promise.reject(busy());
-    const { id, asker } = work;
+    const { id, requester } = work;
     return new Promise((resolve, reject) => {
       waiting.set(id, { work, resolve, reject });
       const drop = () => {
         if (!waiting.delete(id)) return;
-        worker.postMessage({ kind: "drop", id, asker } satisfies SearchRequest);
+        worker.postMessage({ kind: "drop", id, requester } satisfies SearchRequest);
         reject(busy());
       };
       signal?.addEventListener("abort", drop, { once: true });
@@ -79,18 +79,18 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
   }
 
   return {
-    async ask(question: SearchQuestion, asker) {
+    async ask(question: SearchQuestion, requester) {
       const reply = await put(
-        { kind: "ask", id: ++lastId, asker: asker?.key ?? "", question },
-        asker?.signal,
+        { kind: "ask", id: ++lastId, requester: requester?.key ?? "", question },
+        requester?.signal,
       );
       if (reply.kind !== "answer") throw new Error("The search thread mixed up its answers");
-      asker?.charge(reply.ms);
+      requester?.charge(reply.ms);
       return reply.answer;
     },
     // Admin spelling lookups share one turn.
     async spellings(words) {
-      const reply = await put({ kind: "spellings", id: ++lastId, asker: "", words });
+      const reply = await put({ kind: "spellings", id: ++lastId, requester: "", words });
       if (reply.kind !== "spellings") throw new Error("The search thread mixed up its answers");
       return reply.spellings;
     },

@@ -3,7 +3,7 @@ import { FairQueue } from "../http/fair-queue.ts";
 
 /** Over a second of work; one address gets a fifth. */
 const WAITING = { mostWaiting: 500, mostOfOne: 100 };
-/** Time slice before switching askers. */
+/** Time slice before switching requesters. */
 const SLICE_MS = 2;
 /** Longer work is aborted. */
 const LONGEST_MS = 2_000;
@@ -13,7 +13,7 @@ export type Steps<T> = Iterator<unknown, T>;
 
 export type Work<T> = {
   id: number;
-  asker: string;
+  requester: string;
   /** Starts, or restarts when the data changed. */
   start: () => Steps<T>;
 };
@@ -25,7 +25,7 @@ export type WorkDone<T> =
 
 type Doing<T> = Work<T> & { steps: Steps<T> | null; state: unknown; ms: number };
 
-/** Time-slices work, least-served asker first, so short searches never wait for long ones. */
+/** Time-slices work, least-served requester first, so short searches never wait for long ones. */
 export class SharedThread<T> {
   readonly #queue = new FairQueue<Doing<T>>(WAITING);
   readonly #tell: (id: number, done: WorkDone<T>) => void;
@@ -39,16 +39,16 @@ export class SharedThread<T> {
   }
 
   add(work: Work<T>): void {
-    const refused = this.#queue.push(work.asker, { ...work, steps: null, state: null, ms: 0 });
+    const refused = this.#queue.push(work.requester, { ...work, steps: null, state: null, ms: 0 });
     if (refused) this.#end(refused, { kind: "refused" });
     this.#wake();
   }
 
   /** Cancels work whose caller left. */
-  drop(asker: string, id: number): void {
-    const dropped = this.#queue.find(asker, (work) => work.id === id);
+  drop(requester: string, id: number): void {
+    const dropped = this.#queue.find(requester, (work) => work.id === id);
     if (!dropped) return;
-    this.#queue.remove(asker, dropped);
+    this.#queue.remove(requester, dropped);
     dropped.steps?.return?.();
   }
 
@@ -79,9 +79,9 @@ export class SharedThread<T> {
       done = { kind: "failed", error };
     }
     work.ms += ms;
-    this.#queue.spend(work.asker, ms);
+    this.#queue.spend(work.requester, ms);
     if (!done) return;
-    this.#queue.remove(work.asker, work);
+    this.#queue.remove(work.requester, work);
     this.#end(work, done);
   }
 

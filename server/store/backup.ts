@@ -49,7 +49,7 @@ async function copySqlite(source: string, folder: string): Promise<TableCounts> 
   const copy = new SqliteDatabase(target);
   copy.exec("delete from counters; delete from sessions; delete from one_time_links");
   copy.close();
-  return settle(folder);
+  return closeCopy(folder);
 }
 
 async function copyPostgres(source: Store, folder: string): Promise<TableCounts> {
@@ -64,11 +64,11 @@ async function copyPostgres(source: Store, folder: string): Promise<TableCounts>
   } finally {
     await target.close();
   }
-  return settle(folder);
+  return closeCopy(folder);
 }
 
 /** Counts the copy's rows and leaves one file without a WAL. */
-async function settle(folder: string): Promise<TableCounts> {
+async function closeCopy(folder: string): Promise<TableCounts> {
   const store = await openStore({ dataDir: folder });
   const counts = await countTables(store.db);
   await store.close();

@@ -38,7 +38,7 @@ async function restoreToSqlite(file: string, target: RestoreTarget): Promise<Res
     const live = sqliteFile(target.dataDir);
     if (existsSync(live)) {
       if (!target.force && !(await isEmptySqlite(target.dataDir))) return err(NOT_EMPTY);
-      const settled = settleLiveFile(live);
+      const settled = closeLiveLog(live);
       if (!settled.ok) return settled;
       await rm(`${live}.before-restore`, { force: true });
       await link(live, `${live}.before-restore`);
@@ -118,7 +118,7 @@ async function isEmptySqlite(dataDir: string): Promise<boolean> {
 }
 
 /** Checkpoints the WAL and requires exclusive use: a new file must not meet an old WAL. */
-function settleLiveFile(live: string): Result<null, string> {
+function closeLiveLog(live: string): Result<null, string> {
   const db = new SqliteDatabase(live, { timeout: 1_000 });
   try {
     db.pragma("journal_mode = DELETE");

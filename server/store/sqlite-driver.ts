@@ -18,7 +18,7 @@ import { refuseInsideWrite } from "./write-scope.ts";
 const BUSY_PAUSE_MS = 10;
 /** Short, as the server is shutting down. */
 const SAVE_LIMIT_MS = 1_000;
-const NEVER_WOKEN = new Int32Array(new SharedArrayBuffer(4));
+const SLEEP_CELL = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * One writer, one shared reader, a reader per snapshot. Plain reads never wait. Writes queue in memory and, unlike with
@@ -129,9 +129,9 @@ export class SqliteDriver implements Driver {
       release = resolve;
     });
     try {
-      if (!(await endsBefore(before, deadline))) throw new StoreBusy("Other writes take too long");
+      if (!(await finishesBefore(before, deadline))) throw new StoreBusy("Other writes take too long");
       this.checkFiles();
-      return { begun: await patiently(() => begin(this.writer), deadline), release };
+      return { begun: await retryWhileBusy(() => begin(this.writer), deadline), release };
     } catch (error) {
       void before.then(release);
       throw error;
@@ -198,7 +198,7 @@ class SqliteConnection implements DatabaseConnection {
 function saveLog(writer: SqliteHandle): void {
   const deadline = performance.now() + SAVE_LIMIT_MS;
   try {
-    while (!isSaved(writer) && performance.now() < deadline) Atomics.wait(NEVER_WOKEN, 0, 0, BUSY_PAUSE_MS);
+    while (!isSaved(writer) && performance.now() < deadline) Atomics.wait(SLEEP_CELL, 0, 0, BUSY_PAUSE_MS);
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError)) throw error;
   }
@@ -209,7 +209,7 @@ function isSaved(writer: SqliteHandle): boolean {
   return answer === undefined || answer.checkpointed >= answer.log;
 }
 
-async function endsBefore(work: Promise<void>, deadline: number): Promise<boolean> {
+async function finishesBefore(work: Promise<void>, deadline: number): Promise<boolean> {
   const enough = new AbortController();
   const late = sleep(deadline - performance.now(), false, { signal: enough.signal }).catch(() => false);
   const ended = await Promise.race([work.then(() => true), late]);
@@ -217,7 +217,7 @@ async function endsBefore(work: Promise<void>, deadline: number): Promise<boolea
   return ended;
 }
 
-async function patiently<T>(run: () => T, deadline: number): Promise<T> {
+async function retryWhileBusy<T>(run: () => T, deadline: number): Promise<T> {
   for (;;) {
     try {
       return run();

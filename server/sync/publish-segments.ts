@@ -78,7 +78,7 @@ async function buildAll(
 }
 
 function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: number): Manifest {
-  const segments = [...plan.kept, ...parts.map((part) => part.entry)].sort(newestFirst);
+  const segments = [...plan.kept, ...parts.map((part) => part.entry)].sort(newestSegmentFirst);
   if (new Set(segments.map(({ key }) => key)).size < segments.length) {
     throw new Error("Two branches with passports have one slug");
   }
@@ -92,7 +92,7 @@ function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: numbe
   };
 }
 
-function newestFirst(a: SegmentEntry, b: SegmentEntry): number {
+function newestSegmentFirst(a: SegmentEntry, b: SegmentEntry): number {
   if (a.to !== b.to) return a.to < b.to ? 1 : -1;
   return a.key < b.key ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import { heldListDays, type ListDays, newestDay } from "#domain/list-days.ts";
+import { heldListDays, type ListDays, newestListDay } from "#domain/list-days.ts";
 import type { SegmentIndexRow } from "./database.ts";
 import { type FactSource, readFact } from "./meta.ts";
 import type { ReadTable } from "./mirror-reads.ts";
@@ -50,7 +50,7 @@ export async function readHeld(
     passports: sum(segments, "count"),
     bytes: sum(segments, "bytes"),
     listDays,
-    newestListDay: newestDay(listDays),
+    newestListDay: newestListDay(listDays),
     updatedAt: settled?.at ?? null,
     checkedAt,
     published: published?.total ?? null,

@@ -14,7 +14,7 @@ type AnalyticsOptions = {
 };
 
 /** Later events are dropped. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Queues events from `hold` until analytics load; otherwise drops them. */
 export function createAnalytics() {
@@ -23,7 +23,7 @@ export function createAnalytics() {
 
   function pass(call: (client: AnalyticsClient) => void): void {
     if (client !== null) call(client);
-    else if (waiting !== null && waiting.length < MOST_WAITING) waiting.push(call);
+    else if (waiting !== null && waiting.length < MAX_WAITING) waiting.push(call);
   }
 
   async function open(load: () => Promise<AnalyticsClient>): Promise<void> {

@@ -3,7 +3,7 @@ import { systemTimers, type Timers } from "../lib/deadline.ts";
 const GROUP_SIZE = 128;
 const GROUP_MS = 500;
 /** Backpressure: phones have little memory. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 
 export type CommitQueue<T> = {
   /** Resolves when there is room for more. `now`: write without waiting for a group. */
@@ -51,7 +51,7 @@ export function createCommitQueue<T>(
     async add(item, { now = false } = {}) {
       if (state.failed !== null) throw state.failed.reason;
       waiting.push(item);
-      if (now || waiting.length >= MOST_WAITING) await write();
+      if (now || waiting.length >= MAX_WAITING) await write();
       else if (waiting.length >= GROUP_SIZE) void write();
       else timer ??= timers.setTimeout(() => void write(), GROUP_MS);
     },

@@ -38,7 +38,7 @@ export async function fillIn(
   const giveUp = () => replan.abort();
   signal.addEventListener("abort", giveUp, { once: true });
   const state = { planAgain: false };
-  const askAgain = () => {
+  const recheckAccount = () => {
     state.planAgain = true;
     replan.abort();
   };
@@ -48,7 +48,7 @@ export async function fillIn(
     const added = await withReopen(db, () => addSegments(db, arrived, plan));
     if (added.ok) {
       if (added.value) onStored();
-      else askAgain();
+      else recheckAccount();
       return;
     }
     if (added.error.kind !== "full") throw new StorageFailure(added.error);
@@ -61,7 +61,7 @@ export async function fillIn(
     const fitting = await roomFor(options, arrived, added.error);
     onStored();
     // Older than what was dropped, like the rest: replan within the new limit.
-    if (fitting.length === 0) askAgain();
+    if (fitting.length === 0) recheckAccount();
     else await commit(fitting);
   };
 

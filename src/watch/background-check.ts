@@ -1,4 +1,4 @@
-import { heldListDays, listDaysOf, newestDay } from "#domain/list-days.ts";
+import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../db/locations.ts";
 import { readFact } from "../db/meta.ts";
 import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
@@ -48,13 +48,13 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
           });
           const hashes = new Set(held.map(({ hash }) => hash));
           const complete = finished && manifest.segments.every(({ hash }) => hashes.has(hash));
-          const upTo = newestDay(heldListDays(held, listDaysOf(manifest), complete));
+          const upTo = newestListDay(heldListDays(held, listDaysOf(manifest), complete));
           onPhone = { results, complete, upTo };
         }
         return lookForWatches(queries, {
           onPhone,
           online: options.online(),
-          published: here === null ? null : newestDay(listDaysOf(here.manifest)),
+          published: here === null ? null : newestListDay(listDaysOf(here.manifest)),
           ask: (number) => askForNumber(number, options),
         });
       },

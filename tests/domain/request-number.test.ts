@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   normalizeRequestNumber,
   normalizeRequestNumberPrefix,
-  requestNumberTwins,
+  lookAlikeNumbers,
 } from "#domain/request-number.ts";
 
 describe("normalizeRequestNumber", () => {
@@ -55,7 +55,7 @@ describe("normalizeRequestNumberPrefix", () => {
   });
 });
 
-describe("requestNumberTwins", () => {
+describe("lookAlikeNumbers", () => {
   it.each([
     ["AAL12O4567", ["AAL1204567"]],
     ["AALI234567", ["AAL1234567"]],
@@ -63,15 +63,15 @@ describe("requestNumberTwins", () => {
     ["0AL1234567", ["OAL1234567"]],
     ["AALO12", ["AAL012"]],
   ])("corrects %s by the shape of three letters and seven digits", (number, twins) => {
-    expect(requestNumberTwins(number)).toEqual(twins);
+    expect(lookAlikeNumbers(number)).toEqual(twins);
   });
 
   it("finds none for a number of the right shape", () => {
-    expect(requestNumberTwins("AIL1002001")).toEqual([]);
+    expect(lookAlikeNumbers("AIL1002001")).toEqual([]);
   });
 
   it("tries digits first, then single letters, where they mix", () => {
-    expect(requestNumberTwins("BRPP525O01X2X2X")).toEqual([
+    expect(lookAlikeNumbers("BRPP525O01X2X2X")).toEqual([
       "BRPP525001X2X2X",
       "BRPP525OO1X2X2X",
       "BRPP525O0IX2X2X",
@@ -87,7 +87,7 @@ describe("requestNumberTwins", () => {
     const alike = (text: string) => text.replaceAll("O", "0").replaceAll("I", "1");
     fc.assert(
       fc.property(number, (number) => {
-        const twins = requestNumberTwins(number);
+        const twins = lookAlikeNumbers(number);
         expect(twins.length).toBeLessThanOrEqual(6);
         expect(new Set(twins).size).toBe(twins.length);
         expect(twins).not.toContain(number);

@@ -1,7 +1,7 @@
 import { type EpochDay, parseIsoDate } from "#domain/day.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
-import { type ListDays, newestDay } from "#domain/list-days.ts";
-import { requestNumberTwins } from "#domain/request-number.ts";
+import { type ListDays, newestListDay } from "#domain/list-days.ts";
+import { lookAlikeNumbers } from "#domain/request-number.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -69,7 +69,7 @@ export function NotFound(props: NotFoundProps) {
 
 function dayOf(lists: ListDays | null, location: string | null): string | null {
   if (lists === null) return null;
-  return location === null ? newestDay(lists) : (lists.get(location) ?? null);
+  return location === null ? newestListDay(lists) : (lists.get(location) ?? null);
 }
 
 function titleOf(translator: Translator, scope: Scope, upTo: EpochDay | null): string {
@@ -112,7 +112,7 @@ function SearchedLists({ lists }: { lists: ListDays }) {
 
 function TryNumbers({ number, onTry }: { number: string; onTry: (text: string) => void }) {
   const { t } = useTranslate();
-  const twins = requestNumberTwins(number).slice(0, TWINS_SHOWN);
+  const twins = lookAlikeNumbers(number).slice(0, TWINS_SHOWN);
   return (
     <>
       <p>{t("missing.try_number")}</p>

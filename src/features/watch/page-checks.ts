@@ -1,4 +1,4 @@
-import { newestDay } from "#domain/list-days.ts";
+import { newestListDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
 import { readFact } from "../../db/meta.ts";
 import type { MirrorReads, MirrorTables } from "../../db/mirror-reads.ts";
@@ -57,7 +57,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
       lookForWatches(queries, {
         onPhone: await lookOnPhone(search, summary, queries),
         online: navigator.onLine,
-        published: published === undefined ? null : newestDay(new Map(published)),
+        published: published === undefined ? null : newestListDay(new Map(published)),
         ask: (number) =>
           askForNumber(number, { baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
       }),

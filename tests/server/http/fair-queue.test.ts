@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import type { Asker } from "../../../server/http/asker.ts";
+import type { Requester } from "../../../server/http/requester.ts";
 import { FairQueue } from "../../../server/http/fair-queue.ts";
 import { takeTurns } from "../../../server/http/turns.ts";
 
@@ -60,7 +60,7 @@ describe("A fair queue", () => {
 });
 
 describe("Work in turns", () => {
-  const asker = (key: string): Asker & { hangUp: () => void } => {
+  const requester = (key: string): Requester & { hangUp: () => void } => {
     const hungUp = new AbortController();
     return { key, signal: hungUp.signal, charge: () => undefined, hangUp: () => hungUp.abort() };
   };
@@ -73,12 +73,12 @@ describe("Work in turns", () => {
       done.push(name);
       if (name === "failing") throw new Error(name);
     };
-    const gone = asker("gone");
-    const flood = ["failing", "flood 2", "flood 3"].map((name) => inTurns(asker("flood"), work(name)));
+    const gone = requester("gone");
+    const flood = ["failing", "flood 2", "flood 3"].map((name) => inTurns(requester("flood"), work(name)));
     const outcomes = Promise.allSettled([
       ...flood,
       inTurns(gone, work("gone")),
-      inTurns(asker("other"), work("other")),
+      inTurns(requester("other"), work("other")),
     ]);
     gone.hangUp();
     expect((await outcomes).map(({ status }) => status)).toEqual([
@@ -89,13 +89,13 @@ describe("Work in turns", () => {
       "fulfilled",
     ]);
     expect(done).toEqual(["failing", "flood 2", "other", "flood 3"]);
-    await inTurns(asker("later"), work("later"));
+    await inTurns(requester("later"), work("later"));
     expect(done.at(-1)).toBe("later");
   });
 
   it("refuses with 503 and Retry-After beyond the queue's limit", async () => {
     const inTurns = takeTurns(1, { mostWaiting: 1, mostOfOne: 1 });
-    const all = Array.from({ length: 3 }, () => inTurns(asker("a"), () => sleep(5)));
+    const all = Array.from({ length: 3 }, () => inTurns(requester("a"), () => sleep(5)));
     const outcomes = await Promise.allSettled(all);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
     expect(outcomes[2]).toMatchObject({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Asker } from "../../../server/http/asker.ts";
+import type { Requester } from "../../../server/http/requester.ts";
 import type { SearchEngine } from "../../../server/search/search-engine.ts";
 import { startSearchWorker } from "../../../server/search/search-worker.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
@@ -56,7 +56,7 @@ describe.each(["sqlite", "postgres"] as const)("The search thread (%s)", (dialec
   });
 });
 
-function asker(key: string): Asker & { hangUp: () => void; paid: () => number } {
+function requester(key: string): Requester & { hangUp: () => void; paid: () => number } {
   const hungUp = new AbortController();
   let paid = 0;
   return {
@@ -83,11 +83,13 @@ describe("The search thread under a flood", () => {
 
   it("answers 503 to abandoned requests and beyond the queue", async () => {
     const engine = await flooded();
-    const gone = asker("gone");
+    const gone = requester("gone");
     gone.hangUp();
     await expect(engine.ask(QUESTION, gone)).rejects.toMatchObject(refused);
     const starting = start(await openedStore());
-    const asked = Array.from({ length: 1_200 }, (_, index) => starting.ask(QUESTION, asker(`${index % 6}`)));
+    const asked = Array.from({ length: 1_200 }, (_, index) =>
+      starting.ask(QUESTION, requester(`${index % 6}`)),
+    );
     const rejected = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
     expect(rejected.length).toBeGreaterThan(0);
     expect(rejected.length).toBeLessThan(800);
@@ -96,14 +98,14 @@ describe("The search thread under a flood", () => {
 
   it("charges each address for the time of its answers", async () => {
     const engine = await flooded();
-    const askers = [asker("one"), asker("other")] as const;
-    for (const one of askers) await engine.ask(QUESTION, one);
-    for (const { paid } of askers) expect(paid()).toBeGreaterThan(0);
+    const requesters = [requester("one"), requester("other")] as const;
+    for (const one of requesters) await engine.ask(QUESTION, one);
+    for (const { paid } of requesters) expect(paid()).toBeGreaterThan(0);
   });
 
   it("skips closed requests", async () => {
     const engine = await flooded();
-    const flood = asker("flood");
+    const flood = requester("flood");
     const dear = Array.from({ length: 90 }, () => engine.ask(QUESTION, flood));
     flood.hangUp();
     const outcomes = await Promise.allSettled(dear);

@@ -30,9 +30,9 @@ function start() {
 
 test("a short question is answered while another address's long ones run", async () => {
   const { shared, told, until } = start();
-  for (const id of [1, 2, 3]) shared.add({ id, asker: "flood", start: () => busyFor(200) });
+  for (const id of [1, 2, 3]) shared.add({ id, requester: "flood", start: () => busyFor(200) });
   await sleep(20);
-  shared.add({ id: 4, asker: "visitor", start: () => busyFor(5) });
+  shared.add({ id: 4, requester: "visitor", start: () => busyFor(5) });
   expect((await until(1))[0]).toBe(4);
   expect(told[0]?.done).toMatchObject({ kind: "done", value: "5 ms" });
   expect(await until(4)).toEqual([4, 1, 2, 3]);
@@ -45,7 +45,7 @@ test("work restarts when its data changes, and is dropped when abandoned", async
   const add = (id: number) =>
     shared.add({
       id,
-      asker: "one",
+      requester: "one",
       start: () => {
         starts.set(id, (starts.get(id) ?? 0) + 1);
         return busyFor(30);
@@ -64,24 +64,24 @@ test("work restarts when its data changes, and is dropped when abandoned", async
 
 test("slow or failing work fails alone", async () => {
   const { shared, told, until } = start();
-  shared.add({ id: 1, asker: "one", start: () => busyFor(10_000) });
+  shared.add({ id: 1, requester: "one", start: () => busyFor(10_000) });
   shared.add({
     id: 2,
-    asker: "two",
+    requester: "two",
     start: () => {
       throw new Error("broken");
     },
   });
-  shared.add({ id: 3, asker: "three", start: () => busyFor(3) });
+  shared.add({ id: 3, requester: "three", start: () => busyFor(3) });
   expect(await until(3)).toEqual([2, 3, 1]);
   expect(told.map(({ done }) => done.kind)).toEqual(["failed", "done", "failed"]);
 });
 
 test("each address may queue a hundred; the rest is refused at once", async () => {
   const { shared, told, until } = start();
-  for (let id = 1; id <= 590; id++) shared.add({ id, asker: "flood", start: () => busyFor(0) });
+  for (let id = 1; id <= 590; id++) shared.add({ id, requester: "flood", start: () => busyFor(0) });
   expect(told).toHaveLength(490);
   expect(told.every(({ done }) => done.kind === "refused")).toBe(true);
-  shared.add({ id: 591, asker: "visitor", start: () => busyFor(0) });
+  shared.add({ id: 591, requester: "visitor", start: () => busyFor(0) });
   expect((await until(591)).indexOf(591)).toBeLessThan(495);
 });

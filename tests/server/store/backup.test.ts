@@ -61,7 +61,7 @@ async function filled(dialect: StoreDialect): Promise<TestStore> {
     await makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin: "", nowMs: Date.now() });
     await writeAudit(trx, {
       account: { user },
-      what: "user.setup",
+      action: "user.setup",
       subject: "user:1",
       before: null,
       after: { is_admin: true },

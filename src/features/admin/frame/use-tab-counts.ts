@@ -21,12 +21,12 @@ export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
     mayEnterAdmin(rights) ? apiPaths.adminOverview : null,
     adminOverviewSchema,
   );
-  const askAgain = useEffectEvent((isSure: boolean) => {
+  const recheckAccount = useEffectEvent((isSure: boolean) => {
     if (at !== null && (isSure || now() - at > YOUNG_MS)) reload();
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch on navigation
-  useEffect(() => askAgain(false), [path]);
+  useEffect(() => recheckAccount(false), [path]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change sent
-  useEffect(() => askAgain(true), [sent]);
+  useEffect(() => recheckAccount(true), [sent]);
   return tabCounts(data?.data.attention ?? []);
 }

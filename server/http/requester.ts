@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { limitKey } from "./client-address.ts";
 
 /** Who expensive work is for: used in queuing, cancellation and limits. */
-export type Asker = {
+export type Requester = {
   /** Key for limits. */
   key: string;
   /** Aborts when the visitor disconnects. */
@@ -12,7 +12,7 @@ export type Asker = {
 };
 
 /** Created only when work must wait. */
-export function askerOf(request: FastifyRequest, { raw }: FastifyReply): Asker {
+export function requesterOf(request: FastifyRequest, { raw }: FastifyReply): Requester {
   const hungUp = new AbortController();
   raw.once("close", () => {
     if (!raw.writableFinished) hungUp.abort();

@@ -1,5 +1,5 @@
 /** Local words common in passwords, likeliest first. */
-export const WORDS_OF_HERE: readonly string[] = `
+export const LOCAL_WORDS: readonly string[] = `
   ethiopia ethiopian ethio habesha habeshawi addis ababa addisababa abyssinia selam konjo sheger passport status
   passportstatus telegram whatsapp instagram facebook tiktok youtube ethiotelecom telebirr safaricom login admin
   superadmin root user guest immigration agency ilove love jesus christ god mariam mariyam maryam emanuel amanuel
