@@ -61,6 +61,23 @@ export class PartTable {
     return parts;
   }
 
+  /** By next letter of the words starting with `prefix`, about how many rows; `whole`: rows with the prefix as a word. */
+  nextLetters(prefix: string): { letters: ReadonlyMap<string, number>; whole: number } {
+    this.#sortWords();
+    const letters = new Map<string, number>();
+    let whole = 0;
+    for (let at = this.#firstWordFrom(prefix); at < this.#sortedWords.length; at++) {
+      const id = this.#sortedWords[at] ?? 0;
+      const word = this.#words[id] ?? "";
+      if (!word.startsWith(prefix)) break;
+      const rows = (this.#partsOfWord[id] ?? []).reduce((sum, part) => sum + (this.rowCounts[part] ?? 0), 0);
+      const letter = word.charAt(prefix.length);
+      if (letter === "") whole += rows;
+      else letters.set(letter, (letters.get(letter) ?? 0) + rows);
+    }
+    return { letters, whole };
+  }
+
   #firstWordFrom(prefix: string): number {
     let [low, high] = [0, this.#sortedWords.length];
     while (low < high) {

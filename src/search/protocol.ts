@@ -3,7 +3,15 @@ import type { SearchQuestion } from "#domain/search/question.ts";
 
 export type SearchRequest =
   /** Answered now and after segment changes until cancelled; latest first. */
-  | { kind: "search"; id: number; question: SearchQuestion }
+  | {
+      kind: "search";
+      id: number;
+      question: SearchQuestion;
+      /** Someone is typing: prepare the answers of the likeliest next letters. */
+      ahead: boolean;
+      /** The page has the final answer of this state of the lists. */
+      known: number | null;
+    }
   | { kind: "cancel"; id: number }
   /** Reread the index and repeat the searches. */
   | { kind: "segments-changed" };
@@ -31,7 +39,11 @@ export type SearchAnswer =
       done: boolean;
       /** Passports held. */
       searched: number;
+      /** Counts changes of the lists. */
+      state: number;
     }
+  /** A final answer nobody asked for yet. */
+  | { kind: "ahead"; question: SearchQuestion; answer: Extract<SearchAnswer, { kind: "hits" }> }
   /** `complete`: everything is loaded. */
   | { kind: "loaded"; segments: number; passports: number; complete: boolean }
   /** To refetch; each is reported once. */

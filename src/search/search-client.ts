@@ -5,6 +5,8 @@ import type { SearchAnswer, SearchRequest } from "./protocol.ts";
 /** `failed`: lists unreadable. */
 export type SearchHits = Extract<SearchAnswer, { kind: "hits" }> | Extract<SearchAnswer, { kind: "failed" }>;
 
+type Hits = Extract<SearchAnswer, { kind: "hits" }>;
+
 /** For the offline panel and the mirror. */
 export type SearchStatus = Extract<SearchAnswer, { kind: "loaded" | "damaged" | "failed" }>;
 
@@ -18,8 +20,15 @@ export type SearchWorker = {
 };
 
 export type SearchClient = {
-  /** Newest question first; returns a cancel function. */
-  search: (question: SearchQuestion, onHits: (hits: SearchHits) => void) => () => void;
+  /**
+   * Newest question first; returns a cancel function. While someone types (`ahead`), answers are prepared for the
+   * likeliest next letters; a prepared one is given at once, before this returns.
+   */
+  search: (
+    question: SearchQuestion,
+    onHits: (hits: SearchHits) => void,
+    options?: { ahead: boolean },
+  ) => () => void;
   /** Call after changes by any tab: searches are repeated. */
   segmentsChanged: () => void;
   /** Returns the unsubscribe function. */
@@ -27,10 +36,15 @@ export type SearchClient = {
   close: () => void;
 };
 
+/** Final answers, those of the former letters too. */
+const MAX_KEPT = 80;
+
 /** Creates the worker on the first question. */
 export function createSearchClient(createWorker: () => SearchWorker): SearchClient {
   const open = new Map<number, (hits: SearchHits) => void>();
   const listeners = new Set<(status: SearchStatus) => void>();
+  /** Final answers of the present lists, oldest first. */
+  const kept = new Map<string, Hits>();
   let worker: SearchWorker | null = null;
   let lastId = 0;
 
@@ -39,16 +53,33 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
       case "hits":
         open.get(answer.id)?.(answer);
         return;
+      case "ahead":
+        keep(answer.question, answer.answer);
+        return;
       case "failed":
+        kept.clear();
         for (const onHits of open.values()) onHits(answer);
         for (const listener of listeners) listener(answer);
         return;
       case "loaded":
+        kept.clear();
+        for (const listener of listeners) listener(answer);
+        return;
       case "damaged":
         for (const listener of listeners) listener(answer);
         return;
       default:
         assertNever(answer);
+    }
+  }
+
+  function keep(question: SearchQuestion, answer: Hits): void {
+    const key = keyOf(question);
+    kept.delete(key);
+    kept.set(key, answer);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) return;
+      kept.delete(oldest);
     }
   }
 
@@ -71,14 +102,21 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
   function end(): void {
     worker?.terminate();
     worker = null;
+    kept.clear();
   }
 
   return {
-    search(question, onHits) {
+    search(question, onHits, { ahead } = { ahead: false }) {
       const id = ++lastId;
-      open.set(id, onHits);
+      const known = ahead ? kept.get(keyOf(question)) : undefined;
+      const onAnswer = (hits: SearchHits) => {
+        if (ahead && hits.kind === "hits" && hits.done) keep(question, hits);
+        onHits(hits);
+      };
+      open.set(id, onAnswer);
+      if (known) onAnswer(known);
       try {
-        running().postMessage({ kind: "search", id, question });
+        running().postMessage({ kind: "search", id, question, ahead, known: known?.state ?? null });
       } catch (error) {
         // Workers unavailable: fail after the caller has its `stop`.
         const detail = error instanceof Error ? error.message : String(error);
@@ -97,4 +135,8 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
     },
     close: end,
   };
+}
+
+function keyOf({ query = "", ...rest }: SearchQuestion): string {
+  return JSON.stringify([query.toLowerCase(), rest]);
 }

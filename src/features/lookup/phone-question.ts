@@ -57,7 +57,7 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
     let part: ReturnType<typeof setTimeout> | undefined;
     let newest: SearchHits;
     let answered = false;
-    const leave = search({ query, location: question.location, limit: question.limit }, (hits) => {
+    const onHits = (hits: SearchHits) => {
       // A search repeated for new lists shows only complete results, so totals never drop.
       if (isPartial(hits) && answered) return;
       answered ||= !isPartial(hits);
@@ -70,7 +70,9 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
       };
       if (isPartial(hits)) part ??= setTimeout(showNewest, PART_AFTER_MS);
       else showNewest();
-    });
+    };
+    const { location, limit } = question;
+    const leave = search({ query, location, limit }, onHits, { ahead: true });
     stop = () => {
       clearTimeout(slow);
       clearTimeout(part);

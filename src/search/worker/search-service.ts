@@ -1,4 +1,5 @@
 import { assertNever } from "#domain/result.ts";
+import { likelyNext } from "#domain/search/likely-next.ts";
 import { search, type SearchResult, type SearchStage, type SearchStep } from "#domain/search/search.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import type { SearchAnswer, SearchRequest } from "../protocol.ts";
@@ -16,6 +17,9 @@ export type SearchServiceDeps = {
 
 /** Longest block before yielding. */
 const SLICE_MS = 8;
+
+/** Work on answers to come, per question; on a slow phone enough for the likeliest letters. */
+const AHEAD_MS = 150;
 
 /** About 1 ms of work. */
 const FOLD_AT_ONCE = 200;
@@ -37,6 +41,10 @@ export class SearchService {
   #loading = false;
   #loadAgain = false;
   #searching = false;
+  /** Counts index changes. */
+  #state = 0;
+  /** The newest question that wants its next letters prepared. */
+  #aheadOf = 0;
 
   constructor(deps: SearchServiceDeps) {
     this.#deps = deps;
@@ -47,8 +55,10 @@ export class SearchService {
     switch (message.kind) {
       case "search":
         this.#questions.set(message.id, message);
-        this.#due.add(message.id);
-        return this.#answerAll();
+        if (message.ahead) this.#aheadOf = message.id;
+        if (message.known !== this.#state) this.#due.add(message.id);
+        await this.#answerAll();
+        return message.ahead ? this.#answerAhead(message) : undefined;
       case "cancel":
         this.#questions.delete(message.id);
         this.#due.delete(message.id);
@@ -84,6 +94,7 @@ export class SearchService {
     this.#complete = false;
     for await (const { damaged, complete } of load(this.#deps.reader, this.#index)) {
       this.#complete = complete && !this.#loadAgain;
+      this.#state += 1;
       const { segments, passports } = this.#index;
       this.#deps.post({ kind: "loaded", segments, passports, complete: this.#complete });
       this.#report(damaged);
@@ -146,17 +157,47 @@ export class SearchService {
     if (this.#failure) this.#deps.post(this.#failure);
   }
 
+  /** Searches for what will probably be typed next, so that the page can show it within the same frame. */
+  async #answerAhead({ id, question }: Question): Promise<void> {
+    const { now, pause, post } = this.#deps;
+    const state = this.#state;
+    const isOver = () =>
+      this.#aheadOf !== id || !this.#questions.has(id) || this.#due.size > 0 || this.#state !== state;
+    let left = AHEAD_MS;
+    for (const query of likelyNext(this.#index.parts, question.query ?? "")) {
+      if (left <= 0 || !this.#complete || isOver()) return;
+      let sliceStart = now();
+      let last: SearchStep | undefined;
+      for (const step of search(this.#index, { ...question, query })) {
+        last = step;
+        if (now() - sliceStart < SLICE_MS) continue;
+        left -= now() - sliceStart;
+        await pause();
+        if (isOver()) return;
+        sliceStart = now();
+      }
+      left -= now() - sliceStart;
+      if (!last) return;
+      post({ kind: "ahead", question: { ...question, query }, answer: this.#hits(0, last, last.result()) });
+      await pause();
+    }
+  }
+
   /** Pages show no partial answer without hits. */
   #postHits(id: number, step: SearchStep): void {
     const result = step.result();
     if (result.hits.length > 0) this.#post(id, step, result);
   }
 
-  #post(id: number, { stage }: SearchStep, { hits, exactTotal, soundsTotal, similar }: SearchResult): void {
+  #post(id: number, step: SearchStep, result: SearchResult): void {
+    this.#deps.post(this.#hits(id, step, result));
+  }
+
+  #hits(id: number, { stage }: SearchStep, { hits, exactTotal, soundsTotal, similar }: SearchResult) {
     const complete = this.#complete;
     const done = stage === "done";
-    this.#deps.post({
-      kind: "hits",
+    return {
+      kind: "hits" as const,
       id,
       hits,
       exactTotal,
@@ -166,7 +207,8 @@ export class SearchService {
       partial: !done,
       done: done && complete,
       searched: this.#index.passports,
-    });
+      state: this.#state,
+    };
   }
 }
 

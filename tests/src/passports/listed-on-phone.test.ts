@@ -104,7 +104,13 @@ describe("a search on this phone", () => {
     const index = new SearchIndex();
     index.update([{ id: "s", since: "", columns: decoded.value }], []);
     return (question, onHits) => {
-      const answer = { kind: "hits" as const, id: 1, ...searchAll(index, question), searched: held.length };
+      const answer = {
+        kind: "hits" as const,
+        id: 1,
+        ...searchAll(index, question),
+        searched: held.length,
+        state: 1,
+      };
       onHits({ ...answer, counted: false, partial: true, done: false });
       onHits({ ...answer, counted: true, partial: false, done: true });
       return () => undefined;

@@ -35,8 +35,8 @@ function clientWithWorkers() {
 }
 
 const question = { query: "abebe", location: null, limit: 10 };
-const hits = (id: number, done = true): SearchAnswer => ({
-  kind: "hits",
+const hits = (id: number, done = true) => ({
+  kind: "hits" as const,
   id,
   hits: [],
   exactTotal: id,
@@ -46,6 +46,7 @@ const hits = (id: number, done = true): SearchAnswer => ({
   partial: !done,
   done,
   searched: 5,
+  state: 7,
 });
 
 describe("the search client", () => {
@@ -58,8 +59,8 @@ describe("the search client", () => {
     client.search({ ...question, location: "Adama" }, two);
     expect(workers).toHaveLength(1);
     expect(workers[0]?.asked).toEqual([
-      { kind: "search", id: 1, question },
-      { kind: "search", id: 2, question: { ...question, location: "Adama" } },
+      { kind: "search", id: 1, question, ahead: false, known: null },
+      { kind: "search", id: 2, question: { ...question, location: "Adama" }, ahead: false, known: null },
     ]);
     workers[0]?.answer(hits(2, false));
     workers[0]?.answer(hits(2));
@@ -120,5 +121,31 @@ describe("the search client", () => {
       reason: "unexpected",
       detail: "Workers are not allowed here",
     });
+  });
+
+  test("gives a prepared answer at once while someone types, until the lists change", () => {
+    const { client, workers } = clientWithWorkers();
+    const onHits = vi.fn<(hits: SearchHits) => void>();
+    const type = (query: string) => client.search({ ...question, query }, onHits, { ahead: true });
+    type("abeb");
+    const [worker] = workers;
+    worker?.answer({ kind: "ahead", question: { ...question, query: "abebe" }, answer: hits(0) });
+    worker?.answer(hits(1));
+    expect(onHits).toHaveBeenCalledTimes(1);
+    type("Abebe");
+    expect(onHits).toHaveBeenCalledTimes(2);
+    // Back to a former text.
+    type("abeb");
+    expect(onHits).toHaveBeenCalledTimes(3);
+    expect(worker?.asked.map((request) => (request.kind === "search" ? request.known : ""))).toEqual([
+      null,
+      7,
+      7,
+    ]);
+    client.search({ ...question, query: "abebe" }, onHits);
+    client.search({ ...question, query: "abebe", location: "Adama" }, onHits, { ahead: true });
+    worker?.answer({ kind: "loaded", segments: 2, passports: 9, complete: true });
+    type("abebe");
+    expect(onHits).toHaveBeenCalledTimes(3);
   });
 });

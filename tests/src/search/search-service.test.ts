@@ -70,7 +70,8 @@ function serviceOn(factory: IDBFactory, now: () => number = () => 0) {
 }
 
 const ask = (id: number, query: string, location: string | null = null) =>
-  ({ kind: "search", id, question: { query, location, limit: 10 } }) as const;
+  ({ kind: "search", id, question: { query, location, limit: 10 }, ahead: false, known: null }) as const;
+const type = (id: number, query: string) => ({ ...ask(id, query), ahead: true });
 
 describe("the search worker", () => {
   test("opens the mirror by the page's name for it", () => {
@@ -275,5 +276,46 @@ describe("the search worker", () => {
     await service.handle(ask(1, "abebe"));
     expect(of("failed").at(-1)).toMatchObject({ reason: "storage" });
     expect(of("hits").at(-1)).toMatchObject({ exactTotal: 9, done: false });
+  });
+
+  test("prepares the answers of the next letters, as asked later, and stops for a newer question", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", [...rows(30, "AAL"), ...rows(20, "AIL", "Abera"), ...rows(9, "AJL", "Almaz")]);
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    await service.handle(type(1, "ab"));
+    expect(of("ahead").map(({ question }) => question.query)).toEqual(["abe"]);
+    await service.handle(type(2, "abe"));
+    const ahead = of("ahead").slice(1);
+    expect(ahead.map(({ question }) => question.query)).toEqual(["abeb", "aber"]);
+    for (const { question, answer } of ahead) {
+      await service.handle(ask(9, question.query ?? ""));
+      expect({ ...of("hits").at(-1), id: 0 }).toEqual(answer);
+      await service.handle({ kind: "cancel", id: 9 });
+    }
+    // After a whole word the next one may begin.
+    const before = of("ahead").length;
+    const typing = service.handle(type(3, "abebe"));
+    await service.handle({ ...type(4, "abera"), known: of("hits").at(-1)?.state ?? null });
+    await typing;
+    const queries = of("ahead").map(({ question }) => question.query);
+    expect(queries.slice(before)).toEqual(
+      ["abebe k", "abebe g", "abebe a"].slice(0, queries.length - before),
+    );
+  });
+
+  test("does not answer again what the page knows, until the lists change", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", rows(30, "AAL"));
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    await service.handle(ask(1, "abebe"));
+    const { state = 0 } = of("hits").at(-1) ?? {};
+    const count = of("hits").length;
+    await service.handle({ ...type(2, "abebe"), known: state });
+    expect(of("hits")).toHaveLength(count);
+    await phone.add("Jimma", rows(5, "AIL"));
+    await service.handle({ kind: "segments-changed" });
+    expect(of("hits").at(-1)).toMatchObject({ exactTotal: 35, state: state + 1 });
   });
 });

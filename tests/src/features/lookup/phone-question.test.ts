@@ -25,7 +25,16 @@ type Part = { exact?: string[]; total?: number; similar?: string[]; counted?: bo
 function hits({ exact = [], total = exact.length, similar = [], counted = true }: Part, partial: boolean) {
   const done = !partial && counted;
   const found = { hits: exact.map(hit), exactTotal: total, soundsTotal: 0, similar: similar.map(hit) };
-  return { kind: "hits", id: 1, ...found, counted, partial, done, searched: 9 } satisfies SearchHits;
+  return {
+    kind: "hits",
+    id: 1,
+    ...found,
+    counted,
+    partial,
+    done,
+    searched: 9,
+    state: 1,
+  } satisfies SearchHits;
 }
 
 const whole = (part: Part) => hits(part, false);
