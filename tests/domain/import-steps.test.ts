@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  canStep,
   IMPORT_STATES,
   IMPORT_STEPS,
   importFields,
@@ -32,6 +33,14 @@ it("exactly these transitions are legal, of all pairs of state and step", () => 
 
 it("every state round-trips through the two API fields", () => {
   expect(IMPORT_STATES.map((state) => importState(importFields(state)))).toEqual(IMPORT_STATES);
+});
+
+it("a published batch that is undone or moved stays completed, with the work beside", () => {
+  expect(importFields("undoing")).toEqual({ status: "completed", work: "undoing" });
+  expect(importFields("moving")).toEqual({ status: "completed", work: "moving" });
+  expect(importFields("parsed")).toEqual({ status: "parsed", work: null });
+  expect(canStep({ status: "completed", work: null }, "undo")).toBe(true);
+  expect(canStep({ status: "completed", work: "undoing" }, "undo")).toBe(false);
 });
 
 it("every state can reach a final state", () => {

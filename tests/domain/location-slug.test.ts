@@ -12,5 +12,6 @@ describe("the slug of a branch", () => {
     const slugs = ["አዳማ", "ባህር ዳር", "አዳማ 2", "ባህር ዳር 2"].map(locationSlug);
     expect(new Set(slugs).size).toBe(4);
     for (const slug of slugs) expect(slug).toMatch(/^l-[0-9a-z]+$/);
+    expect(locationSlug("አዳማ")).not.toBe(locationSlug("ጅጅጋ"));
   });
 });

@@ -21,6 +21,8 @@ describe("An Ethiopian mobile number", () => {
     "091123456",
     "+1 555 010 0199",
     "2510911234567",
+    "2519112345678",
+    "00251911234567",
     "phone",
   ])("is not %j", (typed) => {
     expect(normalizePhoneNumber(typed)).toBeNull();
