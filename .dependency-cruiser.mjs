@@ -42,6 +42,16 @@ export default {
       to: { path: "^src/features/", pathNot: "^src/features/$1/" },
     },
     {
+      name: "admin-areas-share-by-their-kits",
+      comment: "The start page shows parts of the areas.",
+      severity: "error",
+      from: { path: "^src/features/admin/([^/]+)/", pathNot: "^src/features/admin/start/" },
+      to: {
+        path: "^src/features/admin/[^/]+/",
+        pathNot: "^src/features/admin/($1|form|table|query|frame|outbox|record)/",
+      },
+    },
+    {
       name: "features-do-not-know-the-app",
       severity: "error",
       from: { path: "^src/(features|hooks|passports|ui|lib|db|outbox|sync|watch|search|i18n)/" },

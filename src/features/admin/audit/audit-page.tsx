@@ -3,24 +3,18 @@ import { type AuditEntry, auditListSchema } from "#domain/api/audit.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { useListQuery } from "../query/use-list-query.ts";
-import { AdminHead } from "../table/admin-head.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
-import { AnswerState } from "../table/answer-state.tsx";
-import { type Column, DataTable } from "../table/data-table.tsx";
-import { type FilterField, FilterForm } from "../table/filter-form.tsx";
+import type { Column } from "../table/data-table.tsx";
+import type { FilterField } from "../table/filter-form.tsx";
+import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
-import { apiQuery, dayParam, pageParam, pageSizeParam, textParam } from "../table/search-spec.ts";
-import { TablePages } from "../table/table-pages.tsx";
-import { useTableSearch } from "../table/use-table-search.ts";
+import { dayParam, pageParams, textParam } from "../table/search-spec.ts";
+import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { AuditChange } from "./audit-change.tsx";
 import { auditSubject } from "./audit-subject.ts";
 import { AUDIT_DEEDS, deedText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
-const PAGE_SIZE = 25;
 const SEARCH = {
   q: textParam("q", "search"),
   who: textParam(),
@@ -28,8 +22,7 @@ const SEARCH = {
   subject: textParam(),
   after: dayParam(),
   before: dayParam(),
-  page: pageParam(),
-  page_size: pageSizeParam(PAGE_SIZE),
+  ...pageParams(25),
 };
 
 /** `/admin/audit`: read-only. */
@@ -38,37 +31,17 @@ export function AuditPage() {
   useAdminMessages("admin-audit", "admin-users", "admin-removals", "admin-imports");
   const translator = useTranslate();
   const { t } = translator;
-  const table = useTableSearch(SEARCH);
-  const query = useListQuery(apiQuery(apiPaths.adminAudit, table.search), auditListSchema, {
-    passing: table.search.q !== "",
-  });
+  const list = useList({ search: SEARCH, path: apiPaths.adminAudit, schema: auditListSchema });
   return (
-    <AdminPage>
-      <AdminHead title={t("audit.list")} lead={t("audit.lead")} />
-      <FilterForm
-        fields={filterFields(translator, table.search.what)}
-        search={table.search}
-        clearHref={table.clearHref}
-        onSearch={table.filter}
-      />
-      <AnswerState query={query}>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 ? (
-              <Notice title={t("table.empty")} />
-            ) : (
-              <DataTable
-                label={t("audit.list")}
-                columns={columnsOf(translator)}
-                rows={data}
-                keyOf={({ id }) => String(id)}
-              />
-            )}
-            <TablePages meta={meta} table={table} />
-          </>
-        )}
-      </AnswerState>
-    </AdminPage>
+    <ListPage
+      list={list}
+      title={t("audit.list")}
+      lead={t("audit.lead")}
+      filters={filterFields(translator, list.search.what)}
+      rows={({ data }) => data}
+      keyOf={({ id }) => id}
+      columns={columnsOf(translator)}
+    />
   );
 }
 
@@ -80,10 +53,7 @@ function filterFields(translator: Translator, what: string): FilterField[] {
     {
       name: "what",
       label: t("audit.what"),
-      options: [
-        { value: "", label: t("table.any") },
-        ...deeds.map((deed) => ({ value: deed, label: deedText(translator, deed) })),
-      ],
+      options: deeds.map((deed) => ({ value: deed, label: deedText(translator, deed) })),
     },
     { name: "after", label: t("audit.after"), kind: "day" },
     { name: "before", label: t("audit.before"), kind: "day" },

@@ -4,8 +4,9 @@ import { canStep } from "#domain/import-steps.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { DangerButton } from "../form/danger-button.tsx";
 import styles from "./imports.module.css";
-import { MoveDialog } from "./move-dialog.tsx";
+import { ListDialog } from "./list-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
 
 type BatchActionsProps = {
@@ -17,7 +18,7 @@ type BatchActionsProps = {
 
 export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchActionsProps) {
   const { t } = useTranslate();
-  const [asks, setAsks] = useState<"commit" | "delete" | "undo" | "move" | null>(null);
+  const [asks, setAsks] = useState<"commit" | "move" | null>(null);
   const { status, rows_new, rows_updated, samples_replaced = 0 } = batch;
   const isNew = status === "queued" || status === "parsing";
   const close = (): void => setAsks(null);
@@ -48,14 +49,26 @@ export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchA
         </Button>
       )}
       {status === "completed" ? (
-        <Button look="danger" disabled={disabled} onClick={() => setAsks("undo")}>
-          {t("import.undo")}
-        </Button>
+        <DangerButton
+          key="undo"
+          label={t("import.undo")}
+          disabled={disabled}
+          title={t("import.undo_title")}
+          text={t("import.undo_text", { count: rows_new + rows_updated })}
+          confirm={t("import.undo")}
+          onConfirm={() => void decisions.undo()}
+        />
       ) : (
-        // Also cancels a list still being read.
-        <Button look="danger" disabled={isNew ? decisions.busy : disabled} onClick={() => setAsks("delete")}>
-          {t("import.delete")}
-        </Button>
+        <DangerButton
+          key="delete"
+          label={t("import.delete")}
+          // Also cancels a list still being read.
+          disabled={isNew ? decisions.busy : disabled}
+          title={t("import.delete_title")}
+          text={t("import.delete_text")}
+          confirm={t("import.delete")}
+          onConfirm={() => void decisions.remove()}
+        />
       )}
       {asks === "commit" && (
         <ConfirmDialog
@@ -66,28 +79,12 @@ export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchA
           onClose={close}
         />
       )}
-      {asks === "delete" && (
-        <ConfirmDialog
-          title={t("import.delete_title")}
-          text={t("import.delete_text")}
-          confirm={t("import.delete")}
-          danger
-          onConfirm={() => decide(decisions.remove)}
-          onClose={close}
-        />
-      )}
-      {asks === "undo" && (
-        <ConfirmDialog
-          title={t("import.undo_title")}
-          text={t("import.undo_text", { count: rows_new + rows_updated })}
-          confirm={t("import.undo")}
-          danger
-          onConfirm={() => decide(decisions.undo)}
-          onClose={close}
-        />
-      )}
       {asks === "move" && (
-        <MoveDialog batch={batch} onMove={(to) => decide(() => decisions.move(to))} onClose={close} />
+        <ListDialog
+          batch={batch}
+          onSubmit={({ location, date }) => decide(() => decisions.move({ location, date }))}
+          onClose={close}
+        />
       )}
     </div>
   );

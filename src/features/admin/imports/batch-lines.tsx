@@ -14,14 +14,13 @@ import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
-import { apiQuery, choiceParam, pageParam, pageSizeParam } from "../table/search-spec.ts";
+import { apiQuery, choiceParam, pageParams } from "../table/search-spec.ts";
 import { TablePages } from "../table/table-pages.tsx";
 import { useTableSearch } from "../table/use-table-search.ts";
 import { reasonText } from "./import-words.ts";
 import styles from "./imports.module.css";
 import { LineByHand } from "./line-by-hand.tsx";
 
-const PAGE_SIZE = 25;
 const PASSPORTS = "passport:";
 const ALL = "all";
 const LABELS: Record<(typeof STATES)[number], MessageId> = {
@@ -38,16 +37,11 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
   const { t } = translator;
   const table = useTableSearch({
     state: choiceParam(STATES, batch.rows_rejected > 0 ? "rejected" : ALL),
-    page: pageParam(),
-    page_size: pageSizeParam(PAGE_SIZE),
+    ...pageParams(25),
   });
-  const { state, page, page_size } = table.search;
-  const path = apiQuery(apiPaths.adminImportRows(batch.id), {
-    state: state === ALL ? "" : state,
-    page,
-    page_size,
-  });
-  const query = useAdminQuery(path, importRowListSchema);
+  const { state } = table.search;
+  const asked = { ...table.search, state: state === ALL ? "" : state };
+  const query = useAdminQuery(apiQuery(apiPaths.adminImportRows(batch.id), asked), importRowListSchema);
   // Refetch when a passport entered by hand has been sent.
   const changes = useWaitingChanges(PASSPORTS, query) ?? [];
   return (

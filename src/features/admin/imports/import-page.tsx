@@ -4,10 +4,8 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { RecordAnswer } from "../record/record-answer.tsx";
 import { AdminHead } from "../table/admin-head.tsx";
-import { AdminMissing } from "../table/admin-missing.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
-import { AnswerState } from "../table/answer-state.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchCounts } from "./batch-counts.tsx";
@@ -17,7 +15,7 @@ import { BatchProgress } from "./batch-progress.tsx";
 import { BatchState } from "./batch-state.tsx";
 import { BatchWarnings } from "./batch-warnings.tsx";
 import { faultText } from "./import-words.ts";
-import { ReadAgainDialog } from "./read-again-dialog.tsx";
+import { ListDialog } from "./list-dialog.tsx";
 import { TopLines } from "./top-lines.tsx";
 import { type LiveBatch, useBatch } from "./use-batch.ts";
 import { useDecisions } from "./use-decisions.ts";
@@ -29,18 +27,11 @@ export function ImportPage({ batchId }: { batchId: string }) {
   useAdminMessages("admin-imports");
   const { t } = useTranslate();
   const id = wholeNumber(batchId, MAX_ID);
-  const missing = <AdminMissing title={t("import.missing")} />;
-  return id === null ? missing : <OneImport id={id} missing={missing} />;
-}
-
-function OneImport({ id, missing }: { id: number; missing: React.ReactNode }) {
   const live = useBatch(id);
   return (
-    <AdminPage>
-      <AnswerState query={live.query} missing={missing}>
-        {({ data }) => <ImportView batch={live.batchOf(data)} live={live} />}
-      </AnswerState>
-    </AdminPage>
+    <RecordAnswer query={id === null ? null : live.query} missing={t("import.missing")}>
+      {(batch) => <ImportView batch={live.batchOf(batch)} live={live} />}
+    </RecordAnswer>
   );
 }
 
@@ -84,10 +75,10 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
         onReadAgain={() => setMarker(batch.start_after_text)}
       />
       {marker !== null && (
-        <ReadAgainDialog
+        <ListDialog
           batch={batch}
           marker={marker}
-          onReadAgain={(change) => {
+          onSubmit={(change) => {
             setMarker(null);
             void decisions.readAgain(change);
           }}

@@ -22,8 +22,9 @@ export type LiveBatch = {
 };
 
 /** Follows a batch while the server works on it, then refetches it for its ETag. */
-export function useBatch(id: number): LiveBatch {
-  const query = useAdminQuery(apiPaths.adminImport(id), importBatchAnswerSchema);
+export function useBatch(id: number | null): LiveBatch {
+  const path = id === null ? null : apiPaths.adminImport(id);
+  const query = useAdminQuery(path, importBatchAnswerSchema);
   const online = useOnline();
   const [event, setEvent] = useState<ImportEvent | null>(null);
   const [isCutOff, setIsCutOff] = useState(false);
@@ -31,7 +32,7 @@ export function useBatch(id: number): LiveBatch {
   const isBusy = data !== undefined && !isSettled(data.data);
 
   useEffect(() => {
-    if (!isBusy || !online || offline) return undefined;
+    if (id === null || !isBusy || !online || offline) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-import type { ShownLocation } from "./shown-locations.ts";
+import type { ShownLocation } from "./location-fields.ts";
 
 export const LOCATION_SORTS = ["name", "total", "updated_at"] as const;
 
@@ -17,8 +17,8 @@ export function arrangeLocations(
 }
 
 function compare(a: ShownLocation, b: ShownLocation, sort: Arrangement["sort"]): number {
-  if (sort === "total") return a.total - b.total;
-  if (sort === "updated_at") return (a.updatedAt ?? "").localeCompare(b.updatedAt ?? "");
+  if (sort === "total") return (a.data?.total ?? 0) - (b.data?.total ?? 0);
+  if (sort === "updated_at") return (a.data?.updated_at ?? "").localeCompare(b.data?.updated_at ?? "");
   return a.fields.name.localeCompare(b.fields.name);
 }
 

@@ -5,74 +5,46 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../query/use-admin-query.ts";
-import { StandingMark } from "../outbox/standing-mark.tsx";
-import { standingOfAll } from "../outbox/standing.ts";
+import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
-import { AdminHead } from "../table/admin-head.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
-import { AnswerState } from "../table/answer-state.tsx";
-import { type Column, DataTable } from "../table/data-table.tsx";
-import { FilterForm } from "../table/filter-form.tsx";
+import { resourceOf, showRecords } from "../record/shown-record.ts";
+import type { Column } from "../table/data-table.tsx";
+import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
-import { choiceParam, textParam } from "../table/search-spec.ts";
-import { useTableSearch } from "../table/use-table-search.ts";
+import { sortParams, textParam } from "../table/search-spec.ts";
+import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { arrangeLocations, LOCATION_SORTS } from "./arrange-locations.ts";
-import { LOCATIONS, type ShownLocation, showLocations } from "./shown-locations.ts";
+import { LOCATION, type ShownLocation } from "./location-fields.ts";
 
-const SEARCH = {
-  q: textParam(),
-  sort: choiceParam(LOCATION_SORTS, "name"),
-  sort_dir: choiceParam(["asc", "desc"], "asc"),
-};
+const SEARCH = { q: textParam(), ...sortParams(LOCATION_SORTS, "name", "asc") };
 
 /** `/admin/locations`: few enough for one page. */
 export function LocationsPage() {
   useAdminMessages("admin-locations");
   const translator = useTranslate();
   const { t } = translator;
-  const { search, linkTo, filter, clearHref } = useTableSearch(SEARCH);
-  const query = useAdminQuery(apiPaths.adminLocations, adminLocationListSchema);
-  const changes = useWaitingChanges(LOCATIONS, query) ?? [];
+  const list = useList({
+    search: SEARCH,
+    path: () => apiPaths.adminLocations,
+    schema: adminLocationListSchema,
+  });
+  const changes = useWaitingChanges(resourceOf(LOCATION, ""), list.query) ?? [];
   return (
-    <AdminPage>
-      <AdminHead
-        title={t("admin_location.list")}
-        actions={
-          <ButtonLink look="primary" href={adminLinks.newLocation()}>
-            {t("admin_location.new")}
-          </ButtonLink>
-        }
-      />
-      <FilterForm
-        fields={[{ name: "q", label: t("admin_location.search") }]}
-        search={search}
-        clearHref={clearHref}
-        onSearch={filter}
-      />
-      <AnswerState query={query}>
-        {({ data }) => {
-          const rows = arrangeLocations(showLocations(data, changes), search);
-          if (rows.length === 0) return <Notice title={t("table.empty")} />;
-          return (
-            <DataTable
-              label={t("admin_location.list")}
-              columns={columnsOf(translator)}
-              rows={rows}
-              keyOf={({ key }) => key}
-              isWaiting={({ changes }) => changes.length > 0}
-              sort={{
-                column: search.sort,
-                direction: search.sort_dir,
-                linkTo: (sort, sort_dir) => linkTo({ sort, sort_dir }),
-              }}
-            />
-          );
-        }}
-      </AnswerState>
-    </AdminPage>
+    <ListPage
+      list={list}
+      title={t("admin_location.list")}
+      actions={
+        <ButtonLink look="primary" href={adminLinks.newLocation()}>
+          {t("admin_location.new")}
+        </ButtonLink>
+      }
+      filters={[{ name: "q", label: t("admin_location.search") }]}
+      rows={({ data }) => arrangeLocations(showRecords(LOCATION, data, changes, true), list.search)}
+      keyOf={({ key }) => key}
+      isWaiting={({ changes }) => changes.length > 0}
+      columns={columnsOf(translator)}
+    />
   );
 }
 
@@ -86,7 +58,7 @@ function columnsOf(translator: Translator): Column<ShownLocation, (typeof LOCATI
       cell: ({ key, fields, deleted, changes }) => (
         <>
           <Link href={adminLinks.location(key)}>{deleted ? <del>{fields.name}</del> : fields.name}</Link>
-          <StandingMark standing={standingOfAll(changes)} />
+          <SyncMark changes={changes} />
         </>
       ),
     },
@@ -111,14 +83,14 @@ function columnsOf(translator: Translator): Column<ShownLocation, (typeof LOCATI
       label: t("admin_location.total"),
       sort: "total",
       figures: true,
-      cell: ({ total }) => t("number", { value: total }),
+      cell: ({ data }) => t("number", { value: data?.total ?? 0 }),
     },
     {
       id: "updated",
       label: t("admin_location.updated"),
       sort: "updated_at",
       figures: true,
-      cell: ({ updatedAt }) => (updatedAt === null ? "–" : <Moment at={updatedAt} />),
+      cell: ({ data }) => (data?.updated_at ? <Moment at={data.updated_at} /> : "–"),
     },
   ];
 }

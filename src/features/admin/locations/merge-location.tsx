@@ -1,19 +1,17 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { DangerButton } from "../form/danger-button.tsx";
 import { DangerZone } from "../form/danger-zone.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
-import { useAdminQuery } from "../query/use-admin-query.ts";
+import { useBranches } from "../query/use-branches.ts";
 
 type MergeLocationProps = {
   slug: string;
@@ -30,13 +28,10 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
   const online = useOnline();
   const [, navigate] = useLocation();
   const [into, setInto] = useState("");
-  const [asks, setAsks] = useState(false);
-  const { data } = useAdminQuery(apiPaths.adminLocations, adminLocationListSchema, { freshSeconds: 300 });
-  const others = (data?.data ?? []).filter((other) => other.slug !== slug);
+  const others = useBranches().filter((other) => other.slug !== slug);
   const chosen = others.find((other) => other.slug === into);
 
   async function merge(): Promise<void> {
-    setAsks(false);
     const answer = await adminRequest("POST", apiPaths.adminLocationMerge(slug), {
       body: { into },
       ...(etag === null ? {} : { headers: { "If-Match": etag } }),
@@ -69,23 +64,14 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
           ))}
         </SelectField>
       </div>
-      <Button
-        look="danger"
+      <DangerButton
+        label={t("admin_location.merge_button")}
         disabled={chosen === undefined || disabled || !online}
-        onClick={() => setAsks(true)}
-      >
-        {t("admin_location.merge_button")}
-      </Button>
-      {asks && chosen !== undefined && (
-        <ConfirmDialog
-          title={t("admin_location.merge")}
-          text={t("admin_location.merge_sure", { name, into: chosen.name })}
-          confirm={t("admin_location.merge_do")}
-          danger
-          onConfirm={() => void merge()}
-          onClose={() => setAsks(false)}
-        />
-      )}
+        title={t("admin_location.merge")}
+        text={t("admin_location.merge_sure", { name, into: chosen?.name ?? "" })}
+        confirm={t("admin_location.merge_do")}
+        onConfirm={() => void merge()}
+      />
     </DangerZone>
   );
 }

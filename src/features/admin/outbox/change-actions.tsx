@@ -6,7 +6,7 @@ import type { Change, OutboxError } from "../../../outbox/change.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Result } from "#domain/result.ts";
-import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { DangerButton } from "../form/danger-button.tsx";
 import { addAgain } from "./add-again.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditChangeDialog } from "./edit-change-dialog.tsx";
@@ -15,7 +15,7 @@ import { subjectText } from "./change-words.ts";
 import styles from "./outbox.module.css";
 import { useOutbox } from "./use-outbox.ts";
 
-type Open = "edit" | "compare" | "discard" | null;
+type Open = "edit" | "compare" | null;
 
 /** Nothing while sending or done. */
 export function ChangeActions({ change }: { change: Change }) {
@@ -33,9 +33,9 @@ export function ChangeActions({ change }: { change: Change }) {
     if (!done.ok)
       void showToast("error", t(done.error.kind === "sending" ? "outbox.too_late" : "outbox.not_kept"));
   }
-  async function makeAnew(): Promise<void> {
-    const anew = addAgain(change);
-    const kept = anew && (await outbox.enqueue(anew));
+  async function addAsNew(): Promise<void> {
+    const creation = addAgain(change);
+    const kept = creation && (await outbox.enqueue(creation));
     if (kept?.ok === true) await conclude(outbox.discard(change.id));
     else void showToast("error", t("outbox.not_kept"));
   }
@@ -56,7 +56,7 @@ export function ChangeActions({ change }: { change: Change }) {
       )}
       {actions.has("edit") && <Button onClick={() => setOpen("edit")}>{t("outbox.edit")}</Button>}
       {actions.has("add-again") && (
-        <Button look="primary" onClick={() => void makeAnew()}>
+        <Button look="primary" onClick={() => void addAsNew()}>
           {t("outbox.add_again")}
         </Button>
       )}
@@ -64,9 +64,14 @@ export function ChangeActions({ change }: { change: Change }) {
         <Button onClick={() => void conclude(outbox.retry(change.id))}>{t("outbox.retry")}</Button>
       )}
       {actions.has("discard") && (
-        <Button look="danger" className={styles.apart} onClick={() => setOpen("discard")}>
-          {t("outbox.discard")}
-        </Button>
+        <DangerButton
+          className={styles.apart}
+          label={t("outbox.discard")}
+          title={t("outbox.discard_title")}
+          text={t("outbox.discard_text", { subject: subjectText(translator, change) })}
+          confirm={t("outbox.discard_sure")}
+          onConfirm={() => void conclude(outbox.discard(change.id))}
+        />
       )}
       {open === "edit" && (
         <EditChangeDialog
@@ -80,16 +85,6 @@ export function ChangeActions({ change }: { change: Change }) {
           change={change}
           onMine={(body) => void conclude(outbox.resolveConflict(change.id, body))}
           onTheirs={() => void conclude(outbox.discard(change.id))}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === "discard" && (
-        <ConfirmDialog
-          title={t("outbox.discard_title")}
-          text={t("outbox.discard_text", { subject: subjectText(translator, change) })}
-          confirm={t("outbox.discard_sure")}
-          danger
-          onConfirm={() => void conclude(outbox.discard(change.id))}
           onClose={() => setOpen(null)}
         />
       )}

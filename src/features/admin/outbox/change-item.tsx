@@ -7,9 +7,9 @@ import { Moment } from "../table/moment.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { kindText, problemText, subjectText } from "./change-words.ts";
 import styles from "./outbox.module.css";
-import { standingOf } from "./standing.ts";
+import { syncStatus } from "./sync-status.ts";
 import { recordLink } from "./record-link.ts";
-import { StandingMark } from "./standing-mark.tsx";
+import { SyncMark } from "./sync-mark.tsx";
 
 type ChangeItemProps = {
   change: Change;
@@ -24,10 +24,10 @@ export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
   const problem = problemText(translator, change.lastProblem);
   const refused = change.lastProblem?.kind === "refused" ? change.lastProblem.errors : [];
   return (
-    <li className={styles.item} data-standing={standingOf(change)}>
+    <li className={styles.item} data-status={syncStatus(change)}>
       <div className={styles.head}>
         <p className={styles.subject}>{link === null ? subject : <Link href={link}>{subject}</Link>}</p>
-        <StandingMark standing={standingOf(change)} />
+        <SyncMark changes={[change]} />
       </div>
       <p className={styles.kind}>
         {kindText(translator, change.kind)} · <Moment at={change.queuedAt} />

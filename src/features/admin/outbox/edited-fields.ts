@@ -1,4 +1,5 @@
 import type { Fields } from "../../../outbox/change.ts";
+import { formText, linesOf } from "../form/form-texts.ts";
 
 type EditableField = { name: string; kind: "text" | "day" | "lines"; text: string };
 
@@ -7,7 +8,7 @@ const LONG = new Set(["note", "reason", "description", "pickup_note"]);
 
 export function editableFields(body: Fields): EditableField[] {
   return Object.entries(body).flatMap(([name, value]): EditableField[] => {
-    if (Array.isArray(value)) return [{ name, kind: "lines", text: value.map(String).join("\n") }];
+    if (Array.isArray(value)) return [{ name, kind: "lines", text: formText(value) }];
     if (typeof value !== "string" && value !== null) return [];
     const kind = name === "date_of_publish" ? "day" : LONG.has(name) ? "lines" : "text";
     return [{ name, kind, text: value ?? "" }];
@@ -23,11 +24,4 @@ export function readEdited(body: Fields, written: Readonly<Record<string, string
     return [name, text === "" && former === null ? null : text];
   });
   return { ...body, ...Object.fromEntries(edited) };
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }

@@ -5,14 +5,14 @@ import { Drawer } from "../../../ui/drawer.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { ChangeItem } from "./change-item.tsx";
 import styles from "./outbox.module.css";
-import { type Standing, standingOf } from "./standing.ts";
+import { type SyncStatus, syncStatus } from "./sync-status.ts";
 
 /** Needs action first, done last. */
-const GROUPS: readonly { label: MessageId; standings: readonly Standing[] }[] = [
-  { label: "outbox.needs_you", standings: ["needs-you", "paused"] },
-  { label: "outbox.sending", standings: ["sending"] },
-  { label: "outbox.waiting", standings: ["waiting"] },
-  { label: "outbox.sent", standings: ["sent"] },
+const GROUPS: readonly { label: MessageId; statuses: readonly SyncStatus[] }[] = [
+  { label: "outbox.needs_you", statuses: ["needs-you", "paused"] },
+  { label: "outbox.sending", statuses: ["sending"] },
+  { label: "outbox.waiting", statuses: ["waiting"] },
+  { label: "outbox.sent", statuses: ["sent"] },
 ];
 
 type OutboxDrawerProps = { changes: readonly Change[] | null; onClose: () => void };
@@ -23,8 +23,8 @@ export function OutboxDrawer({ changes, onClose }: OutboxDrawerProps) {
     <Drawer label={t("outbox.title")} head={<h2>{t("outbox.title")}</h2>} onClose={onClose}>
       {changes === null && <SkeletonRows count={2} />}
       {changes?.length === 0 && <p className={styles.empty}>{t("outbox.empty")}</p>}
-      {GROUPS.map(({ label, standings }) => (
-        <Group key={label} label={t(label)} changes={inGroup(changes ?? [], standings)} />
+      {GROUPS.map(({ label, statuses }) => (
+        <Group key={label} label={t(label)} changes={inGroup(changes ?? [], statuses)} />
       ))}
     </Drawer>
   );
@@ -47,7 +47,7 @@ function Group({ label, changes }: { label: string; changes: readonly Change[] }
 }
 
 /** Sent: newest first; others in order of creation. */
-function inGroup(changes: readonly Change[], standings: readonly Standing[]): Change[] {
-  const own = changes.filter((change) => standings.includes(standingOf(change)));
-  return standings.includes("sent") ? own.reverse() : own;
+function inGroup(changes: readonly Change[], statuses: readonly SyncStatus[]): Change[] {
+  const own = changes.filter((change) => statuses.includes(syncStatus(change)));
+  return statuses.includes("sent") ? own.reverse() : own;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { standingOf } from "./standing.ts";
+import { syncStatus } from "./sync-status.ts";
 
 /** Toasts for sent or failed changes: after saving, the mark at the top may be out of view. */
 export function useOutboxNews(changes: readonly Change[] | null): void {
@@ -14,7 +14,7 @@ export function useOutboxNews(changes: readonly Change[] | null): void {
     known.current = new Map(changes.map(({ id, state }) => [id, state]));
     if (former === null) return;
     const news = new Set(
-      changes.filter(({ id, state }) => former.get(id) !== state).map((change) => standingOf(change)),
+      changes.filter(({ id, state }) => former.get(id) !== state).map((change) => syncStatus(change)),
     );
     if (news.has("needs-you")) void showToast("warning", t("outbox.look"), { id: TOAST });
     else if (news.has("sent")) void showToast("success", t("outbox.sent"), { id: TOAST });

@@ -1,16 +1,43 @@
+import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/api/admin-passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { links } from "../../../lib/links.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
-import { AdminMissing } from "../table/admin-missing.tsx";
+import { EditRecord } from "../record/edit-record.tsx";
+import { RecordPage } from "../record/record-page.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { KnownPassport } from "./known-passport.tsx";
-import { UnsentPassport } from "./unsent-passport.tsx";
+import { fullNameOf } from "./passport-fields.ts";
+import { PassportHistory } from "./passport-history.tsx";
+import { PASSPORT_PAGES } from "./passport-record.ts";
 
 /** `/admin/passports/{id}`; unsent records have a temporary id. */
 export function PassportPage({ passportId }: { passportId: string }) {
   useAdminMessages("admin-passports");
   const { t } = useTranslate();
   const id = wholeNumber(passportId, Number.MAX_SAFE_INTEGER);
-  if (id !== null) return <KnownPassport key={id} id={id} />;
-  if (passportId.startsWith("new:")) return <UnsentPassport key={passportId} passportKey={passportId} />;
-  return <AdminMissing title={t("admin_passport.missing")} />;
+  const source = id !== null && {
+    path: apiPaths.adminPassport(id),
+    schema: adminPassportAnswerSchema,
+    list: apiPaths.adminPassports,
+    rows: adminPassportListSchema,
+  };
+  return (
+    <RecordPage type={PASSPORT_PAGES} recordKey={String(id ?? passportId)} source={source || null}>
+      {(record) => {
+        const { key, fields } = record.shown;
+        const number = fields.request_number;
+        return (
+          <EditRecord
+            {...record}
+            type={PASSPORT_PAGES}
+            lead={number}
+            publicHref={links.passport(key, number)}
+            deleteText={t("admin_passport.delete_text", { name: fullNameOf(fields), number })}
+          >
+            <PassportHistory key={record.etag} id={record.base.id} />
+          </EditRecord>
+        );
+      }}
+    </RecordPage>
+  );
 }

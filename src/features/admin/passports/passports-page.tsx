@@ -6,22 +6,19 @@ import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useListQuery } from "../query/use-list-query.ts";
-import { useBranchNames } from "../locations/use-branch-names.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
-import { AdminHead } from "../table/admin-head.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
-import { AnswerState } from "../table/answer-state.tsx";
+import { branchNames, useBranches } from "../query/use-branches.ts";
+import { resourceOf, showRecords } from "../record/shown-record.ts";
 import { BothDays } from "../table/both-days.tsx";
-import { type Column, DataTable } from "../table/data-table.tsx";
-import { type FilterField, FilterForm } from "../table/filter-form.tsx";
-import { apiQuery, choiceParam, pageParam, pageSizeParam, textParam } from "../table/search-spec.ts";
-import { TablePages } from "../table/table-pages.tsx";
-import { useTableSearch } from "../table/use-table-search.ts";
+import type { Column } from "../table/data-table.tsx";
+import type { FilterField } from "../table/filter-form.tsx";
+import { ListPage } from "../table/list-page.tsx";
+import { apiQuery, pageParams, sortParams, textParam } from "../table/search-spec.ts";
+import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { isAskable } from "./askable.ts";
+import { isSearchable } from "./is-searchable.ts";
+import { PASSPORT, type ShownPassport } from "./passport-fields.ts";
 import { ShownName } from "./shown-name.tsx";
-import { PASSPORTS, type ShownPassport, showPassports } from "./shown-passports.ts";
 
 const SEARCH = {
   q: textParam("q", "search"),
@@ -30,10 +27,8 @@ const SEARCH = {
   middle_name: textParam(),
   last_name: textParam(),
   location: textParam(),
-  sort: choiceParam(PASSPORT_SORTS, "dateOfPublish"),
-  sort_dir: choiceParam(["asc", "desc"], "desc"),
-  page: pageParam(),
-  page_size: pageSizeParam(DEFAULT_ADMIN_PASSPORT_PAGE_SIZE),
+  ...sortParams(PASSPORT_SORTS, "dateOfPublish", "desc"),
+  ...pageParams(DEFAULT_ADMIN_PASSPORT_PAGE_SIZE),
 };
 
 /** `/admin/passports`: all records, with queued changes applied. */
@@ -41,85 +36,41 @@ export function PassportsPage() {
   useAdminMessages("admin-passports");
   const translator = useTranslate();
   const { t } = translator;
-  const table = useTableSearch(SEARCH);
-  const { search } = table;
-  const isTooShort = !isAskable(search);
-  const query = useListQuery(
-    isTooShort ? null : apiQuery(apiPaths.adminPassports, search),
-    adminPassportListSchema,
-    { passing: search.q !== "" },
-  );
-  const changes = useWaitingChanges(PASSPORTS, query) ?? [];
-  const isFiltered = table.linkTo({}) !== table.linkTo(NO_FILTERS);
+  const list = useList({
+    search: SEARCH,
+    path: (search) => (isSearchable(search) ? apiQuery(apiPaths.adminPassports, search) : null),
+    schema: adminPassportListSchema,
+  });
+  const { search, query } = list;
+  const names = branchNames(useBranches(), search.location);
+  const changes = useWaitingChanges(resourceOf(PASSPORT, ""), query) ?? [];
   return (
-    <AdminPage>
-      <AdminHead
-        title={t("admin_passport.list")}
-        actions={
-          <ButtonLink look="primary" href={adminLinks.newPassport()}>
-            {t("admin_passport.new")}
-          </ButtonLink>
-        }
-      />
-      <FilterForm
-        fields={useFilterFields(search.location)}
-        search={search}
-        clearHref={table.clearHref}
-        onSearch={table.filter}
-      />
-      {isTooShort && <Notice title={t("admin_passport.too_short")} />}
-      <AnswerState query={query}>
-        {({ data, meta }) => {
-          const rows = showPassports(data, changes, search.page === 1 && !isFiltered);
-          return (
-            <>
-              {rows.length === 0 ? (
-                <Notice title={t("table.empty")} />
-              ) : (
-                <DataTable
-                  label={t("admin_passport.list")}
-                  columns={columnsOf(translator)}
-                  rows={rows}
-                  keyOf={({ key }) => key}
-                  isWaiting={({ changes }) => changes.length > 0}
-                  sort={{
-                    column: search.sort,
-                    direction: search.sort_dir,
-                    linkTo: (column, sort_dir) => table.linkTo({ sort: column, sort_dir }),
-                  }}
-                />
-              )}
-              <TablePages meta={meta} table={table} />
-            </>
-          );
-        }}
-      </AnswerState>
-    </AdminPage>
+    <ListPage
+      list={list}
+      title={t("admin_passport.list")}
+      actions={
+        <ButtonLink look="primary" href={adminLinks.newPassport()}>
+          {t("admin_passport.new")}
+        </ButtonLink>
+      }
+      filters={filterFields(translator, names)}
+      notice={!isSearchable(search) && <Notice title={t("admin_passport.too_short")} />}
+      rows={({ data }, isWhole) => showRecords(PASSPORT, data, changes, isWhole)}
+      keyOf={({ key }) => key}
+      isWaiting={({ changes }) => changes.length > 0}
+      columns={columnsOf(translator)}
+    />
   );
 }
 
-const NO_FILTERS = {
-  q: "",
-  request_number: "",
-  first_name: "",
-  middle_name: "",
-  last_name: "",
-  location: "",
-};
-
-function useFilterFields(branch: string): FilterField[] {
-  const { t } = useTranslate();
-  const branches = useBranchNames();
-  const names = [...new Set([...branches, branch])].filter((name) => name !== "").sort();
+function filterFields({ t }: Translator, branches: readonly string[]): FilterField[] {
   return [
     { name: "q", label: t("admin_passport.search") },
     {
       name: "location",
       label: t("field.location"),
-      options: [
-        { value: "", label: t("filter.all_branches") },
-        ...names.map((name) => ({ value: name, label: name })),
-      ],
+      anyLabel: t("filter.all_branches"),
+      options: branches.map((name) => ({ value: name, label: name })),
     },
     { name: "request_number", label: t("field.request_number"), kind: "number", seldom: true },
     { name: "first_name", label: t("field.first_name"), seldom: true },

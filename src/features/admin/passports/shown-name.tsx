@@ -1,11 +1,9 @@
 import { Link } from "wouter";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { StandingMark } from "../outbox/standing-mark.tsx";
-import { standingOfAll } from "../outbox/standing.ts";
-import { fullNameOf } from "./passport-fields.ts";
+import { SyncMark } from "../outbox/sync-mark.tsx";
+import { fullNameOf, type ShownPassport } from "./passport-fields.ts";
 import styles from "./passports.module.css";
-import type { ShownPassport } from "./shown-passports.ts";
 
 /** Link to the record; struck out while its deletion is queued. */
 export function ShownName({ shown }: { shown: ShownPassport }) {
@@ -18,7 +16,7 @@ export function ShownName({ shown }: { shown: ShownPassport }) {
         {deleted ? <del className={styles.gone}>{name}</del> : name}
       </Link>
       {deleted && <span className={styles.deleted}>{t("admin_passport.deleted")}</span>}
-      <StandingMark standing={standingOfAll(changes)} />
+      <SyncMark changes={changes} />
     </>
   );
 }

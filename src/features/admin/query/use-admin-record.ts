@@ -5,15 +5,16 @@ import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
 
 type Found<T> = { path: string; data: T; etag: string; at: number };
 
-type RecordQuery<T> = {
+export type RecordSource<T> = {
   /** Record path, and schema of `{data: record}`. */
   path: string;
   schema: z.ZodMiniType<{ data: T }>;
   /** List path and schema; its rows are such records with ETags. */
   list: string;
   rows: z.ZodMiniType<{ data: (T & { etag: string })[] }>;
-  isIt: (row: T) => boolean;
 };
+
+type RecordQuery<T> = RecordSource<T> & { isIt: (row: T) => boolean };
 
 /** One record: from the server, else its cached page, else the newest cached list, so that listed rows open offline. */
 export function useAdminRecord<T>({

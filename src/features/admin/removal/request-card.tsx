@@ -3,10 +3,8 @@ import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts"
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
-import { StandingMark } from "../outbox/standing-mark.tsx";
-import { standingOfAll } from "../outbox/standing.ts";
+import { SyncMark } from "../outbox/sync-mark.tsx";
 import { Moment } from "../table/moment.tsx";
-import { ROW } from "../table/row-keys.ts";
 import { AnswerRequest } from "./answer-request.tsx";
 import { RequestStatus } from "./request-status.tsx";
 import styles from "./removal.module.css";
@@ -19,7 +17,7 @@ export function RequestCard({ shown, base }: { shown: ShownRequest<Listed>; base
   const { request, changes } = shown;
   const needsPerson = changes.filter(({ state }) => ["conflict", "parked", "paused"].includes(state));
   return (
-    <li className={styles.request} {...ROW} data-waiting={changes.length > 0 || undefined}>
+    <>
       <div className={styles.head}>
         <h2 className={styles.number}>
           {request.passport_id === null ? (
@@ -29,7 +27,7 @@ export function RequestCard({ shown, base }: { shown: ShownRequest<Listed>; base
           )}
         </h2>
         <RequestStatus status={request.status} />
-        <StandingMark standing={standingOfAll(changes)} />
+        <SyncMark changes={changes} />
         <span className={styles.when}>
           <Moment at={request.created_at} />
         </span>
@@ -42,6 +40,6 @@ export function RequestCard({ shown, base }: { shown: ShownRequest<Listed>; base
       </p>
       <RecordChanges changes={needsPerson} />
       <AnswerRequest request={request} base={base} />
-    </li>
+    </>
   );
 }

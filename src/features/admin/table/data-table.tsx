@@ -26,8 +26,8 @@ type DataTableProps<Row, Sort extends string> = {
   /** The first column names and links the row. */
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
-  isWaiting?: (row: Row) => boolean;
+  keyOf: (row: Row) => string | number;
+  isWaiting?: ((row: Row) => boolean) | undefined;
   sort?: TableSort<Sort>;
 };
 
@@ -47,12 +47,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              role="row"
-              {...ROW}
-              data-waiting={isWaiting?.(row) === true ? true : undefined}
-            >
+            <tr key={keyOf(row)} role="row" {...ROW} data-waiting={isWaiting?.(row) === true || undefined}>
               {columns.map((column, index) => (
                 <BodyCell key={column.id} column={column} row={row} isTitle={index === 0} />
               ))}

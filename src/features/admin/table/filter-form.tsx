@@ -15,6 +15,8 @@ export type FilterField = {
   /** Text by default; a select with options. */
   kind?: "text" | "day" | "number";
   options?: readonly FilterOption[];
+  /** The option that filters nothing; "any" by default. */
+  anyLabel?: string;
   /** Behind "More filters". */
   seldom?: boolean;
 };
@@ -97,7 +99,8 @@ type FilterInputProps = {
 };
 
 function FilterInput({ field, value, onType, onChoose }: FilterInputProps) {
-  const { name, label, kind = "text", options } = field;
+  const { t } = useTranslate();
+  const { name, label, kind = "text", options, anyLabel = t("table.any") } = field;
   if (options === undefined) {
     return (
       <InputField
@@ -119,6 +122,7 @@ function FilterInput({ field, value, onType, onChoose }: FilterInputProps) {
       value={value}
       onChange={(event) => onChoose(name, event.target.value)}
     >
+      <option value="">{anyLabel}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

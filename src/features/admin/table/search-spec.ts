@@ -30,15 +30,20 @@ export function dayParam(): SearchParam<string> {
   return { fallback: "", read: (text) => (parseIsoDate(text) === null ? null : text) };
 }
 
-export function pageParam(): SearchParam<number> {
-  return { fallback: 1, read: pageNumber };
+/** `sort` and `sort_dir`. */
+export function sortParams<T extends string>(columns: readonly T[], fallback: T, direction: "asc" | "desc") {
+  return { sort: choiceParam(columns, fallback), sort_dir: choiceParam(["asc", "desc"], direction) };
 }
 
-export function pageSizeParam(fallback: number): SearchParam<number> {
+/** `page` and `page_size`. */
+export function pageParams(pageSize: number) {
   return {
-    fallback,
-    names: ["page_size", "per_page"],
-    read: (text) => wholeNumber(text, MAX_PAGE_SIZE),
+    page: { fallback: 1, read: pageNumber } satisfies SearchParam<number>,
+    page_size: {
+      fallback: pageSize,
+      names: ["page_size", "per_page"],
+      read: (text) => wholeNumber(text, MAX_PAGE_SIZE),
+    } satisfies SearchParam<number>,
   };
 }
 

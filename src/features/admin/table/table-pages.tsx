@@ -5,7 +5,7 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import type { TableSearch } from "./use-table-search.ts";
 import styles from "./table-pages.module.css";
 
-type Paged = { page: number; page_size: number };
+export type Paged = { page: number; page_size: number };
 type TablePagesProps = {
   meta: { total: number; last_page: number };
   table: Pick<TableSearch<Paged>, "search" | "linkTo" | "go">;

@@ -12,10 +12,8 @@ import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { type AdminQuery, useAdminQuery } from "../query/use-admin-query.ts";
+import { RecordAnswer } from "../record/record-answer.tsx";
 import { AdminHead } from "../table/admin-head.tsx";
-import { AdminMissing } from "../table/admin-missing.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
-import { AnswerState } from "../table/answer-state.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { ResetLink } from "./reset-link.tsx";
 import { UserFacts } from "./user-facts.tsx";
@@ -34,14 +32,10 @@ export function UserPage({ userId }: { userId: string }) {
   const query = useAdminQuery(id === null ? null : apiPaths.adminUser(id), userAnswerSchema, {
     freshSeconds: FRESH_SECONDS,
   });
-  const missing = <AdminMissing title={t("admin_user.missing")} />;
-  if (id === null) return missing;
   return (
-    <AdminPage>
-      <AnswerState query={query} missing={missing}>
-        {({ data }) => <UserView user={data} query={query} />}
-      </AnswerState>
-    </AdminPage>
+    <RecordAnswer query={id === null ? null : query} missing={t("admin_user.missing")}>
+      {(user) => <UserView user={user} query={query} />}
+    </RecordAnswer>
   );
 }
 

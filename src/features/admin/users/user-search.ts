@@ -4,9 +4,9 @@ import { ROLES } from "#domain/roles.ts";
 import {
   apiQuery,
   choiceParam,
-  pageParam,
-  pageSizeParam,
+  pageParams,
   type SearchOf,
+  sortParams,
   textParam,
 } from "../table/search-spec.ts";
 
@@ -19,10 +19,8 @@ export const USER_SEARCH = {
   role: choiceParam(ROLES),
   is_admin: choiceParam(FLAGS),
   email_verified: choiceParam(FLAGS),
-  sort: choiceParam(USER_SORTS, "created_at"),
-  sort_dir: choiceParam(["asc", "desc"], "desc"),
-  page: pageParam(),
-  page_size: pageSizeParam(DEFAULT_USER_PAGE_SIZE),
+  ...sortParams(USER_SORTS, "created_at", "desc"),
+  ...pageParams(DEFAULT_USER_PAGE_SIZE),
 };
 
 /** The API calls them `per_page` and `search`. */

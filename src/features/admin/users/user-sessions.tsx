@@ -1,20 +1,16 @@
-import { useState } from "react";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { DangerButton } from "../form/danger-button.tsx";
 import styles from "./users.module.css";
 
 /** Ends all of an account's sessions, e.g. after theft. */
 export function UserSessions({ userId, disabled }: { userId: number; disabled: boolean }) {
   const translator = useTranslate();
   const { t } = translator;
-  const [asks, setAsks] = useState(false);
   async function end(): Promise<void> {
-    setAsks(false);
     const answer = await adminRequest("DELETE", apiPaths.adminUserSessions(userId));
     await (answer.ok
       ? showToast("success", t("admin_user.sessions_ended"))
@@ -27,20 +23,15 @@ export function UserSessions({ userId, disabled }: { userId: number; disabled: b
       <h2 id="user-sessions">{t("admin_user.sessions")}</h2>
       <p>{t("admin_user.sessions_text")}</p>
       <div>
-        <Button look="danger" disabled={disabled} onClick={() => setAsks(true)}>
-          {t("admin_user.end_sessions")}
-        </Button>
-      </div>
-      {asks && (
-        <ConfirmDialog
+        <DangerButton
+          label={t("admin_user.end_sessions")}
+          disabled={disabled}
           title={t("admin_user.end_sessions")}
           text={t("admin_user.end_sessions_text")}
           confirm={t("admin_user.end_sessions")}
-          danger
           onConfirm={() => void end()}
-          onClose={() => setAsks(false)}
         />
-      )}
+      </div>
     </section>
   );
 }

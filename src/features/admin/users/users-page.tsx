@@ -4,17 +4,11 @@ import { ROLES } from "#domain/roles.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { ROLE_LABELS } from "../frame/rights-words.ts";
-import { useListQuery } from "../query/use-list-query.ts";
-import { AdminHead } from "../table/admin-head.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
-import { AnswerState } from "../table/answer-state.tsx";
-import { type Column, DataTable } from "../table/data-table.tsx";
-import { type FilterField, FilterForm } from "../table/filter-form.tsx";
+import type { Column } from "../table/data-table.tsx";
+import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
-import { TablePages } from "../table/table-pages.tsx";
-import { useTableSearch } from "../table/use-table-search.ts";
+import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { nameOf } from "./user-name.ts";
 import { UserMarks } from "./user-marks.tsx";
@@ -26,63 +20,29 @@ export function UsersPage() {
   useAdminMessages("admin-users");
   const translator = useTranslate();
   const { t } = translator;
-  const table = useTableSearch(USER_SEARCH);
-  const { search } = table;
-  const query = useListQuery(userListPath(search), userListSchema, { passing: search.q !== "" });
-  return (
-    <AdminPage>
-      <AdminHead title={t("admin_user.list")} />
-      <FilterForm
-        fields={filterFields(translator)}
-        search={search}
-        clearHref={table.clearHref}
-        onSearch={table.filter}
-      />
-      <AnswerState query={query}>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 ? (
-              <Notice title={t("table.empty")} />
-            ) : (
-              <DataTable
-                label={t("admin_user.list")}
-                columns={columnsOf(translator)}
-                rows={data}
-                keyOf={({ id }) => String(id)}
-                sort={{
-                  column: search.sort,
-                  direction: search.sort_dir,
-                  linkTo: (sort, sort_dir) => table.linkTo({ sort, sort_dir }),
-                }}
-              />
-            )}
-            <TablePages meta={meta} table={table} />
-          </>
-        )}
-      </AnswerState>
-    </AdminPage>
-  );
-}
-
-function filterFields({ t }: Translator): FilterField[] {
   const either = [
-    { value: "", label: t("table.any") },
     { value: "true", label: t("field.yes") },
     { value: "false", label: t("field.no") },
   ];
-  return [
-    { name: "q", label: t("admin_user.search") },
-    {
-      name: "role",
-      label: t("admin_user.role"),
-      options: [
-        { value: "", label: t("table.any") },
-        ...ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) })),
-      ],
-    },
-    { name: "is_admin", label: t("field.is_admin"), options: either },
-    { name: "email_verified", label: t("admin_user.email_verified"), options: either },
-  ];
+  return (
+    <ListPage
+      list={useList({ search: USER_SEARCH, path: userListPath, schema: userListSchema })}
+      title={t("admin_user.list")}
+      filters={[
+        { name: "q", label: t("admin_user.search") },
+        {
+          name: "role",
+          label: t("admin_user.role"),
+          options: ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) })),
+        },
+        { name: "is_admin", label: t("field.is_admin"), options: either },
+        { name: "email_verified", label: t("admin_user.email_verified"), options: either },
+      ]}
+      rows={({ data }) => data}
+      keyOf={({ id }) => id}
+      columns={columnsOf(translator)}
+    />
+  );
 }
 
 function columnsOf({ t }: Translator): Column<User, (typeof USER_SORTS)[number]>[] {

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { arrangeLocations } from "../../../../src/features/admin/locations/arrange-locations.ts";
-import {
-  changedLocation,
-  NO_LOCATION_FIELDS,
-  readLocation,
-  typedFields,
-} from "../../../../src/features/admin/locations/location-fields.ts";
-import { newLocation, showLocations } from "../../../../src/features/admin/locations/shown-locations.ts";
+import { EMPTY_LOCATION } from "../../../../src/features/admin/form/empty-records.ts";
+import { changedFields, formTexts } from "../../../../src/features/admin/form/form-texts.ts";
+import { LOCATION, readLocation } from "../../../../src/features/admin/locations/location-fields.ts";
+import { showRecords, unsentRecords } from "../../../../src/features/admin/record/shown-record.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 import { changeOf } from "./change.ts";
 
@@ -29,7 +26,7 @@ const branch = (name: string, told: Partial<AdminLocation> = {}): AdminLocation 
 describe("an edited branch", () => {
   it("omits empty fields and takes one spelling a line", () => {
     const read = readLocation(englishTranslator, {
-      ...NO_LOCATION_FIELDS,
+      ...EMPTY_LOCATION,
       name: " Jimma ",
       aliases: "Jima\n\n Djimma ",
     });
@@ -41,7 +38,7 @@ describe("an edited branch", () => {
 
   it("reports which field is invalid", () => {
     const read = readLocation(englishTranslator, {
-      ...NO_LOCATION_FIELDS,
+      ...EMPTY_LOCATION,
       name: "J",
       aliases: "x",
       map_url: "somewhere",
@@ -51,20 +48,25 @@ describe("an edited branch", () => {
   });
 
   it.each(["bahirdar", "BAHIR-DAR", "ባሕር", "bahar d"])("is found in the list by %s", (q) => {
-    const shown = showLocations(
+    const shown = showRecords(
+      LOCATION,
       [branch("Jimma"), branch("Bahir Dar", { name_am: "ባሕር ዳር", aliases: ["Bahar Dar"] })],
       [],
+      true,
     );
     const found = arrangeLocations(shown, { q, sort: "name", sort_dir: "asc" });
     expect(found.map(({ fields }) => fields.name)).toEqual(["Bahir Dar"]);
   });
 
   it("sends only changed fields", () => {
-    const former = { ...NO_LOCATION_FIELDS, ...typedFields(branch("Jimma", { aliases: ["Jima"] })) };
+    const former = {
+      ...EMPTY_LOCATION,
+      ...formTexts(EMPTY_LOCATION, branch("Jimma", { aliases: ["Jima"] })),
+    };
     const read = readLocation(englishTranslator, { ...former, phone: "0111 234 567" });
-    expect(read.ok && changedLocation(read.value, former)).toEqual({ phone: "0111 234 567" });
+    expect(read.ok && changedFields(read.value, former)).toEqual({ phone: "0111 234 567" });
     const same = readLocation(englishTranslator, former);
-    expect(same.ok && changedLocation(same.value, former)).toEqual({});
+    expect(same.ok && changedFields(same.value, former)).toEqual({});
   });
 });
 
@@ -77,7 +79,12 @@ describe("the branches shown", () => {
       body: { name: "Probeville", aliases: ["Prob"] },
     }),
   ];
-  const shown = showLocations([branch("Jimma", { total: 3 }), branch("Adama", { total: 9 })], changes);
+  const shown = showRecords(
+    LOCATION,
+    [branch("Jimma", { total: 3 }), branch("Adama", { total: 9 })],
+    changes,
+    true,
+  );
   const names = (q: string, sort: "name" | "total", sort_dir: "asc" | "desc") =>
     arrangeLocations(shown, { q, sort, sort_dir }).map(({ fields }) => fields.name);
 
@@ -93,7 +100,7 @@ describe("the branches shown", () => {
   });
 
   it("include one that only this device has, by its temporary key", () => {
-    expect(newLocation("new:x", changes)?.fields.aliases).toBe("Prob");
-    expect(newLocation("new:y", changes)).toBeNull();
+    const unsent = unsentRecords(LOCATION, changes);
+    expect(unsent.map(({ key, fields }) => [key, fields.aliases])).toEqual([["new:x", "Prob"]]);
   });
 });

@@ -3,7 +3,7 @@ import { subjectText } from "../../../../src/features/admin/outbox/change-words.
 import { editableFields, readEdited } from "../../../../src/features/admin/outbox/edited-fields.ts";
 import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
 import { recordLink } from "../../../../src/features/admin/outbox/record-link.ts";
-import { standingOf, standingOfAll } from "../../../../src/features/admin/outbox/standing.ts";
+import { mostUrgentStatus, syncStatus } from "../../../../src/features/admin/outbox/sync-status.ts";
 import { addAgain } from "../../../../src/features/admin/outbox/add-again.ts";
 import { type Change, CHANGE_STATES } from "../../../../src/outbox/change.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
@@ -11,7 +11,7 @@ import { changeOf } from "./change.ts";
 
 describe("a change in the outbox", () => {
   it("has one of the labels people read", () => {
-    expect(CHANGE_STATES.map((state) => standingOf({ state }))).toEqual([
+    expect(CHANGE_STATES.map((state) => syncStatus({ state }))).toEqual([
       "waiting",
       "sending",
       "needs-you",
@@ -22,9 +22,11 @@ describe("a change in the outbox", () => {
   });
 
   it("shows the most urgent label of all changes to its record", () => {
-    expect(standingOfAll([])).toBeNull();
-    expect(standingOfAll([{ state: "done" }, { state: "waiting" }])).toBe("waiting");
-    expect(standingOfAll([{ state: "sending" }, { state: "parked" }, { state: "paused" }])).toBe("needs-you");
+    expect(mostUrgentStatus([])).toBeNull();
+    expect(mostUrgentStatus([{ state: "done" }, { state: "waiting" }])).toBe("waiting");
+    expect(mostUrgentStatus([{ state: "sending" }, { state: "parked" }, { state: "paused" }])).toBe(
+      "needs-you",
+    );
   });
 
   it("can be discarded while waiting, compared in a conflict, and not touched while being sent", () => {

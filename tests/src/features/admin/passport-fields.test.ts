@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "#domain/day.ts";
-import {
-  changedFields,
-  NO_PASSPORT_FIELDS,
-  readPassport,
-} from "../../../../src/features/admin/passports/passport-fields.ts";
+import { EMPTY_PASSPORT } from "../../../../src/features/admin/form/empty-records.ts";
+import { changedFields } from "../../../../src/features/admin/form/form-texts.ts";
+import { readPassport } from "../../../../src/features/admin/passports/passport-fields.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 
 const TODAY = parseIsoDate("2026-11-21") ?? 0;
@@ -26,7 +24,7 @@ describe("an edited passport", () => {
   });
 
   it("reports every invalid field, in the form's order", () => {
-    const read = readPassport(englishTranslator, NO_PASSPORT_FIELDS, TODAY);
+    const read = readPassport(englishTranslator, EMPTY_PASSPORT, TODAY);
     expect(read.ok || Object.keys(read.error)).toEqual([
       "request_number",
       "first_name",

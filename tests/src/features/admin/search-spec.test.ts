@@ -4,8 +4,7 @@ import {
   choiceParam,
   dayParam,
   formatSearch,
-  pageParam,
-  pageSizeParam,
+  pageParams,
   readSearch,
   textParam,
 } from "../../../../src/features/admin/table/search-spec.ts";
@@ -15,8 +14,7 @@ const SPEC = {
   role: choiceParam(["user", "admin"]),
   sort: choiceParam(["name", "total"], "name"),
   after: dayParam(),
-  page: pageParam(),
-  page_size: pageSizeParam(20),
+  ...pageParams(20),
 };
 const read = (query: string) => readSearch(SPEC, new URLSearchParams(query));
 

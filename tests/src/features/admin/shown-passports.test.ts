@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Passport } from "#domain/api/passports.ts";
-import { newPassport, showPassports } from "../../../../src/features/admin/passports/shown-passports.ts";
+import { PASSPORT as TYPE } from "../../../../src/features/admin/passports/passport-fields.ts";
+import { showRecords, unsentRecords } from "../../../../src/features/admin/record/shown-record.ts";
+import type { Change } from "../../../../src/outbox/change.ts";
 import { changeOf } from "./change.ts";
 
 const PASSPORT: Passport = {
@@ -16,6 +18,8 @@ const PASSPORT: Passport = {
   updated_at: null,
 };
 
+const showPassports = (page: readonly Passport[], changes: readonly Change[], withNew: boolean) =>
+  showRecords(TYPE, page, changes, withNew);
 describe("records with pending changes", () => {
   it("show them in order, each record its own", () => {
     const [one, two] = showPassports(
@@ -63,7 +67,8 @@ describe("records with pending changes", () => {
     const changes = [made("a"), made("b")];
     expect(showPassports([PASSPORT], changes, true).map(({ key }) => key)).toEqual(["new:b", "new:a", "1"]);
     expect(showPassports([PASSPORT], changes, false).map(({ key }) => key)).toEqual(["1"]);
-    expect(newPassport("new:a", changes)?.fields).toMatchObject({ first_name: "a", middle_name: "" });
-    expect(newPassport("new:c", changes)).toBeNull();
+    const [, older] = unsentRecords(TYPE, changes);
+    expect(older?.key).toBe("new:a");
+    expect(older?.fields).toMatchObject({ first_name: "a", middle_name: "" });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAskable } from "../../../../src/features/admin/passports/askable.ts";
+import { isSearchable } from "../../../../src/features/admin/passports/is-searchable.ts";
 
 it.each([
   ["", "", true],
@@ -12,6 +12,6 @@ it.each([
   ["!!", "", false],
   ["", "aa", false],
   ["", "aal", true],
-])("the box %j with the number %j can be asked: %s", (q, request_number, expected) => {
-  expect(isAskable({ q, request_number })).toBe(expected);
+])("the box %j with the number %j can be searched: %s", (q, request_number, expected) => {
+  expect(isSearchable({ q, request_number })).toBe(expected);
 });

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type DangerButtonProps = {
+  label: string;
+  disabled?: boolean;
+  className?: string | undefined;
+  title: string;
+  text: string;
+  /** Names the action: "Delete the passport", not "Yes". */
+  confirm: string;
+  onConfirm: () => void;
+};
+
+/** Asks before it acts. */
+export function DangerButton({ label, disabled, className, onConfirm, ...question }: DangerButtonProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button look="danger" className={className} disabled={disabled} onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          {...question}
+          danger
+          onConfirm={() => {
+            setAsks(false);
+            onConfirm();
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode, SyntheticEvent } from "react";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import styles from "./form.module.css";
+
+type FormDialogProps = {
+  title: string;
+  submitLabel: string;
+  /** The caller checks the values itself. */
+  noValidate?: boolean;
+  onSubmit: (form: HTMLFormElement) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, noValidate, onSubmit, onClose, children } = props;
+  const { t } = useTranslate();
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onSubmit(event.currentTarget);
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.form} noValidate={noValidate} onSubmit={submit}>
+        {children}
+        <div className={styles.buttons}>
+          <Button look="primary" type="submit">
+            {submitLabel}
+          </Button>
+          <Button look="plain" onClick={onClose}>
+            {t("form.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

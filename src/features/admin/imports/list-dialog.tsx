@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { ImportBatch } from "#domain/api/imports.ts";
+import { todayInAddisAbaba } from "#domain/day.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useServices } from "../../../hooks/services-context.ts";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { placeErrors } from "./list-fields.ts";
+import { MarkerField } from "./marker-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+
+type ListValues = { linesToSkip: string; location: string; date: string };
+
+type ListDialogProps = {
+  batch: ImportBatch;
+  onSubmit: (values: ListValues) => void;
+  onClose: () => void;
+  /** Reads the stored file again from this marker on: the former one, or a line the user picked. */
+  marker?: string;
+};
+
+/** Moves a list to another branch or day, or reads it again. */
+export function ListDialog({ batch, marker, onSubmit, onClose }: ListDialogProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [typed, setTyped] = useState<ListValues>({
+    linesToSkip: marker ?? "",
+    location: batch.location,
+    date: batch.date_of_publish,
+  });
+  const isMove = marker === undefined;
+  const change = (part: Partial<ListValues>): void => setTyped((former) => ({ ...former, ...part }));
+  function submit(): void {
+    const { date } = typed;
+    const [location, linesToSkip] = [typed.location.trim(), typed.linesToSkip.trim()];
+    const isSame = location === batch.location && date === batch.date_of_publish;
+    const wrong = {
+      ...(!isMove && linesToSkip === "" && { linesToSkip: t("import.no_marker") }),
+      ...placeErrors(translator, { location, date }, todayInAddisAbaba(now())),
+      ...(isMove && isSame && { location: t("import.move_same") }),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) onSubmit({ location, date, linesToSkip });
+  }
+  return (
+    <FormDialog
+      title={t(isMove ? "import.move" : "import.again")}
+      submitLabel={t(isMove ? "import.move_now" : "import.again_now")}
+      noValidate
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t(isMove ? "import.move_text" : "import.again_text")}</p>
+      {!isMove && (
+        <MarkerField
+          value={typed.linesToSkip}
+          onChange={(linesToSkip) => change({ linesToSkip })}
+          error={errors["linesToSkip"]}
+          disabled={false}
+        />
+      )}
+      <PlaceFields errors={errors} place={typed} onChange={change} disabled={false} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AdminLocation } from "#domain/api/admin-locations.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import type { RecordPages } from "../record/record-type.ts";
+import { LOCATION, type LocationTexts } from "./location-fields.ts";
+import { LocationForm } from "./location-form.tsx";
+
+export const LOCATION_PAGES: RecordPages<LocationTexts, AdminLocation> = {
+  ...LOCATION,
+  Form: LocationForm,
+  titleOf: ({ name }) => name,
+  href: adminLinks.location,
+  listHref: adminLinks.locations(),
+  words: {
+    new: "admin_location.new",
+    newLead: "admin_location.new_lead",
+    add: "admin_location.add",
+    unsentLead: "admin_location.unsent_lead",
+    missing: "admin_location.missing",
+    publicPage: "admin_location.public_page",
+    delete: "admin_location.delete",
+    deleteZone: "admin_location.delete_zone",
+    deleteWhat: "admin_location.delete_what",
+    deleteTitle: "admin_location.delete_title",
+    deleteSure: "admin_location.delete_sure",
+  },
+};

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Fields } from "../../../outbox/change.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { DangerButton } from "../form/danger-button.tsx";
+import { DangerZone } from "../form/danger-zone.tsx";
+import { FormCard } from "../form/form-card.tsx";
+import { changedFields, type FormTexts, formTexts } from "../form/form-texts.ts";
+import { RecordChanges } from "../outbox/record-changes.tsx";
+import { SyncMark } from "../outbox/sync-mark.tsx";
+import { useEnqueue } from "../outbox/use-enqueue.ts";
+import { AdminHead } from "../table/admin-head.tsx";
+import type { RecordPages } from "./record-type.ts";
+import { resourceOf, type ShownRecord } from "./shown-record.ts";
+import { usePinnedVersion } from "./use-pinned-version.ts";
+
+export type OpenRecord<Texts, Data> = { shown: ShownRecord<Texts, Data>; base: Data; etag: string | null };
+
+type EditRecordProps<Texts extends FormTexts, Data extends Fields> = OpenRecord<Texts, Data> & {
+  type: RecordPages<Texts, Data>;
+  lead: string;
+  publicHref: string;
+  deleteText: string;
+  /** Between the form and the delete section. */
+  children: ReactNode;
+};
+
+/** Edits or deletes a saved record, through the outbox. */
+export function EditRecord<Texts extends FormTexts, Data extends Fields>(
+  props: EditRecordProps<Texts, Data>,
+) {
+  const { type, shown, base, etag, lead, publicHref, deleteText, children } = props;
+  const { kind, Form, words } = type;
+  const { t } = useTranslate();
+  const enqueue = useEnqueue();
+  const [, navigate] = useLocation();
+  const { version, pin, pinSubmitted } = usePinnedVersion(
+    { fields: shown.fields, base, etag },
+    shown.changes,
+  );
+  const from = { resource: resourceOf(type, shown.key), base: version.base, baseEtag: version.etag };
+
+  async function save(body: Fields): Promise<void> {
+    const changed = changedFields(body, version.fields);
+    if (Object.keys(changed).length === 0) {
+      void showToast("info", t("form.unchanged"));
+      return;
+    }
+    const change = await enqueue({ kind: `${kind}.update`, body: changed, ...from });
+    if (change !== null) pinSubmitted(change.id, { ...version.fields, ...formTexts(type.empty, body) });
+  }
+  async function remove(): Promise<void> {
+    const change = await enqueue({ kind: `${kind}.delete`, ...from });
+    if (change !== null) navigate(type.listHref);
+  }
+  return (
+    <>
+      <AdminHead
+        title={type.titleOf(shown.fields)}
+        mark={<SyncMark changes={shown.changes} />}
+        lead={lead}
+        actions={
+          <ButtonLink look="plain" href={publicHref}>
+            {t(words.publicPage)}
+          </ButtonLink>
+        }
+      />
+      <RecordChanges changes={shown.changes} />
+      <FormCard>
+        <Form
+          fields={version.fields}
+          submitLabel={t("form.save")}
+          disabled={shown.deleted}
+          onTyping={pin}
+          onSubmit={(body) => void save(body)}
+        />
+      </FormCard>
+      {children}
+      <DangerZone title={t(words.deleteZone)} text={t(words.deleteWhat)}>
+        <DangerButton
+          label={t(words.delete)}
+          disabled={shown.deleted}
+          title={t(words.deleteTitle)}
+          text={deleteText}
+          confirm={t(words.deleteSure)}
+          onConfirm={() => void remove()}
+        />
+      </DangerZone>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Fields } from "../../../outbox/change.ts";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { FormCard } from "../form/form-card.tsx";
+import type { FormTexts } from "../form/form-texts.ts";
+import { RecordChanges } from "../outbox/record-changes.tsx";
+import { SyncMark } from "../outbox/sync-mark.tsx";
+import { useOutbox } from "../outbox/use-outbox.ts";
+import { AdminHead } from "../table/admin-head.tsx";
+import { AdminMissing } from "../table/admin-missing.tsx";
+import { AdminPage } from "../table/admin-page.tsx";
+import type { RecordPages } from "./record-type.ts";
+import { resourceOf, unsentRecords } from "./shown-record.ts";
+
+type UnsentRecordProps<Texts extends FormTexts, Data extends Fields> = {
+  type: RecordPages<Texts, Data>;
+  recordKey: string;
+};
+
+/** Once sent, shows the record's own page. */
+export function UnsentRecord<Texts extends FormTexts, Data extends Fields>({
+  type,
+  recordKey,
+}: UnsentRecordProps<Texts, Data>) {
+  const { t } = useTranslate();
+  const { outbox, changes } = useOutbox();
+  const [, navigate] = useLocation();
+  const { kind, href, Form, words } = type;
+  const own = changes?.filter(({ resource }) => resource === resourceOf(type, recordKey));
+  const sent = own?.find(({ state }) => state === "done");
+  const savedKey = sent?.answer?.resource.slice(kind.length + 1);
+  useEffect(() => {
+    if (savedKey !== undefined) navigate(href(savedKey), { replace: true });
+  }, [savedKey, navigate, href]);
+  if (changes === null || savedKey !== undefined) return <SkeletonRows count={4} />;
+  const shown = unsentRecords(type, changes).find(({ key }) => key === recordKey);
+  const creation = shown?.changes.find((change) => change.kind === `${kind}.create`);
+  if (shown === undefined || creation === undefined) return <AdminMissing title={t(words.missing)} />;
+
+  async function save(id: string, body: Fields): Promise<void> {
+    const edited = await outbox.edit(id, body);
+    await (edited.ok ? showToast("success", t("outbox.edited")) : showToast("error", t("outbox.not_kept")));
+  }
+  return (
+    <AdminPage>
+      <AdminHead
+        title={type.titleOf(shown.fields)}
+        mark={<SyncMark changes={shown.changes} />}
+        lead={t(words.unsentLead)}
+      />
+      <RecordChanges changes={shown.changes} />
+      <FormCard>
+        <Form
+          fields={shown.fields}
+          submitLabel={t("form.save")}
+          onSubmit={(body) => void save(creation.id, body)}
+        />
+      </FormCard>
+    </AdminPage>
+  );
+}

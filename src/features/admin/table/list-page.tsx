@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { ListQuery } from "../query/use-list-query.ts";
+import { AdminHead } from "./admin-head.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { AnswerState } from "./answer-state.tsx";
+import { CardList } from "./card-list.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
+import { type FilterField, FilterForm } from "./filter-form.tsx";
+import { type Paged, TablePages } from "./table-pages.tsx";
+import type { TableSearch } from "./use-table-search.ts";
+
+type Sorted<Sort extends string> = { sort?: Sort; sort_dir?: "asc" | "desc" };
+
+type ListPageProps<Answer, Row, Sort extends string> = {
+  /** From `useList`. */
+  list: {
+    table: Pick<TableSearch<Partial<Paged> & Sorted<Sort>>, "linkTo" | "go" | "filter" | "clearHref">;
+    search: Readonly<Record<string, string | number>> & Partial<Paged> & Sorted<Sort>;
+    query: ListQuery<Answer>;
+  };
+  title: string;
+  /** Of the table; the title by default. */
+  label?: string;
+  lead?: string;
+  actions?: ReactNode;
+  /** Above the filters. */
+  before?: ReactNode;
+  filters: readonly FilterField[];
+  /** Below the filters. */
+  notice?: ReactNode;
+  /** The rows to show; `isWhole`: first page, no filters. */
+  rows: (answer: Answer, isWhole: boolean) => readonly Row[];
+  keyOf: (row: Row) => string | number;
+  isWaiting?: (row: Row) => boolean;
+  /** Instead of "nothing found", if there is nothing at all. */
+  none?: ReactNode;
+} & ({ columns: readonly Column<Row, Sort>[] } | { renderCard: (row: Row) => ReactNode });
+
+/**
+ * A page with a list of records: head, filters that search while typing, table or cards, sorting, paging, count; empty,
+ * loading, error and offline states; keys (`/`, arrows, Enter, Escape).
+ *
+ * A new list names its search parameters, its API path with the answer's schema, its filters and its columns (or a
+ * `renderCard`):
+ *
+ *     const SEARCH = {
+ *       q: textParam("q", "search"),
+ *       status: choiceParam(STATUSES),
+ *       ...sortParams(["created_at", "title"], "created_at", "desc"),
+ *       ...pageParams(25),
+ *     };
+ *
+ *     export function ArticlesPage() {
+ *       useAdminMessages("admin-articles");
+ *       const { t } = useTranslate();
+ *       return (
+ *         <ListPage
+ *           list={useList({ search: SEARCH, path: apiPaths.adminArticles, schema: articleListSchema })}
+ *           title={t("admin_article.list")}
+ *           filters={[
+ *             { name: "q", label: t("admin_article.search") },
+ *             { name: "status", label: t("field.status"), options: statusOptions },
+ *           ]}
+ *           rows={({ data }) => data}
+ *           keyOf={({ id }) => id}
+ *           columns={[
+ *             { id: "title", label: t("field.title"), sort: "title", cell: (article) => <Link … /> },
+ *           ]}
+ *         />
+ *       );
+ *     }
+ *
+ * Parameters named `sort` and `sort_dir` make the columns with a `sort` sortable; `page` and `page_size`, with `meta` in
+ * the answer, add paging. A leading text filter is the search box. Queued changes come from `useWaitingChanges` and are
+ * applied in `rows`. The page is registered in `src/app/admin-pages.tsx` and `frame/admin-sections.ts`.
+ */
+export function ListPage<
+  Answer extends { data: readonly unknown[]; meta?: { total: number; last_page: number } },
+  Row,
+  Sort extends string,
+>(props: ListPageProps<Answer, Row, Sort>) {
+  const { list, title, lead, actions, before, filters, notice, rows, none } = props;
+  const { table, search, query } = list;
+  const { t } = useTranslate();
+  const { page = 1, page_size = 0 } = search;
+  const isWhole = page === 1 && filters.every(({ name }) => (search[name] ?? "") === "");
+  return (
+    <AdminPage>
+      <AdminHead title={title} lead={lead} actions={actions} />
+      {before}
+      <FilterForm fields={filters} search={search} clearHref={table.clearHref} onSearch={table.filter} />
+      {notice}
+      <AnswerState query={query}>
+        {(answer) => {
+          const shown = rows(answer, isWhole);
+          const nothing = (isWhole ? none : undefined) ?? <Notice title={t("table.empty")} />;
+          return (
+            <>
+              {shown.length === 0 ? nothing : <Rows {...props} shown={shown} />}
+              {answer.meta !== undefined && (
+                <TablePages meta={answer.meta} table={{ ...table, search: { page, page_size } }} />
+              )}
+            </>
+          );
+        }}
+      </AnswerState>
+    </AdminPage>
+  );
+}
+
+function Rows<Answer, Row, Sort extends string>({
+  shown,
+  ...props
+}: ListPageProps<Answer, Row, Sort> & { shown: readonly Row[] }) {
+  const { list, title, label = title, keyOf, isWaiting } = props;
+  if ("renderCard" in props)
+    return <CardList rows={shown} keyOf={keyOf} isWaiting={isWaiting} renderCard={props.renderCard} />;
+  const { sort, sort_dir } = list.search;
+  const sorting = sort !== undefined &&
+    sort_dir !== undefined && {
+      sort: {
+        column: sort,
+        direction: sort_dir,
+        linkTo: (column: Sort, direction: "asc" | "desc") =>
+          list.table.linkTo({ sort: column, sort_dir: direction }),
+      },
+    };
+  return (
+    <DataTable
+      label={label}
+      columns={props.columns}
+      rows={shown}
+      keyOf={keyOf}
+      isWaiting={isWaiting}
+      {...sorting}
+    />
+  );
+}
