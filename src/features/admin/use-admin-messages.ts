@@ -4,8 +4,8 @@ import { useLanguage } from "../../i18n/use-translate.tsx";
 /** Loads shared admin texts and the page's own in parallel. */
 export function useAdminMessages(...pages: readonly string[]): void {
   const language = useLanguage();
-  const asked = [...SHARED, ...pages].map((name) => language.loadPage(name));
-  for (const texts of asked) use(texts);
+  const requests = [...SHARED, ...pages].map((name) => language.loadPage(name));
+  for (const texts of requests) use(texts);
 }
 
 const SHARED = ["admin-table", "admin-outbox"];

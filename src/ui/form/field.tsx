@@ -49,9 +49,9 @@ type FieldProps = { [name in keyof Described]: Described[name] | undefined } & {
   children: (control: Control) => ReactNode;
 };
 
-export function Field({ id: given, label, hint, error, note, children }: FieldProps) {
-  const made = useId();
-  const id = given ?? made;
+export function Field({ id: ownId, label, hint, error, note, children }: FieldProps) {
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   const describedBy = [
     hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,

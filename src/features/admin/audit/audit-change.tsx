@@ -1,27 +1,27 @@
 import type { AuditEntry } from "#domain/api/audit.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { auditDifferences, isEmptyValue, type FieldChange, saidFields } from "./audit-differences.ts";
+import { auditDifferences, fieldsOf, isEmptyValue, type FieldChange } from "./audit-differences.ts";
 import { auditLabel, auditText } from "./audit-values.ts";
 import styles from "./audit.module.css";
 
 /** Further fields are collapsed. */
-const AT_A_GLANCE = 3;
+const MAX_UNFOLDED = 3;
 
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const translator = useTranslate();
   const { t } = translator;
-  const { changes, gone } = auditDifferences(entry);
-  if (changes.length === 0 && gone === null) return "–";
-  if (gone === null && changes.length <= AT_A_GLANCE) return <Changes changes={changes} />;
+  const { changes, removed } = auditDifferences(entry);
+  if (changes.length === 0 && removed === null) return "–";
+  if (removed === null && changes.length <= MAX_UNFOLDED) return <Changes changes={changes} />;
   const labels = changes.map(({ field }) => auditLabel(translator, field));
   return (
     <details className={styles.more}>
       <summary>{labels.length === 0 ? t("audit.merged_only") : labels.join(", ")}</summary>
       <Changes changes={changes} />
-      {gone !== null && (
+      {removed !== null && (
         <>
-          <p className={styles.gone}>{t("audit.merged_from")}</p>
-          <Changes changes={saidFields(gone)} />
+          <p className={styles.removed}>{t("audit.merged_from")}</p>
+          <Changes changes={fieldsOf(removed)} />
         </>
       )}
     </details>

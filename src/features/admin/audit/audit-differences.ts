@@ -1,42 +1,33 @@
 import type { AuditEntry } from "#domain/api/audit.ts";
-import { isSameValue } from "../form/field-labels.ts";
+import { isSameValue, SERVER_FIELDS } from "../form/field-labels.ts";
 
 /** `before` or `after` is undefined when the record was created or deleted. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
-/** `gone` is the branch that a merge removed. */
-export type AuditDifferences = { changes: readonly FieldChange[]; gone: Fields | null };
+/** `removed` is the branch that a merge removed. */
+export type AuditDifferences = { changes: readonly FieldChange[]; removed: Fields | null };
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Internal, or shown elsewhere in the entry. */
-const OF_THE_SERVER = new Set([
-  "id",
-  "slug",
-  "full_name",
-  "created_at",
-  "updated_at",
-  "total",
-  "etag",
-  "work",
-]);
 
 export function auditDifferences({ before, after }: Pick<AuditEntry, "before" | "after">): AuditDifferences {
   // A merge stores both branches before, the remaining one after.
   if (isFields(before?.["from"]) && isFields(before["into"])) {
-    return { changes: changesOf(before["into"], after), gone: before["from"] };
+    return { changes: changesOf(before["into"], after), removed: before["from"] };
   }
-  return { changes: changesOf(before, after), gone: null };
+  return { changes: changesOf(before, after), removed: null };
 }
 
-export function saidFields(fields: Fields): FieldChange[] {
+export function fieldsOf(fields: Fields): FieldChange[] {
   return changesOf(null, fields);
 }
 
 function changesOf(before: Fields | null, after: Fields | null): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .filter((field) => !OF_THE_SERVER.has(field) && !isSameValue(before?.[field], after?.[field]))
+    .filter(
+      (field) =>
+        field !== "work" && !SERVER_FIELDS.has(field) && !isSameValue(before?.[field], after?.[field]),
+    )
     .filter((field) => !isEmptyValue(before?.[field]) || !isEmptyValue(after?.[field]))
     .map((field) => ({
       field,

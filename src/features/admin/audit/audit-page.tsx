@@ -12,7 +12,7 @@ import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { AuditChange } from "./audit-change.tsx";
 import { auditSubject } from "./audit-subject.ts";
-import { AUDIT_DEEDS, deedText } from "./audit-words.ts";
+import { AUDIT_ACTIONS, actionText } from "./audit-actions.ts";
 import styles from "./audit.module.css";
 
 const SEARCH = {
@@ -47,13 +47,13 @@ export function AuditPage() {
 
 function filterFields(translator: Translator, what: string): FilterField[] {
   const { t } = translator;
-  const deeds = [...new Set([...Object.keys(AUDIT_DEEDS), what])].filter((deed) => deed !== "");
+  const actions = [...new Set([...Object.keys(AUDIT_ACTIONS), what])].filter((action) => action !== "");
   return [
     { name: "q", label: t("audit.search") },
     {
       name: "what",
       label: t("audit.what"),
-      options: deeds.map((deed) => ({ value: deed, label: deedText(translator, deed) })),
+      options: actions.map((action) => ({ value: action, label: actionText(translator, action) })),
     },
     { name: "after", label: t("audit.after"), kind: "day" },
     { name: "before", label: t("audit.before"), kind: "day" },
@@ -67,7 +67,7 @@ function columnsOf(translator: Translator): Column<AuditEntry>[] {
   return [
     { id: "when", label: t("audit.applied"), cell: (entry) => <Times entry={entry} /> },
     { id: "who", label: t("audit.who"), cell: ({ who }) => who.name },
-    { id: "what", label: t("audit.what"), cell: ({ what }) => deedText(translator, what) },
+    { id: "what", label: t("audit.what"), cell: ({ what }) => actionText(translator, what) },
     { id: "subject", label: t("audit.subject"), cell: (entry) => <Subject entry={entry} /> },
     { id: "change", label: t("audit.change"), cell: (entry) => <AuditChange entry={entry} /> },
   ];
@@ -89,7 +89,7 @@ function Times({ entry }: { entry: AuditEntry }) {
   return (
     <div>
       <Moment at={entry.applied_at} />
-      {isLate(entry) && entry.queued_at !== null && (
+      {wasQueued(entry) && entry.queued_at !== null && (
         <p className={styles.queued}>
           {t("audit.queued")} <Moment at={entry.queued_at} />
         </p>
@@ -99,7 +99,7 @@ function Times({ entry }: { entry: AuditEntry }) {
 }
 
 /** Whether the change waited in an outbox. */
-function isLate({ queued_at, applied_at }: AuditEntry): boolean {
+function wasQueued({ queued_at, applied_at }: AuditEntry): boolean {
   return queued_at !== null && Date.parse(applied_at) - Date.parse(queued_at) > AT_ONCE_MS;
 }
 

@@ -9,18 +9,18 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
   const { what, subject, before, after } = entry;
   const at = subject.indexOf(":");
   const [kind, key] = [subject.slice(0, at), subject.slice(at + 1)];
-  const isGone = what.endsWith(".delete") || what === "user.close";
-  const link = (href: string): string | null => (isGone ? null : href);
-  const known = { ...before, ...after };
-  const text = (name: string): string | null => (typeof known[name] === "string" ? known[name] : null);
+  const isDeleted = what.endsWith(".delete") || what === "user.close";
+  const link = (href: string): string | null => (isDeleted ? null : href);
+  const fields = { ...before, ...after };
+  const text = (name: string): string | null => (typeof fields[name] === "string" ? fields[name] : null);
   switch (kind) {
     case "passport": {
-      const id = known["id"];
+      const id = fields["id"];
       // A later list may have added a deleted record again: link to a search.
       const search = adminLinks.passports(new URLSearchParams({ q: key }).toString());
       return {
         text: joined(text("full_name"), key),
-        href: typeof id === "number" && !isGone ? adminLinks.passport(id) : search,
+        href: typeof id === "number" && !isDeleted ? adminLinks.passport(id) : search,
       };
     }
     case "location": {

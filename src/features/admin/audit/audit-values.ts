@@ -1,31 +1,14 @@
 import { parseIsoDate } from "#domain/day.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
+import { IMPORT_STATUS_LABELS, REMOVAL_STATUS_LABELS } from "../form/status-labels.ts";
+import { PERMISSION_LABELS, ROLE_LABELS } from "../frame/rights-labels.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 
-const WORDS: Readonly<Record<string, Readonly<Record<string, MessageId>>>> = {
-  status: {
-    pending: "admin_removal.pending",
-    settled: "admin_removal.settled",
-    rejected: "admin_removal.rejected",
-    queued: "import.state_queued",
-    parsing: "import.state_parsing",
-    parsed: "import.state_parsed",
-    importing: "import.state_importing",
-    completed: "import.state_completed",
-    failed: "import.state_failed",
-    undone: "import.state_undone",
-  },
-  roles: {
-    user: "admin_user.role_user",
-    editor: "admin_user.role_editor",
-    admin: "admin_user.role_admin",
-  },
-  permissions: {
-    "upload-files": "admin_user.may_upload",
-    "manage-articles": "admin_user.may_articles",
-    "manage-advertisements": "admin_user.may_advertisements",
-  },
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageId>>>> = {
+  status: { ...REMOVAL_STATUS_LABELS, ...IMPORT_STATUS_LABELS },
+  roles: ROLE_LABELS,
+  permissions: PERMISSION_LABELS,
 };
 
 const LABELS: Readonly<Record<string, MessageId>> = {
@@ -44,8 +27,8 @@ export function auditText(translator: Translator, field: string, value: unknown)
     return value.map((item: unknown) => auditText(translator, field, item)).join(", ");
   }
   if (typeof value === "string") {
-    const word = WORDS[field]?.[value];
-    if (word !== undefined) return translator.t(word);
+    const label = VALUE_LABELS[field]?.[value];
+    if (label !== undefined) return translator.t(label);
     const day = field === "date_of_publish" ? parseIsoDate(value) : null;
     if (day !== null) return formatBothDays(translator, day);
   }

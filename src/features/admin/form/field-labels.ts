@@ -39,6 +39,17 @@ export function fieldText({ t }: Translator, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** Set by the server, or shown elsewhere: no change of somebody's. */
+export const SERVER_FIELDS: ReadonlySet<string> = new Set([
+  "id",
+  "slug",
+  "full_name",
+  "created_at",
+  "updated_at",
+  "total",
+  "etag",
+]);
+
 /** Null, undefined and "" are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   const plain = (value: unknown) => (value === undefined || value === "" ? null : value);

@@ -9,7 +9,7 @@ import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { sectionOf } from "./admin-sections.ts";
-import { PERMISSION_LABELS, ROLE_LABELS } from "./rights-words.ts";
+import { PERMISSION_LABELS, ROLE_LABELS } from "./rights-labels.ts";
 
 const refusalSchema = z.object({
   need: z.enum(["admin", ...PERMISSIONS]),
@@ -29,7 +29,7 @@ export function LeaveRefused({ to, refusal }: { to: string; refusal: Refusal }) 
   useEffect(() => {
     // The admin start page shows RefusedNotice; other pages get a toast.
     if (to !== adminRoutes.start) {
-      const { title, text } = wordsOf(refusal, translator);
+      const { title, text } = textsOf(refusal, translator);
       void showToast("warning", title, { id: "refused", description: text, duration: TOAST_MS });
     }
     navigate(to, { replace: true, state: { refused: refusal } });
@@ -47,7 +47,7 @@ export function RefusedNotice() {
 
 function Explained({ refusal }: { refusal: Refusal }) {
   usePageMessages("admin-users");
-  const { title, text } = wordsOf(refusal, useTranslate());
+  const { title, text } = textsOf(refusal, useTranslate());
   return (
     <div role="alert">
       <Notice tone="caution" title={title}>
@@ -57,7 +57,7 @@ function Explained({ refusal }: { refusal: Refusal }) {
   );
 }
 
-function wordsOf({ need, role, path }: Refusal, { t }: Translator): { title: string; text: string } {
+function textsOf({ need, role, path }: Refusal, { t }: Translator): { title: string; text: string } {
   const page = t(sectionOf(path).label);
   const yours = t(ROLE_LABELS[role]);
   return {

@@ -2,7 +2,7 @@ import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts
 import { adminLinks } from "../../../lib/admin-links.ts";
 
 /** Null where the kind has no page. */
-const WAITS_IN: Record<AttentionKind, string | null> = {
+const SECTION_OF: Record<AttentionKind, string | null> = {
   pending_removals: adminLinks.removalRequests(),
   parsed_imports: adminLinks.imports(),
   failed_imports: adminLinks.imports(),
@@ -15,7 +15,7 @@ const WAITS_IN: Record<AttentionKind, string | null> = {
 export function tabCounts(attention: AdminOverview["attention"]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, count } of attention) {
-    const href = WAITS_IN[kind];
+    const href = SECTION_OF[kind];
     if (href !== null && count > 0) counts.set(href, (counts.get(href) ?? 0) + count);
   }
   return counts;

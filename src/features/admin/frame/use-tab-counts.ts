@@ -9,7 +9,7 @@ import { tabCounts } from "./tab-counts.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 
 /** No refetch on navigation within this time. */
-const YOUNG_MS = 5_000;
+const FRESH_MS = 5_000;
 
 /** Refetched on navigation and after each change sent. */
 export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
@@ -21,12 +21,12 @@ export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
     mayEnterAdmin(rights) ? apiPaths.adminOverview : null,
     adminOverviewSchema,
   );
-  const recheckAccount = useEffectEvent((isSure: boolean) => {
-    if (at !== null && (isSure || now() - at > YOUNG_MS)) reload();
+  const refetch = useEffectEvent((force: boolean) => {
+    if (at !== null && (force || now() - at > FRESH_MS)) reload();
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch on navigation
-  useEffect(() => recheckAccount(false), [path]);
+  useEffect(() => refetch(false), [path]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change sent
-  useEffect(() => recheckAccount(true), [sent]);
+  useEffect(() => refetch(true), [sent]);
   return tabCounts(data?.data.attention ?? []);
 }

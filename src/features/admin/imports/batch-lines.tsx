@@ -17,7 +17,7 @@ import { type Column, DataTable } from "../table/data-table.tsx";
 import { apiQuery, choiceParam, pageParams } from "../table/search-spec.ts";
 import { TablePages } from "../table/table-pages.tsx";
 import { useTableSearch } from "../table/use-table-search.ts";
-import { reasonText } from "./import-words.ts";
+import { reasonText } from "./import-texts.ts";
 import styles from "./imports.module.css";
 import { LineByHand } from "./line-by-hand.tsx";
 
@@ -40,8 +40,8 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
     ...pageParams(25),
   });
   const { state } = table.search;
-  const asked = { ...table.search, state: state === ALL ? "" : state };
-  const query = useAdminQuery(apiQuery(apiPaths.adminImportRows(batch.id), asked), importRowListSchema);
+  const params = { ...table.search, state: state === ALL ? "" : state };
+  const query = useAdminQuery(apiQuery(apiPaths.adminImportRows(batch.id), params), importRowListSchema);
   // Refetch when a passport entered by hand has been sent.
   const changes = useWaitingChanges(PASSPORTS, query) ?? [];
   return (
@@ -92,8 +92,8 @@ function lineColumns(
     label: t("import.line_state"),
     cell: (row) => t(LABELS[row.state]),
   };
-  const why: Column<ImportLine> = {
-    id: "why",
+  const reason: Column<ImportLine> = {
+    id: "reason",
     label: t("import.line_why"),
     cell: (row) => reasonText(translator, row) || "–",
   };
@@ -121,7 +121,7 @@ function lineColumns(
       label: t("import.line_person"),
       cell: ({ full_name, request_number }) => [full_name, request_number].filter(Boolean).join(" · ") || "–",
     },
-    ...(shown === "accepted" ? [] : [why]),
+    ...(shown === "accepted" ? [] : [reason]),
     ...(shown === "rejected" || (shown === ALL && batch.rows_rejected > 0) ? [byHand] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ImportBatch } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { stateLabel } from "./import-words.ts";
+import { stateLabel } from "./import-texts.ts";
 import styles from "./imports.module.css";
 
 export function BatchState({ batch }: { batch: ImportBatch }) {

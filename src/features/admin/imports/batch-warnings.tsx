@@ -2,7 +2,7 @@ import type { ImportBatch } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { warningText } from "./import-words.ts";
+import { warningText } from "./import-texts.ts";
 
 type BatchWarningsProps = {
   batch: ImportBatch;

@@ -14,7 +14,7 @@ import { BatchLines } from "./batch-lines.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { BatchState } from "./batch-state.tsx";
 import { BatchWarnings } from "./batch-warnings.tsx";
-import { faultText } from "./import-words.ts";
+import { faultText } from "./import-texts.ts";
 import { ListDialog } from "./list-dialog.tsx";
 import { TopLines } from "./top-lines.tsx";
 import { type LiveBatch, useBatch } from "./use-batch.ts";
@@ -39,7 +39,7 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
   const translator = useTranslate();
   const { t } = translator;
   const online = useOnline();
-  const { query, progress, isCutOff } = live;
+  const { query, progress, isDisconnected } = live;
   const decisions = useDecisions(batch, query);
   const settled = isSettled(batch);
   const can = online && !query.offline && settled && !decisions.busy;
@@ -50,7 +50,7 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
     <>
       <AdminHead title={batch.original_filename} mark={<BatchState batch={batch} />} />
       {!settled && <BatchProgress batch={batch} progress={progress} />}
-      {isCutOff && <Notice tone="caution" title={t("import.no_events")} />}
+      {isDisconnected && <Notice tone="caution" title={t("import.no_events")} />}
       {batch.error_code !== null && (
         <Notice tone="critical" title={t(batch.status === "failed" ? "import.failed" : "import.not_done")}>
           <p>{faultText(translator, batch)}</p>

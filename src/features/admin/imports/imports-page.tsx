@@ -1,15 +1,22 @@
 import { useEffect } from "react";
+import { Link } from "wouter";
 import { BATCH_STATUSES } from "#domain/api/import-report.ts";
-import { importBatchListSchema, isSettled } from "#domain/api/imports.ts";
+import { type ImportBatch, importBatchListSchema, isSettled } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { BothDays } from "../table/both-days.tsx";
+import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
+import { Moment } from "../table/moment.tsx";
 import { choiceParam, pageParams } from "../table/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { batchColumns } from "./batch-columns.tsx";
-import { stateLabel } from "./import-words.ts";
+import { BatchState } from "./batch-state.tsx";
+import { stateLabel } from "./import-texts.ts";
+import styles from "./imports.module.css";
 import { UploadForm } from "./upload-form.tsx";
 
 const RELOAD_MS = 4_000;
@@ -52,9 +59,43 @@ export function ImportsPage() {
           <p>{t("import.none_text")}</p>
         </Notice>
       }
-      columns={batchColumns(translator)}
+      columns={columnsOf(translator)}
     />
   );
+}
+
+function columnsOf({ t }: Translator): Column<ImportBatch>[] {
+  return [
+    {
+      id: "file",
+      label: t("import.file"),
+      cell: ({ id, original_filename }) => (
+        <Link className={styles.fileName} href={adminLinks.import(id)}>
+          {original_filename}
+        </Link>
+      ),
+    },
+    { id: "branch", label: t("field.location"), cell: ({ location }) => location },
+    {
+      id: "day",
+      label: t("import.date"),
+      figures: true,
+      cell: ({ date_of_publish }) => <BothDays date={date_of_publish} />,
+    },
+    { id: "state", label: t("field.status"), cell: (batch) => <BatchState batch={batch} /> },
+    {
+      id: "rows",
+      label: t("import.rows"),
+      cell: ({ rows_new, rows_updated, rows_rejected }) =>
+        t("import.rows_short", { fresh: rows_new, updated: rows_updated, rejected: rows_rejected }),
+    },
+    {
+      id: "uploaded",
+      label: t("import.uploaded"),
+      figures: true,
+      cell: ({ created_at }) => <Moment at={created_at} dayOnly />,
+    },
+  ];
 }
 
 /** Busy batches change without user action. */

@@ -17,14 +17,14 @@ type PlaceFieldsProps = {
 
 type Place = { location: string; date: string };
 
-const BRANCHES_ID = "known-branches";
+const BRANCHES_ID = "branches-branches";
 
 /** Branch and date. New branch names are allowed; the server asks if one looks like a typo. */
 export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: PlaceFieldsProps) {
   const translator = useTranslate();
   const { t } = translator;
   const { locations } = useServices();
-  const known = useQuery(locations, "all").data?.data ?? [];
+  const branches = useQuery(locations, "all").data?.data ?? [];
   const day = parseIsoDate(place.date);
   const ethiopian = day === null ? null : formatEthiopian(translator, day);
   return (
@@ -43,7 +43,7 @@ export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: P
         disabled={disabled}
       />
       <datalist id={BRANCHES_ID}>
-        {known.map((name) => (
+        {branches.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>

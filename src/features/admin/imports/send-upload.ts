@@ -29,21 +29,21 @@ export async function sendUpload(
   { signal, onProgress }: UploadOptions,
 ): Promise<Uploaded> {
   const request = new XMLHttpRequest();
-  let idle: ReturnType<typeof setTimeout> | undefined;
-  let late = false;
-  const stirred = (): void => {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      late = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTimedOut = false;
+  const restartTimer = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isTimedOut = true;
       request.abort();
     }, IDLE_MS);
   };
   const stop = (): void => request.abort();
   request.upload.addEventListener("progress", ({ loaded, total }) => {
-    stirred();
+    restartTimer();
     onProgress({ sent: loaded, all: total });
   });
-  request.addEventListener("progress", stirred);
+  request.addEventListener("progress", restartTimer);
   signal.addEventListener("abort", stop);
   const ended = new Promise<"load" | "error" | "abort">((resolve) => {
     request.addEventListener("load", () => resolve("load"));
@@ -55,12 +55,12 @@ export async function sendUpload(
   request.setRequestHeader("Accept", "application/json");
   const token = session.token();
   if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);
-  stirred();
+  restartTimer();
   request.send(formOf(upload));
   const end = await ended;
-  clearTimeout(idle);
+  clearTimeout(timer);
   signal.removeEventListener("abort", stop);
-  if (end === "abort") return err({ kind: late ? "timeout" : "aborted" });
+  if (end === "abort") return err({ kind: isTimedOut ? "timeout" : "aborted" });
   if (end === "error") return err({ kind: "offline" });
   // The only call not sent through the account, so check the session here.
   if (request.status === 401) void account.check({ force: true });

@@ -11,14 +11,14 @@ import { IDLE_MS } from "./send-upload.ts";
 export function UploadFailure({ error }: { error: ApiError }) {
   const translator = useTranslate();
   const { t } = translator;
-  const twin = twinOf(error);
-  if (twin !== null) {
+  const duplicate = duplicateOf(error);
+  if (duplicate !== null) {
     return (
       <div role="alert">
         <Notice
           tone="caution"
           title={t("import.twin")}
-          actions={<ButtonLink href={adminLinks.import(twin)}>{t("import.twin_open")}</ButtonLink>}
+          actions={<ButtonLink href={adminLinks.import(duplicate)}>{t("import.twin_open")}</ButtonLink>}
         >
           <p>{t("import.twin_text")}</p>
         </Notice>
@@ -39,7 +39,7 @@ function failureText(translator: Translator, error: ApiError): string {
   return error.kind === "offline" ? translator.t("import.lost") : apiErrorText(translator, error);
 }
 
-function twinOf(error: ApiError): number | null {
+function duplicateOf(error: ApiError): number | null {
   if (error.kind !== "problem" || error.problem.code !== "already_imported") return null;
   const id = /\/(\d+)$/.exec(error.problem.instance ?? "")?.[1];
   return id === undefined ? null : Number(id);

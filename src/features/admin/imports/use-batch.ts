@@ -10,15 +10,15 @@ import { useOnline } from "../../../hooks/use-online.ts";
 import { type AdminQuery, useAdminQuery } from "../query/use-admin-query.ts";
 import { followBatch } from "./import-events.ts";
 
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 export type LiveBatch = {
   query: AdminQuery<{ data: ImportDetail }>;
   /** The last event's state, else the fetched one. */
-  batchOf: (asked: ImportDetail) => ImportDetail;
+  batchOf: (fetched: ImportDetail) => ImportDetail;
   progress: ImportEvent["progress"];
   /** Busy, but no events arrive. */
-  isCutOff: boolean;
+  isDisconnected: boolean;
 };
 
 /** Follows a batch while the server works on it, then refetches it for its ETag. */
@@ -27,7 +27,7 @@ export function useBatch(id: number | null): LiveBatch {
   const query = useAdminQuery(path, importBatchAnswerSchema);
   const online = useOnline();
   const [event, setEvent] = useState<ImportEvent | null>(null);
-  const [isCutOff, setIsCutOff] = useState(false);
+  const [isDisconnected, setIsDisconnected] = useState(false);
   const { reload, data, offline } = query;
   const isBusy = data !== undefined && !isSettled(data.data);
 
@@ -39,30 +39,30 @@ export function useBatch(id: number | null): LiveBatch {
     const follow = async (): Promise<void> => {
       const isOver = await followBatch(id, {
         signal,
-        onEvent: (heard) => {
+        onEvent: (received) => {
           if (signal.aborted) return;
-          setIsCutOff(false);
-          setEvent(heard);
+          setIsDisconnected(false);
+          setEvent(received);
         },
       });
       if (signal.aborted) return;
-      setIsCutOff(!isOver);
+      setIsDisconnected(!isOver);
       if (isOver) reload();
-      else timer = setTimeout(() => void follow(), AGAIN_MS);
+      else timer = setTimeout(() => void follow(), RETRY_MS);
     };
     void follow();
     return () => {
       controller.abort();
       clearTimeout(timer);
-      setIsCutOff(false);
+      setIsDisconnected(false);
       setEvent(null);
     };
   }, [id, isBusy, online, offline, reload]);
 
   return {
     query,
-    batchOf: (asked) => (isBusy && event !== null && event.batch.id === asked.id ? event.batch : asked),
+    batchOf: (fetched) => (isBusy && event !== null && event.batch.id === fetched.id ? event.batch : fetched),
     progress: isBusy ? (event?.progress ?? null) : null,
-    isCutOff: isBusy && (isCutOff || !online || offline),
+    isDisconnected: isBusy && (isDisconnected || !online || offline),
   };
 }

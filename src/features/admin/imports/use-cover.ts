@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { CoverProposal } from "#domain/api/imports.ts";
 import { readCover } from "./read-cover.ts";
 
-/** `silent`: the server could not answer; fill in by hand. */
+/** `unavailable`: the server could not answer; fill in by hand. */
 export type CoverState =
   | { state: "none"; proposal: null }
   | { state: "reading"; proposal: null }
-  | { state: "silent"; proposal: null }
+  | { state: "unavailable"; proposal: null }
   | { state: "read"; proposal: CoverProposal };
 
 const NONE: CoverState = { state: "none", proposal: null };
@@ -25,7 +25,7 @@ export function useCover() {
     setCover({ state: "reading", proposal: null });
     const proposal = await readCover(file, controller.signal);
     if (controller.signal.aborted) return undefined;
-    setCover(proposal === null ? { state: "silent", proposal } : { state: "read", proposal });
+    setCover(proposal === null ? { state: "unavailable", proposal } : { state: "read", proposal });
     return undefined;
   }
   return { cover, read };

@@ -13,7 +13,7 @@ import type { AdminQuery } from "../query/use-admin-query.ts";
 
 export type Decisions = {
   busy: boolean;
-  commit: (words?: { remove_samples: true }) => Promise<boolean>;
+  commit: (options?: { remove_samples: true }) => Promise<boolean>;
   readAgain: (change: ImportReadAgain) => Promise<boolean>;
   undo: () => Promise<boolean>;
   move: (to: { location?: string; date?: string }) => Promise<boolean>;
@@ -41,7 +41,7 @@ export function useDecisions(
     }
     return answer.ok;
   }
-  async function decideHere(ask: () => ReturnType<typeof adminRequest>): Promise<boolean> {
+  async function decideAndReload(ask: () => ReturnType<typeof adminRequest>): Promise<boolean> {
     const isDone = await decide(ask);
     query.reload();
     return isDone;
@@ -50,16 +50,16 @@ export function useDecisions(
   return {
     busy,
     commit: (body) =>
-      decideHere(() =>
+      decideAndReload(() =>
         adminRequest("POST", apiPaths.adminImportCommit(id), { schema, ...(body && { body }) }),
       ),
     readAgain: (body) =>
-      decideHere(() =>
+      decideAndReload(() =>
         adminRequest("POST", apiPaths.adminImportReadAgain(id), { schema, body, ...versioned }),
       ),
-    undo: () => decideHere(() => adminRequest("POST", apiPaths.adminImportUndo(id), { schema })),
+    undo: () => decideAndReload(() => adminRequest("POST", apiPaths.adminImportUndo(id), { schema })),
     move: (body) =>
-      decideHere(() => adminRequest("PATCH", apiPaths.adminImport(id), { schema, body, ...versioned })),
+      decideAndReload(() => adminRequest("PATCH", apiPaths.adminImport(id), { schema, body, ...versioned })),
     remove: async () => {
       const isDone = await decide(() => adminRequest("DELETE", apiPaths.adminImport(id), versioned));
       if (isDone) {

@@ -9,9 +9,10 @@ import type { RecordType } from "../record/record-type.ts";
 import type { ShownRecord } from "../record/shown-record.ts";
 
 export type LocationTexts = typeof EMPTY_LOCATION;
-export type ShownLocation = ShownRecord<LocationTexts, AdminLocation>;
+export type LocationShape = { texts: LocationTexts; data: AdminLocation };
+export type ShownLocation = ShownRecord<LocationShape>;
 
-export const LOCATION: RecordType<LocationTexts, AdminLocation> = {
+export const LOCATION: RecordType<LocationShape> = {
   kind: "location",
   empty: EMPTY_LOCATION,
   keyOf: ({ slug }) => slug,

@@ -1,5 +1,3 @@
-import { adminLocationAnswerSchema, adminLocationListSchema } from "#domain/api/admin-locations.ts";
-import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { links } from "../../../lib/links.ts";
 import { EditRecord } from "../record/edit-record.tsx";
@@ -12,14 +10,8 @@ import { MergeLocation } from "./merge-location.tsx";
 export function LocationPage({ locationSlug }: { locationSlug: string }) {
   useAdminMessages("admin-locations");
   const { t } = useTranslate();
-  const source = {
-    path: apiPaths.adminLocation(locationSlug),
-    schema: adminLocationAnswerSchema,
-    list: apiPaths.adminLocations,
-    rows: adminLocationListSchema,
-  };
   return (
-    <RecordPage type={LOCATION_PAGES} recordKey={locationSlug} source={source}>
+    <RecordPage type={LOCATION_PAGES} recordKey={locationSlug}>
       {(record) => {
         const { key, fields, changes } = record.shown;
         const { name } = fields;

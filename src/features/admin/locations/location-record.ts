@@ -1,16 +1,23 @@
-import type { AdminLocation } from "#domain/api/admin-locations.ts";
+import { adminLocationAnswerSchema, adminLocationListSchema } from "#domain/api/admin-locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { RecordPages } from "../record/record-type.ts";
-import { LOCATION, type LocationTexts } from "./location-fields.ts";
+import { LOCATION, type LocationShape } from "./location-fields.ts";
 import { LocationForm } from "./location-form.tsx";
 
-export const LOCATION_PAGES: RecordPages<LocationTexts, AdminLocation> = {
+export const LOCATION_PAGES: RecordPages<LocationShape> = {
   ...LOCATION,
   Form: LocationForm,
   titleOf: ({ name }) => name,
   href: adminLinks.location,
   listHref: adminLinks.locations(),
-  words: {
+  sourceOf: (key) => ({
+    path: apiPaths.adminLocation(key),
+    schema: adminLocationAnswerSchema,
+    list: apiPaths.adminLocations,
+    rows: adminLocationListSchema,
+  }),
+  labels: {
     new: "admin_location.new",
     newLead: "admin_location.new_lead",
     add: "admin_location.add",

@@ -7,11 +7,12 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Result } from "#domain/result.ts";
 import { DangerButton } from "../form/danger-button.tsx";
+import formStyles from "../form/form.module.css";
 import { addAgain } from "./add-again.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { EditChangeDialog } from "./edit-change-dialog.tsx";
 import { actionsOf } from "./possible-actions.ts";
-import { subjectText } from "./change-words.ts";
+import { subjectText } from "./change-texts.ts";
 import styles from "./outbox.module.css";
 import { useOutbox } from "./use-outbox.ts";
 
@@ -27,7 +28,7 @@ export function ChangeActions({ change }: { change: Change }) {
   const actions = actionsOf(change);
   if (actions.size === 0) return null;
 
-  async function conclude<T>(work: Promise<Result<T, OutboxError>>): Promise<void> {
+  async function finish<T>(work: Promise<Result<T, OutboxError>>): Promise<void> {
     setOpen(null);
     const done = await work;
     if (!done.ok)
@@ -36,7 +37,7 @@ export function ChangeActions({ change }: { change: Change }) {
   async function addAsNew(): Promise<void> {
     const creation = addAgain(change);
     const kept = creation && (await outbox.enqueue(creation));
-    if (kept?.ok === true) await conclude(outbox.discard(change.id));
+    if (kept?.ok === true) await finish(outbox.discard(change.id));
     else void showToast("error", t("outbox.not_kept"));
   }
   return (
@@ -61,30 +62,30 @@ export function ChangeActions({ change }: { change: Change }) {
         </Button>
       )}
       {actions.has("retry") && (
-        <Button onClick={() => void conclude(outbox.retry(change.id))}>{t("outbox.retry")}</Button>
+        <Button onClick={() => void finish(outbox.retry(change.id))}>{t("outbox.retry")}</Button>
       )}
       {actions.has("discard") && (
         <DangerButton
-          className={styles.apart}
+          className={formStyles.apart}
           label={t("outbox.discard")}
           title={t("outbox.discard_title")}
           text={t("outbox.discard_text", { subject: subjectText(translator, change) })}
           confirm={t("outbox.discard_sure")}
-          onConfirm={() => void conclude(outbox.discard(change.id))}
+          onConfirm={() => void finish(outbox.discard(change.id))}
         />
       )}
       {open === "edit" && (
         <EditChangeDialog
           change={change}
-          onSave={(body) => void conclude(outbox.edit(change.id, body))}
+          onSave={(body) => void finish(outbox.edit(change.id, body))}
           onClose={() => setOpen(null)}
         />
       )}
       {open === "compare" && (
         <ConflictDialog
           change={change}
-          onMine={(body) => void conclude(outbox.resolveConflict(change.id, body))}
-          onTheirs={() => void conclude(outbox.discard(change.id))}
+          onMine={(body) => void finish(outbox.resolveConflict(change.id, body))}
+          onTheirs={() => void finish(outbox.discard(change.id))}
           onClose={() => setOpen(null)}
         />
       )}

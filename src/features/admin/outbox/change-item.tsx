@@ -5,7 +5,7 @@ import type { Change } from "../../../outbox/change.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import { Moment } from "../table/moment.tsx";
 import { ChangeActions } from "./change-actions.tsx";
-import { kindText, problemText, subjectText } from "./change-words.ts";
+import { kindText, problemText, subjectText } from "./change-texts.ts";
 import styles from "./outbox.module.css";
 import { syncStatus } from "./sync-status.ts";
 import { recordLink } from "./record-link.ts";

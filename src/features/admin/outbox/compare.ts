@@ -1,13 +1,11 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
-import { isSameValue } from "../form/field-labels.ts";
+import { isSameValue, SERVER_FIELDS } from "../form/field-labels.ts";
 
 /** Changed on both sides, or changed by one and deleted by the other. */
 export type Difference = { field: string; before: unknown; mine: unknown; theirs: unknown };
 
 /** Conflicting fields, and fields only the other side changed. */
 export type Comparison = { differences: readonly Difference[]; theirsAlone: readonly Difference[] };
-
-const OF_THE_SERVER = new Set(["id", "slug", "full_name", "created_at", "updated_at", "total", "etag"]);
 
 /** Compares a change with the server's version. A deletion changes no fields: every difference is theirs. */
 export function compareVersions({ body, base, serverVersion }: Change): Comparison {
@@ -23,7 +21,7 @@ export function compareVersions({ body, base, serverVersion }: Change): Comparis
     .filter((field) => !isSameValue(mine[field], theirs[field]))
     .map(difference);
   const theirsAlone = Object.keys(theirs)
-    .filter((field) => !(field in mine) && !OF_THE_SERVER.has(field))
+    .filter((field) => !(field in mine) && !SERVER_FIELDS.has(field))
     .filter((field) => base !== null && !isSameValue(base[field], theirs[field]))
     .map(difference);
   return { differences, theirsAlone };

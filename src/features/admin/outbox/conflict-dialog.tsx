@@ -4,8 +4,9 @@ import type { Change, Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
+import formStyles from "../form/form.module.css";
 import { type Choices, chosenFields, compareVersions, type Difference } from "./compare.ts";
-import { subjectText } from "./change-words.ts";
+import { subjectText } from "./change-texts.ts";
 import styles from "./conflict.module.css";
 
 type ConflictDialogProps = {
@@ -26,11 +27,11 @@ export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDi
       {change.method === "DELETE" ? (
         <>
           <TheirChanges differences={comparison.theirsAlone} />
-          <div className={styles.buttons}>
+          <div className={formStyles.buttons}>
             <Button look="primary" onClick={onTheirs}>
               {t("conflict.keep")}
             </Button>
-            <Button look="danger" className={styles.apart} onClick={() => onMine(null)}>
+            <Button look="danger" className={formStyles.apart} onClick={() => onMine(null)}>
               {t("conflict.delete")}
             </Button>
           </div>
@@ -64,7 +65,7 @@ function ChooseFields({ change, differences, onMine, onTheirs }: ChooseFieldsPro
     return (
       <>
         <p>{t("conflict.same")}</p>
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <Button look="primary" onClick={onTheirs}>
             {t("conflict.done")}
           </Button>
@@ -107,7 +108,7 @@ function ChooseFields({ change, differences, onMine, onTheirs }: ChooseFieldsPro
           </div>
         </fieldset>
       ))}
-      <div className={styles.buttons}>
+      <div className={formStyles.buttons}>
         <Button look="primary" type="submit">
           {t("conflict.use")}
         </Button>

@@ -2,22 +2,22 @@ import { useEffect, useRef } from "react";
 import type { Change } from "../../../outbox/change.ts";
 import { useOutbox } from "./use-outbox.ts";
 
-type Shown = { at: number | null; reload: () => void };
+type Answer = { at: number | null; reload: () => void };
 
 /**
  * Changes not yet included in the answer shown; null until read. A sent change counts until the refetch it triggers
  * arrives, so that edits do not flicker.
  */
-export function useWaitingChanges(prefix: string, { at, reload }: Shown): readonly Change[] | null {
+export function useWaitingChanges(prefix: string, { at, reload }: Answer): readonly Change[] | null {
   const { changes } = useOutbox();
   const own = changes?.filter(({ resource }) => resource.startsWith(prefix)) ?? null;
   const sent = own?.filter(({ state }) => state === "done").map(({ id }) => id) ?? null;
-  const known = useRef<ReadonlySet<string> | null>(null);
+  const seen = useRef<ReadonlySet<string> | null>(null);
   const identity = sent?.join() ?? null;
   useEffect(() => {
     if (sent === null) return;
-    const isNew = known.current !== null && sent.some((id) => known.current?.has(id) === false);
-    known.current = new Set(sent);
+    const isNew = seen.current !== null && sent.some((id) => seen.current?.has(id) === false);
+    seen.current = new Set(sent);
     if (isNew) reload();
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` replaces `sent`, a new array on every render
   }, [identity, reload]);

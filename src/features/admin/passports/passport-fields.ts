@@ -12,9 +12,10 @@ import type { RecordType } from "../record/record-type.ts";
 import type { ShownRecord } from "../record/shown-record.ts";
 
 export type PassportTexts = typeof EMPTY_PASSPORT;
-export type ShownPassport = ShownRecord<PassportTexts, Passport>;
+export type PassportShape = { texts: PassportTexts; data: Passport };
+export type ShownPassport = ShownRecord<PassportShape>;
 
-export const PASSPORT: RecordType<PassportTexts, Passport> = {
+export const PASSPORT: RecordType<PassportShape> = {
   kind: "passport",
   empty: EMPTY_PASSPORT,
   keyOf: ({ id }) => String(id),

@@ -1,8 +1,5 @@
-import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/api/admin-passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { links } from "../../../lib/links.ts";
-import { wholeNumber } from "../../../lib/page-number.ts";
 import { EditRecord } from "../record/edit-record.tsx";
 import { RecordPage } from "../record/record-page.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
@@ -14,15 +11,8 @@ import { PASSPORT_PAGES } from "./passport-record.ts";
 export function PassportPage({ passportId }: { passportId: string }) {
   useAdminMessages("admin-passports");
   const { t } = useTranslate();
-  const id = wholeNumber(passportId, Number.MAX_SAFE_INTEGER);
-  const source = id !== null && {
-    path: apiPaths.adminPassport(id),
-    schema: adminPassportAnswerSchema,
-    list: apiPaths.adminPassports,
-    rows: adminPassportListSchema,
-  };
   return (
-    <RecordPage type={PASSPORT_PAGES} recordKey={String(id ?? passportId)} source={source || null}>
+    <RecordPage type={PASSPORT_PAGES} recordKey={passportId}>
       {(record) => {
         const { key, fields } = record.shown;
         const number = fields.request_number;

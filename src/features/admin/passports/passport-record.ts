@@ -1,16 +1,29 @@
-import type { Passport } from "#domain/api/passports.ts";
+import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/api/admin-passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
+import { wholeNumber } from "../../../lib/page-number.ts";
 import type { RecordPages } from "../record/record-type.ts";
-import { fullNameOf, PASSPORT, type PassportTexts } from "./passport-fields.ts";
+import { fullNameOf, PASSPORT, type PassportShape } from "./passport-fields.ts";
 import { PassportForm } from "./passport-form.tsx";
 
-export const PASSPORT_PAGES: RecordPages<PassportTexts, Passport> = {
+export const PASSPORT_PAGES: RecordPages<PassportShape> = {
   ...PASSPORT,
   Form: PassportForm,
   titleOf: fullNameOf,
   href: adminLinks.passport,
   listHref: adminLinks.passports(),
-  words: {
+  sourceOf(key) {
+    const id = wholeNumber(key, Number.MAX_SAFE_INTEGER);
+    return id === null
+      ? null
+      : {
+          path: apiPaths.adminPassport(id),
+          schema: adminPassportAnswerSchema,
+          list: apiPaths.adminPassports,
+          rows: adminPassportListSchema,
+        };
+  },
+  labels: {
     new: "admin_passport.new",
     newLead: "admin_passport.new_lead",
     add: "admin_passport.add",

@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { adminPassportListSchema, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/api/admin-passports.ts";
 import { PASSPORT_SORTS } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
@@ -6,6 +7,7 @@ import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { branchNames, useBranches } from "../query/use-branches.ts";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
@@ -17,8 +19,8 @@ import { apiQuery, pageParams, sortParams, textParam } from "../table/search-spe
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { isSearchable } from "./is-searchable.ts";
-import { PASSPORT, type ShownPassport } from "./passport-fields.ts";
-import { ShownName } from "./shown-name.tsx";
+import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
+import styles from "./passports.module.css";
 
 const SEARCH = {
   q: textParam("q", "search"),
@@ -98,4 +100,20 @@ function columnsOf({ t }: Translator): Column<ShownPassport, (typeof PASSPORT_SO
       cell: ({ fields }) => <BothDays date={fields.date_of_publish} />,
     },
   ];
+}
+
+/** Link to the record; struck out while its deletion is queued. */
+function ShownName({ shown }: { shown: ShownPassport }) {
+  const { t } = useTranslate();
+  const { key, fields, changes, deleted } = shown;
+  const name = fullNameOf(fields);
+  return (
+    <>
+      <Link href={adminLinks.passport(key)}>
+        {deleted ? <del className={styles.gone}>{name}</del> : name}
+      </Link>
+      {deleted && <span className={styles.deleted}>{t("admin_passport.deleted")}</span>}
+      <SyncMark changes={changes} />
+    </>
+  );
 }

@@ -20,13 +20,13 @@ export type AdminQuery<T> = {
   reload: () => void;
 };
 
-type Shown<T> = Omit<AdminQuery<T>, "reload"> & { path: string | null };
+type Snapshot<T> = Omit<AdminQuery<T>, "reload"> & { path: string | null };
 
 type AdminQueryOptions = {
   /** No refetch of answers younger than this. */
   freshSeconds?: number;
   /** Typing in progress: cache the answer only if it stays on screen. */
-  passing?: boolean;
+  typing?: boolean;
 };
 
 /** Shown this long counts as read. */
@@ -39,10 +39,10 @@ const READ_MS = 2_000;
 export function useAdminQuery<T>(
   path: string | null,
   schema: z.ZodMiniType<T>,
-  { freshSeconds = 0, passing = false }: AdminQueryOptions = {},
+  { freshSeconds = 0, typing = false }: AdminQueryOptions = {},
 ): AdminQuery<T> {
   const { now } = useServices();
-  const [shown, setShown] = useState<Shown<T>>(() => nothing(path));
+  const [shown, setShown] = useState<Snapshot<T>>(() => nothing(path));
   const [asked, setAsked] = useState({ times: 0 });
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useAdminQuery<T>(
     const controller = new AbortController();
     const { signal } = controller;
     const forced = asked.times > 0;
-    const show = (change: Partial<Shown<T>>): void => {
+    const show = (change: Partial<Snapshot<T>>): void => {
       if (signal.aborted) return;
       setShown((former) => ({ ...(former.path === path ? former : nothing<T>(path)), ...change }));
     };
@@ -69,7 +69,7 @@ export function useAdminQuery<T>(
         const { data, etag } = answer.value;
         const fresh = { data, etag, at: now() };
         show({ state: "ready", ...fresh, offline: false, error: undefined, fetching: false });
-        if (passing && !(await stayed(READ_MS, signal))) return undefined;
+        if (typing && !(await stayed(READ_MS, signal))) return undefined;
         await adminCopies.keep({ path, ...fresh }).catch(() => undefined);
         return undefined;
       }
@@ -110,7 +110,7 @@ function stayed(ms: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-function nothing<T>(path: string | null): Shown<T> {
+function nothing<T>(path: string | null): Snapshot<T> {
   return {
     path,
     state: "loading",

@@ -14,7 +14,7 @@ export type RecordSource<T> = {
   rows: z.ZodMiniType<{ data: (T & { etag: string })[] }>;
 };
 
-type RecordQuery<T> = RecordSource<T> & { isIt: (row: T) => boolean };
+type RecordQuery<T> = RecordSource<T> & { matches: (row: T) => boolean };
 
 /** One record: from the server, else its cached page, else the newest cached list, so that listed rows open offline. */
 export function useAdminRecord<T>({
@@ -22,33 +22,33 @@ export function useAdminRecord<T>({
   schema,
   list,
   rows,
-  isIt,
+  matches,
 }: RecordQuery<T>): AdminQuery<{ data: T }> {
   const query = useAdminQuery(path, schema);
   const [found, setFound] = useState<Found<T> | null>(null);
-  const isLost = query.state === "failed" && query.offline;
+  const isUnreachable = query.state === "failed" && query.offline;
   useEffect(() => {
-    if (!isLost) return undefined;
-    let wanted = true;
-    async function look(): Promise<void> {
-      const hit = await findInLists({ list, rows, isIt });
-      if (wanted && hit !== null) setFound({ path, ...hit });
+    if (!isUnreachable) return undefined;
+    let isCurrent = true;
+    async function search(): Promise<void> {
+      const hit = await findInLists({ list, rows, matches });
+      if (isCurrent && hit !== null) setFound({ path, ...hit });
     }
-    void look();
+    void search();
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the rest is the same for a path
-  }, [isLost, path]);
-  if (!isLost || found === null || found.path !== path) return query;
+  }, [isUnreachable, path]);
+  if (!isUnreachable || found === null || found.path !== path) return query;
   const { data, etag, at } = found;
   return { ...query, state: "ready", data: { data }, etag, at };
 }
 
-async function findInLists<T>({ list, rows, isIt }: Pick<RecordQuery<T>, "list" | "rows" | "isIt">) {
+async function findInLists<T>({ list, rows, matches }: Pick<RecordQuery<T>, "list" | "rows" | "matches">) {
   for (const { data: kept, at } of await adminCopies.pages(list).catch(() => [])) {
     const page = rows.safeParse(kept);
-    const row = page.success ? page.data.data.find(isIt) : undefined;
+    const row = page.success ? page.data.data.find(matches) : undefined;
     if (row !== undefined) return { data: row, etag: row.etag, at };
   }
   return null;

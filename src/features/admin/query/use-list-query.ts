@@ -9,7 +9,7 @@ export type ListQuery<T> = AdminQuery<T> & { stale: boolean };
 export function useListQuery<T>(
   path: string | null,
   schema: z.ZodMiniType<T>,
-  options: { passing: boolean },
+  options: { typing: boolean },
 ): ListQuery<T> {
   const query = useAdminQuery(path, schema, options);
   const [last, setLast] = useState<Pick<AdminQuery<T>, "data" | "at" | "etag"> | null>(null);

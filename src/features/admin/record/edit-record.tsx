@@ -7,19 +7,23 @@ import { showToast } from "../../../ui/toast.ts";
 import { DangerButton } from "../form/danger-button.tsx";
 import { DangerZone } from "../form/danger-zone.tsx";
 import { FormCard } from "../form/form-card.tsx";
-import { changedFields, type FormTexts, formTexts } from "../form/form-texts.ts";
+import { changedFields, formTexts } from "../form/form-texts.ts";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
 import { AdminHead } from "../table/admin-head.tsx";
-import type { RecordPages } from "./record-type.ts";
+import type { RecordPages, RecordShape } from "./record-type.ts";
 import { resourceOf, type ShownRecord } from "./shown-record.ts";
 import { usePinnedVersion } from "./use-pinned-version.ts";
 
-export type OpenRecord<Texts, Data> = { shown: ShownRecord<Texts, Data>; base: Data; etag: string | null };
+export type OpenRecord<Shape extends RecordShape> = {
+  shown: ShownRecord<Shape>;
+  base: Shape["data"];
+  etag: string | null;
+};
 
-type EditRecordProps<Texts extends FormTexts, Data extends Fields> = OpenRecord<Texts, Data> & {
-  type: RecordPages<Texts, Data>;
+type EditRecordProps<Shape extends RecordShape> = OpenRecord<Shape> & {
+  type: RecordPages<Shape>;
   lead: string;
   publicHref: string;
   deleteText: string;
@@ -28,11 +32,9 @@ type EditRecordProps<Texts extends FormTexts, Data extends Fields> = OpenRecord<
 };
 
 /** Edits or deletes a saved record, through the outbox. */
-export function EditRecord<Texts extends FormTexts, Data extends Fields>(
-  props: EditRecordProps<Texts, Data>,
-) {
+export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Shape>) {
   const { type, shown, base, etag, lead, publicHref, deleteText, children } = props;
-  const { kind, Form, words } = type;
+  const { kind, Form, labels } = type;
   const { t } = useTranslate();
   const enqueue = useEnqueue();
   const [, navigate] = useLocation();
@@ -63,7 +65,7 @@ export function EditRecord<Texts extends FormTexts, Data extends Fields>(
         lead={lead}
         actions={
           <ButtonLink look="plain" href={publicHref}>
-            {t(words.publicPage)}
+            {t(labels.publicPage)}
           </ButtonLink>
         }
       />
@@ -78,13 +80,13 @@ export function EditRecord<Texts extends FormTexts, Data extends Fields>(
         />
       </FormCard>
       {children}
-      <DangerZone title={t(words.deleteZone)} text={t(words.deleteWhat)}>
+      <DangerZone title={t(labels.deleteZone)} text={t(labels.deleteWhat)}>
         <DangerButton
-          label={t(words.delete)}
+          label={t(labels.delete)}
           disabled={shown.deleted}
-          title={t(words.deleteTitle)}
+          title={t(labels.deleteTitle)}
           text={deleteText}
-          confirm={t(words.deleteSure)}
+          confirm={t(labels.deleteSure)}
           onConfirm={() => void remove()}
         />
       </DangerZone>

@@ -1,61 +1,54 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import type { Fields } from "../../../outbox/change.ts";
-import type { FormTexts } from "../form/form-texts.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { type RecordSource, useAdminRecord } from "../query/use-admin-record.ts";
 import { AdminMissing } from "../table/admin-missing.tsx";
 import type { OpenRecord } from "./edit-record.tsx";
 import { RecordAnswer } from "./record-answer.tsx";
-import type { RecordPages } from "./record-type.ts";
+import type { RecordPages, RecordShape } from "./record-type.ts";
 import { resourceOf, showRecord } from "./shown-record.ts";
 import { UnsentRecord } from "./unsent-record.tsx";
 
-type RecordPageProps<Texts extends FormTexts, Data extends Fields> = {
-  type: RecordPages<Texts, Data>;
+type RecordPageProps<Shape extends RecordShape> = {
+  type: RecordPages<Shape>;
   /** From the URL. */
   recordKey: string;
-  /** Null: the URL names no record. */
-  source: RecordSource<Data> | null;
   /** Usually an `EditRecord`. */
-  children: (record: OpenRecord<Texts, Data>) => ReactNode;
+  children: (record: OpenRecord<Shape>) => ReactNode;
 };
 
 /**
- * The page of a record that is changed through the outbox: the saved one with its queued changes, or one that is still
- * to be sent. A new type of record is a `RecordPages` with its form; see `passports/passport-record.ts`.
+ * The page of a record that is changed through the outbox: a saved one with its queued changes, or one still to be sent.
+ *
+ * A new type of record is a `RecordPages`, as in `passports/passport-record.ts`: its form (a `RecordForm`), its names in
+ * URLs and changes, its texts. `NewRecord`, `RecordPage` and `EditRecord` are then its pages, `showRecords` the rows of
+ * its list. Pages that change their record at once, online only, use `RecordAnswer`.
  */
-export function RecordPage<Texts extends FormTexts, Data extends Fields>({
-  type,
-  recordKey,
-  source,
-  children,
-}: RecordPageProps<Texts, Data>) {
+export function RecordPage<Shape extends RecordShape>(props: RecordPageProps<Shape>) {
+  const { type, recordKey } = props;
   const { t } = useTranslate();
   if (recordKey.startsWith("new:")) return <UnsentRecord key={recordKey} type={type} recordKey={recordKey} />;
-  if (source === null) return <AdminMissing title={t(type.words.missing)} />;
-  return (
-    <SavedRecord key={recordKey} type={type} recordKey={recordKey} source={source}>
-      {children}
-    </SavedRecord>
-  );
+  const source = type.sourceOf(recordKey);
+  if (source === null) return <AdminMissing title={t(type.labels.missing)} />;
+  return <SavedRecord key={recordKey} {...props} source={source} />;
 }
 
-function SavedRecord<Texts extends FormTexts, Data extends Fields>({
-  type,
-  recordKey,
-  source,
-  children,
-}: RecordPageProps<Texts, Data> & { source: RecordSource<Data> }) {
+type SavedRecordProps<Shape extends RecordShape> = RecordPageProps<Shape> & {
+  source: RecordSource<Shape["data"]>;
+};
+
+function SavedRecord<Shape extends RecordShape>(props: SavedRecordProps<Shape>) {
+  const { type, recordKey, source, children } = props;
   const { t } = useTranslate();
-  const query = useAdminRecord({ ...source, isIt: (row) => type.keyOf(row) === recordKey });
+  const query = useAdminRecord({ ...source, matches: (row) => type.keyOf(row) === recordKey });
   const changes = useWaitingChanges(resourceOf(type, recordKey), query);
   return (
-    <RecordAnswer query={query} missing={t(type.words.missing)}>
-      {(data) =>
-        changes !== null &&
-        children({ shown: showRecord(type, type.keyOf(data), data, changes), base: data, etag: query.etag })
-      }
+    <RecordAnswer query={query} missing={t(type.labels.missing)}>
+      {(data) => {
+        if (changes === null) return null;
+        const shown = showRecord(type, type.keyOf(data), data, changes);
+        return children({ shown, base: data, etag: query.etag });
+      }}
     </RecordAnswer>
   );
 }

@@ -3,26 +3,32 @@ import type { MessageId } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FormTexts } from "../form/form-texts.ts";
 import type { RecordFormProps } from "../form/record-form.tsx";
+import type { RecordSource } from "../query/use-admin-record.ts";
+
+/** The form values and the API data of a type of record. */
+export type RecordShape = { texts: FormTexts; data: Fields };
 
 /** Records that are changed through the outbox. */
-export type RecordType<Texts extends FormTexts, Data extends Fields> = {
+export type RecordType<Shape extends RecordShape> = {
   /** In the kinds of its changes, `passport.create`, and its resources, `passport:12`. */
   kind: "passport" | "location";
   /** All form fields, in form order. */
-  empty: Texts;
+  empty: Shape["texts"];
   /** Of the record's URL and resource. */
-  keyOf: (data: Data) => string;
+  keyOf: (data: Shape["data"]) => string;
   /** A queued body as the server would read it. */
   readBody: (body: Fields) => Fields;
 };
 
 /** Their pages: new, unsent and saved. */
-export type RecordPages<Texts extends FormTexts, Data extends Fields> = RecordType<Texts, Data> & {
-  Form: ComponentType<RecordFormProps<Texts>>;
-  titleOf: (fields: Texts) => string;
+export type RecordPages<Shape extends RecordShape> = RecordType<Shape> & {
+  Form: ComponentType<RecordFormProps<Shape["texts"]>>;
+  titleOf: (fields: Shape["texts"]) => string;
   href: (key: string) => string;
   listHref: string;
-  words: Record<
+  /** Where a saved record is read; null for keys that name none. */
+  sourceOf: (key: string) => RecordSource<Shape["data"]> | null;
+  labels: Record<
     | "new"
     | "newLead"
     | "add"

@@ -1,14 +1,14 @@
-import type { Change, Fields } from "../../../outbox/change.ts";
-import { type FormTexts, formTexts } from "../form/form-texts.ts";
-import type { RecordType } from "./record-type.ts";
+import type { Change } from "../../../outbox/change.ts";
+import { formTexts } from "../form/form-texts.ts";
+import type { RecordShape, RecordType } from "./record-type.ts";
 
 /** A record with queued changes applied. */
-export type ShownRecord<Texts, Data> = {
+export type ShownRecord<Shape extends RecordShape> = {
   /** In the URL; a temporary one while unsent. */
   key: string;
-  fields: Texts;
+  fields: Shape["texts"];
   /** The server's; null while unsent. */
-  data: Data | null;
+  data: Shape["data"] | null;
   /** Not yet in the answer shown, oldest first. */
   changes: readonly Change[];
   deleted: boolean;
@@ -18,15 +18,15 @@ export function resourceOf({ kind }: { kind: string }, key: string): string {
   return `${kind}:${key}`;
 }
 
-export function showRecord<Texts extends FormTexts, Data extends Fields>(
-  type: RecordType<Texts, Data>,
+export function showRecord<Shape extends RecordShape>(
+  type: RecordType<Shape>,
   key: string,
-  data: Data | null,
+  data: Shape["data"] | null,
   changes: readonly Change[],
-): ShownRecord<Texts, Data> {
+): ShownRecord<Shape> {
   const own = changes.filter(({ resource }) => resource === resourceOf(type, key));
   const start = { ...type.empty, ...formTexts(type.empty, data ?? {}) };
-  const apply = (fields: Texts, { state, body, answer }: Change): Texts => {
+  const apply = (fields: Shape["texts"], { state, body, answer }: Change): Shape["texts"] => {
     const values = state === "done" ? answer?.data : type.readBody(body ?? {});
     return { ...fields, ...formTexts(type.empty, values ?? {}) };
   };
@@ -40,21 +40,21 @@ export function showRecord<Texts extends FormTexts, Data extends Fields>(
 }
 
 /** The server's records with queued changes applied; `withNew` prepends unsent ones. */
-export function showRecords<Texts extends FormTexts, Data extends Fields>(
-  type: RecordType<Texts, Data>,
-  records: readonly Data[],
+export function showRecords<Shape extends RecordShape>(
+  type: RecordType<Shape>,
+  records: readonly Shape["data"][],
   changes: readonly Change[],
   withNew: boolean,
-): ShownRecord<Texts, Data>[] {
+): ShownRecord<Shape>[] {
   const saved = records.map((data) => showRecord(type, type.keyOf(data), data, changes));
   return withNew ? [...unsentRecords(type, changes), ...saved] : saved;
 }
 
 /** Records that exist only in the outbox, newest first. */
-export function unsentRecords<Texts extends FormTexts, Data extends Fields>(
-  type: RecordType<Texts, Data>,
+export function unsentRecords<Shape extends RecordShape>(
+  type: RecordType<Shape>,
   changes: readonly Change[],
-): ShownRecord<Texts, Data>[] {
+): ShownRecord<Shape>[] {
   return changes
     .filter(({ kind, state }) => kind === `${type.kind}.create` && state !== "done")
     .map(({ resource }) => showRecord(type, resource.slice(type.kind.length + 1), null, changes))

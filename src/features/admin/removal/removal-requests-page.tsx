@@ -2,13 +2,13 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { adminRemovalListSchema, DEFAULT_REMOVAL_PAGE_SIZE } from "#domain/api/admin-removal-requests.ts";
 import { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { REMOVAL_STATUS_LABELS } from "../form/status-labels.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { ListPage } from "../table/list-page.tsx";
 import { choiceParam, pageParams, textParam } from "../table/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { RequestCard } from "./request-card.tsx";
-import { STATUS_LABELS } from "./request-status.tsx";
 import { REMOVAL_REQUESTS, showRequest } from "./shown-requests.ts";
 
 const SEARCH = {
@@ -37,7 +37,10 @@ export function RemovalRequestsPage() {
         {
           name: "status",
           label: t("field.status"),
-          options: REMOVAL_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) })),
+          options: REMOVAL_STATUSES.map((status) => ({
+            value: status,
+            label: t(REMOVAL_STATUS_LABELS[status]),
+          })),
         },
       ]}
       rows={({ data }) => data.map((base) => ({ base, shown: showRequest(base, changes) }))}

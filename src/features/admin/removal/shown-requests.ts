@@ -26,8 +26,8 @@ function applyChange<Request extends AdminRemovalRequest>(
   { state, body, answer }: Change,
 ): Request {
   if (state === "done") {
-    const told = adminRemovalRequestSchema.safeParse(answer?.data);
-    return told.success ? { ...request, ...told.data } : request;
+    const parsed = adminRemovalRequestSchema.safeParse(answer?.data);
+    return parsed.success ? { ...request, ...parsed.data } : request;
   }
   const written = removalChangeSchema.safeParse(body ?? {});
   if (!written.success) return request;

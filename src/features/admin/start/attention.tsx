@@ -25,9 +25,11 @@ export function Attention({ attention }: Pick<AdminOverview, "attention">) {
         <ul className={styles.attention}>
           {attention.map(({ kind, count }) => {
             const { text, href } = KINDS[kind];
-            const said = t(text, { count });
+            const sentence = t(text, { count });
             return (
-              <li key={kind}>{href === null ? <span>{said}</span> : <Link href={href}>{said}</Link>}</li>
+              <li key={kind}>
+                {href === null ? <span>{sentence}</span> : <Link href={href}>{sentence}</Link>}
+              </li>
             );
           })}
         </ul>

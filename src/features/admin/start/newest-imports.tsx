@@ -3,7 +3,7 @@ import type { AdminOverview } from "#domain/api/admin-overview.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { stateLabel } from "../imports/import-words.ts";
+import { stateLabel } from "../imports/import-texts.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 import styles from "./start-page.module.css";
 

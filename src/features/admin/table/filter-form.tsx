@@ -34,9 +34,9 @@ type FilterFormProps = {
 export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormProps) {
   const { t } = useTranslate();
   const valueOf = (name: string): string => String(search[name] ?? "");
-  const said = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
+  const inUrl = Object.fromEntries(fields.map(({ name }) => [name, valueOf(name)]));
   const used = fields.filter(({ name }) => valueOf(name) !== "");
-  const { typed, type, choose, sendNow } = useTypedFilters(said, (next) => onSearch(next, used.length > 0));
+  const { typed, type, choose, sendNow } = useTypedFilters(inUrl, (next) => onSearch(next, used.length > 0));
   const [first, ...others] = fields;
   const box = first?.options === undefined ? first : undefined;
   const filters = box === undefined ? fields : others;

@@ -58,15 +58,15 @@ type ListPageProps<Answer, Row, Sort extends string> = {
  *       return (
  *         <ListPage
  *           list={useList({ search: SEARCH, path: apiPaths.adminArticles, schema: articleListSchema })}
- *           title={t("admin_article.list")}
+ *           title={t(…)}
  *           filters={[
- *             { name: "q", label: t("admin_article.search") },
- *             { name: "status", label: t("field.status"), options: statusOptions },
+ *             { name: "q", label: t(…) },
+ *             { name: "status", label: t(…), options: […] },
  *           ]}
  *           rows={({ data }) => data}
  *           keyOf={({ id }) => id}
  *           columns={[
- *             { id: "title", label: t("field.title"), sort: "title", cell: (article) => <Link … /> },
+ *             { id: "title", label: t(…), sort: "title", cell: (article) => <Link … /> },
  *           ]}
  *         />
  *       );

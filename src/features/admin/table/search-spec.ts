@@ -69,8 +69,8 @@ function readParam(
   params: URLSearchParams,
 ): string | number {
   for (const alias of names) {
-    const given = params.get(alias);
-    const value = given === null ? null : read(given.trim());
+    const raw = params.get(alias);
+    const value = raw === null ? null : read(raw.trim());
     if (value !== null && value !== "") return value;
   }
   return fallback;

@@ -3,18 +3,18 @@ export type Typed = Readonly<Record<string, string>>;
 /** Fields, with the URL last read (`address`) and last written (`sent`). */
 export type TypedFilters = { typed: Typed; address: string; sent: string | null };
 
-export function beginTyping(said: Typed): TypedFilters {
-  return { typed: said, address: keyOf(said), sent: null };
+export function beginTyping(inUrl: Typed): TypedFilters {
+  return { typed: inUrl, address: keyOf(inUrl), sent: null };
 }
 
 /**
  * Follows the URL, e.g. after Back. Ignores our own writes coming back: more may have been typed, and the URL trims
  * spaces.
  */
-export function followAddress(state: TypedFilters, said: Typed): TypedFilters {
-  const address = keyOf(said);
+export function followAddress(state: TypedFilters, inUrl: Typed): TypedFilters {
+  const address = keyOf(inUrl);
   if (address === state.address) return state;
-  return address === state.sent ? { ...state, address } : beginTyping(said);
+  return address === state.sent ? { ...state, address } : beginTyping(inUrl);
 }
 
 export function typeInto(state: TypedFilters, name: string, text: string): TypedFilters {

@@ -19,6 +19,6 @@ export function useList<Spec extends SearchSpec, Answer>(
   const table = useTableSearch(source.search);
   const { search } = table;
   const path = typeof source.path === "string" ? apiQuery(source.path, search) : source.path(search);
-  const passing = (search["q"] ?? "") !== "";
-  return { table, search, query: useListQuery(path, source.schema, { passing }) };
+  const typing = (search["q"] ?? "") !== "";
+  return { table, search, query: useListQuery(path, source.schema, { typing }) };
 }

@@ -17,8 +17,8 @@ export function useTableSearch<Spec extends SearchSpec>(spec: Spec): TableSearch
   const [path, navigate] = useLocation();
   const search = readSearch(spec, params);
   const first = "page" in spec ? { page: 1 } : {};
-  const hrefOf = (wanted: SearchOf<Spec>): string => {
-    const query = formatSearch(spec, wanted);
+  const hrefOf = (next: SearchOf<Spec>): string => {
+    const query = formatSearch(spec, next);
     return query === "" ? path : `${path}?${query}`;
   };
   const linkTo = (change: Partial<SearchOf<Spec>>) => hrefOf({ ...search, ...first, ...change });
@@ -27,9 +27,9 @@ export function useTableSearch<Spec extends SearchSpec>(spec: Spec): TableSearch
     linkTo,
     go: (change) => navigate(linkTo(change)),
     filter: (fields, replace = false) => {
-      const wanted = new URLSearchParams(formatSearch(spec, { ...search, ...first }));
-      for (const [name, value] of Object.entries(fields)) wanted.set(name, value);
-      navigate(hrefOf(readSearch(spec, wanted)), { replace });
+      const next = new URLSearchParams(formatSearch(spec, { ...search, ...first }));
+      for (const [name, value] of Object.entries(fields)) next.set(name, value);
+      navigate(hrefOf(readSearch(spec, next)), { replace });
     },
     clearHref: path,
   };

@@ -12,10 +12,10 @@ import {
 /** Longer than between two keystrokes, still feels immediate. */
 const PAUSE_MS = 250;
 
-/** Debounces typing into the URL; `said` is the URL's state. */
-export function useTypedFilters(said: Typed, onSearch: (fields: Typed) => void) {
-  const [state, setState] = useState(() => beginTyping(said));
-  const followed = followAddress(state, said);
+/** Debounces typing into the URL; `inUrl` is the URL's state. */
+export function useTypedFilters(inUrl: Typed, onSearch: (fields: Typed) => void) {
+  const [state, setState] = useState(() => beginTyping(inUrl));
+  const followed = followAddress(state, inUrl);
   if (followed !== state) setState(followed);
 
   function send(next: TypedFilters): void {

@@ -1,10 +1,11 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { resetLinkSchema } from "#domain/api/users.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { InputField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { Moment } from "../table/moment.tsx";
 import styles from "./users.module.css";
@@ -45,7 +46,6 @@ export function ResetLink({ userId, disabled }: { userId: number; disabled: bool
 
 function IssuedLink({ link }: { link: OneTimeLink }) {
   const { t } = useTranslate();
-  const id = useId();
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(link.url).then(
       () => showToast("success", t("share.copied")),
@@ -54,11 +54,17 @@ function IssuedLink({ link }: { link: OneTimeLink }) {
   }
   return (
     <div className={styles.link}>
-      <label htmlFor={id}>{t("admin_user.link_once")}</label>
-      <input id={id} readOnly value={link.url} onFocus={(event) => event.target.select()} />
-      <p className={styles.hint}>
-        {t("admin_user.link_until")} <Moment at={link.expires_at} />
-      </p>
+      <InputField
+        label={t("admin_user.link_once")}
+        readOnly
+        value={link.url}
+        onFocus={(event) => event.target.select()}
+        note={
+          <>
+            {t("admin_user.link_until")} <Moment at={link.expires_at} />
+          </>
+        }
+      />
       <div>
         <Button look="primary" onClick={() => void copy()}>
           {t("admin_user.copy_link")}

@@ -1,7 +1,7 @@
 import type { User } from "#domain/api/users.ts";
 import { isAdmin, roleOf } from "#domain/roles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { ROLE_LABELS } from "../frame/rights-words.ts";
+import { ROLE_LABELS } from "../frame/rights-labels.ts";
 import styles from "./users.module.css";
 
 export function UserMarks({ user }: { user: User }) {

@@ -4,7 +4,7 @@ import { isAdmin, mayDo, type Permission, PERMISSIONS, type Role, ROLES, roleOf 
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { PERMISSION_LABELS, ROLE_LABELS } from "../frame/rights-words.ts";
+import { PERMISSION_LABELS, ROLE_LABELS } from "../frame/rights-labels.ts";
 import styles from "./users.module.css";
 
 const ROLE_HINTS: Record<Role, MessageId> = {

@@ -4,7 +4,7 @@ import { ROLES } from "#domain/roles.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { ROLE_LABELS } from "../frame/rights-words.ts";
+import { ROLE_LABELS } from "../frame/rights-labels.ts";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";

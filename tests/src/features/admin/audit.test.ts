@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "#domain/api/audit.ts";
-import { auditDifferences, saidFields } from "../../../../src/features/admin/audit/audit-differences.ts";
+import { auditDifferences, fieldsOf } from "../../../../src/features/admin/audit/audit-differences.ts";
 import { auditSubject } from "../../../../src/features/admin/audit/audit-subject.ts";
 import { auditLabel, auditText } from "../../../../src/features/admin/audit/audit-values.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
@@ -50,7 +50,7 @@ describe("The differences of an audit entry", () => {
     const after = { ...before, first_name: "Abebe", full_name: "Abebe Alemu", middle_name: "" };
     expect(auditDifferences({ before, after })).toEqual({
       changes: [{ field: "first_name", before: "Abeba", after: "Abebe" }],
-      gone: null,
+      removed: null,
     });
   });
 
@@ -65,12 +65,12 @@ describe("The differences of an audit entry", () => {
   });
 
   it("of a merge show what the remaining branch took over, and the removed one", () => {
-    const { changes, gone } = auditDifferences(MERGE);
+    const { changes, removed } = auditDifferences(MERGE);
     expect(changes).toEqual([
       { field: "aliases", before: [], after: ["Adamma"] },
       { field: "phone", before: null, after: "0221110000" },
     ]);
-    expect(saidFields(gone ?? {}).map(({ field }) => field)).toEqual(["name", "phone"]);
+    expect(fieldsOf(removed ?? {}).map(({ field }) => field)).toEqual(["name", "phone"]);
   });
 });
 

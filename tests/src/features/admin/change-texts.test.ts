@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { subjectText } from "../../../../src/features/admin/outbox/change-words.ts";
+import { subjectText } from "../../../../src/features/admin/outbox/change-texts.ts";
 import { editableFields, readEdited } from "../../../../src/features/admin/outbox/edited-fields.ts";
 import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
 import { recordLink } from "../../../../src/features/admin/outbox/record-link.ts";

@@ -8,7 +8,7 @@ import {
   reasonText,
   stateLabel,
   warningText,
-} from "../../../../src/features/admin/imports/import-words.ts";
+} from "../../../../src/features/admin/imports/import-texts.ts";
 import { englishTranslator as translator, translatorOf } from "../../support/english-translator.ts";
 
 const source = (path: string): string =>

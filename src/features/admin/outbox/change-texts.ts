@@ -20,14 +20,14 @@ export function kindText({ t }: Translator, kind: ChangeKind): string {
 }
 
 export function subjectText({ t }: Translator, change: Change): string {
-  const known: Fields = { ...change.base, ...change.answer?.data, ...change.body };
+  const fields: Fields = { ...change.base, ...change.answer?.data, ...change.body };
   const text = (name: string): string => {
-    const value = known[name];
+    const value = fields[name];
     return typeof value === "string" ? value : "";
   };
   const person = [text("first_name"), text("middle_name"), text("last_name")].filter(Boolean).join(" ");
-  const told = [person || text("name") || text("full_name"), text("request_number")].filter(Boolean);
-  return told.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
+  const parts = [person || text("name") || text("full_name"), text("request_number")].filter(Boolean);
+  return parts.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
 }
 
 /** Why it was not sent and what to do; null without a problem. */
@@ -60,8 +60,8 @@ const CODES: Readonly<Record<string, MessageId>> = {
 };
 
 function refusedText(t: Translator["t"], problem: Extract<ChangeProblem, { kind: "refused" }>): string {
-  const known = CODES[problem.code];
-  if (known !== undefined) return t(known);
+  const message = CODES[problem.code];
+  if (message !== undefined) return t(message);
   if (problem.status === 403) return t("outbox.forbidden");
   return problem.errors.length > 0
     ? t("outbox.wrong_fields")

@@ -1,24 +1,13 @@
 import type { ImportBatch, ImportLine, ImportWarning } from "#domain/api/imports.ts";
 import type { RowReasonCode } from "#domain/api/row-reasons.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
-
-const STATES: Record<ImportBatch["status"] | NonNullable<ImportBatch["work"]>, MessageId> = {
-  queued: "import.state_queued",
-  parsing: "import.state_parsing",
-  parsed: "import.state_parsed",
-  importing: "import.state_importing",
-  completed: "import.state_completed",
-  failed: "import.state_failed",
-  undone: "import.state_undone",
-  undoing: "import.state_undoing",
-  moving: "import.state_moving",
-};
+import { IMPORT_STATUS_LABELS } from "../form/status-labels.ts";
 
 export function stateLabel(
   { t }: Translator,
   { status, work }: Pick<ImportBatch, "status" | "work">,
 ): string {
-  return t(STATES[work ?? status]);
+  return t(IMPORT_STATUS_LABELS[work ?? status]);
 }
 
 /** Unknown warnings show the server's text. */

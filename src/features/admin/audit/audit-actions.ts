@@ -1,6 +1,6 @@
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
-export const AUDIT_DEEDS: Readonly<Record<string, MessageId>> = {
+export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "passport.create": "audit.passport_create",
   "passport.update": "audit.passport_update",
   "passport.delete": "audit.passport_delete",
@@ -24,7 +24,7 @@ export const AUDIT_DEEDS: Readonly<Record<string, MessageId>> = {
 };
 
 /** Unknown actions keep the server's name. */
-export function deedText({ t }: Translator, what: string): string {
-  const id = AUDIT_DEEDS[what];
+export function actionText({ t }: Translator, what: string): string {
+  const id = AUDIT_ACTIONS[what];
   return id === undefined ? what : t(id);
 }

@@ -1,0 +1,24 @@
+import type { ImportBatch } from "#domain/api/imports.ts";
+import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
+import type { MessageId } from "../../../i18n/translator.ts";
+
+export const REMOVAL_STATUS_LABELS: Record<AdminRemovalRequest["status"], MessageId> = {
+  pending: "admin_removal.pending",
+  settled: "admin_removal.settled",
+  rejected: "admin_removal.rejected",
+};
+
+export const IMPORT_STATUS_LABELS: Record<
+  ImportBatch["status"] | NonNullable<ImportBatch["work"]>,
+  MessageId
+> = {
+  queued: "import.state_queued",
+  parsing: "import.state_parsing",
+  parsed: "import.state_parsed",
+  importing: "import.state_importing",
+  completed: "import.state_completed",
+  failed: "import.state_failed",
+  undone: "import.state_undone",
+  undoing: "import.state_undoing",
+  moving: "import.state_moving",
+};
