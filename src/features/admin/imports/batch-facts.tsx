@@ -1,16 +1,15 @@
-import type { ReactNode } from "react";
 import type { ImportBatch } from "#domain/api/imports.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
+import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
-import styles from "./imports.module.css";
 import { ListDay } from "./list-day.tsx";
 
 export function BatchFacts({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslate();
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact label={t("field.location")}>{batch.location}</Fact>
       <Fact label={t("import.date")}>
         <ListDay date={batch.date_of_publish} />
@@ -25,16 +24,7 @@ export function BatchFacts({ batch }: { batch: ImportBatch }) {
           <Moment at={batch.finished_at} />
         </Fact>
       )}
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

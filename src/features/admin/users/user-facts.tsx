@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import type { User } from "#domain/api/users.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
 import { UserMarks } from "./user-marks.tsx";
 import styles from "./users.module.css";
@@ -11,7 +11,7 @@ export function UserFacts({ user }: { user: User }) {
   return (
     <section className={styles.card} aria-labelledby="user-facts">
       <h2 id="user-facts">{t("admin_user.account")}</h2>
-      <dl className={styles.facts}>
+      <Facts>
         <Fact label={t("admin_user.role")}>
           <UserMarks user={user} />
         </Fact>
@@ -29,16 +29,7 @@ export function UserFacts({ user }: { user: User }) {
         <Fact label={t("admin_user.since")}>
           <Moment at={user.created_at} />
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

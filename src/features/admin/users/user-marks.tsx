@@ -11,7 +11,7 @@ export function UserMarks({ user }: { user: User }) {
     <>
       <span className={styles.role} data-role={role}>
         {t(ROLE_LABELS[role])}
-      </span>
+      </span>{" "}
       {user.permissions.length > 0 && (
         <span className={styles.permissions}>
           {t("admin_user.permissions_count", { count: user.permissions.length })}
