@@ -36,7 +36,7 @@ type ListPageProps<Answer, Row, Sort extends string> = {
   isWaiting?: (row: Row) => boolean;
   /** Instead of "nothing found", if there is nothing at all. */
   none?: ReactNode;
-} & ({ columns: readonly Column<Row, Sort>[] } | { renderCard: (row: Row) => ReactNode });
+} & ({ columns: readonly Column<Row, NoInfer<Sort>>[] } | { renderCard: (row: Row) => ReactNode });
 
 /**
  * A page with a list of records: head, filters that search while typing, table or cards, sorting, paging, count; empty,
@@ -65,9 +65,7 @@ type ListPageProps<Answer, Row, Sort extends string> = {
  *           ]}
  *           rows={({ data }) => data}
  *           keyOf={({ id }) => id}
- *           columns={[
- *             { id: "title", label: t(…), sort: "title", cell: (article) => <Link … /> },
- *           ]}
+ *           columns={columnsOf(t)}
  *         />
  *       );
  *     }

@@ -1,0 +1,127 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Link, Router } from "wouter";
+import type { ListQuery } from "../../../../src/features/admin/query/use-list-query.ts";
+import type { Column } from "../../../../src/features/admin/table/data-table.tsx";
+import { ListPage } from "../../../../src/features/admin/table/list-page.tsx";
+import {
+  choiceParam,
+  pageParams,
+  sortParams,
+  textParam,
+} from "../../../../src/features/admin/table/search-spec.ts";
+import { useTableSearch } from "../../../../src/features/admin/table/use-table-search.ts";
+import { type Services, ServicesProvider } from "../../../../src/hooks/services-context.ts";
+import { openLanguage } from "../../../../src/i18n/language.ts";
+import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";
+
+type Item = { id: number; title: string };
+type Answer = { data: Item[]; meta?: { total: number; last_page: number } };
+
+const SEARCH = {
+  q: textParam(),
+  status: choiceParam(["draft", "published"]),
+  ...sortParams(["title", "created_at"], "created_at", "desc"),
+  ...pageParams(20),
+};
+const NOW = Date.UTC(2026, 10, 21, 9);
+const QUERY: ListQuery<Answer> = {
+  state: "ready",
+  data: { data: [{ id: 7, title: "Opening hours" }], meta: { total: 41, last_page: 3 } },
+  etag: null,
+  at: NOW,
+  offline: false,
+  error: undefined,
+  fetching: false,
+  reload: () => undefined,
+  stale: false,
+};
+
+function columnsOf(): Column<Item, "title" | "created_at">[] {
+  return [
+    {
+      id: "title",
+      label: "Title",
+      sort: "title",
+      cell: ({ id, title }) => <Link href={`/articles/${id}`}>{title}</Link>,
+    },
+    { id: "id", label: "Number", cell: ({ id }) => id },
+  ];
+}
+
+function Articles({ query, cards }: { query: ListQuery<Answer>; cards: boolean }) {
+  const table = useTableSearch(SEARCH);
+  const page = {
+    list: { table, search: table.search, query },
+    title: "Articles",
+    filters: [
+      { name: "q", label: "Search" },
+      { name: "status", label: "Status", options: [{ value: "draft", label: "Draft" }] },
+    ],
+    rows: ({ data }: Answer) => data,
+    keyOf: ({ id }: Item) => id,
+    isWaiting: ({ id }: Item) => id === 7,
+    none: <p>No article yet</p>,
+  };
+  return cards ? (
+    <ListPage {...page} renderCard={({ title }) => <h2>{title}</h2>} />
+  ) : (
+    <ListPage {...page} columns={columnsOf()} />
+  );
+}
+
+async function render(change: Partial<ListQuery<Answer>> = {}, search = "", cards = false): Promise<string> {
+  const language = await openLanguage("en");
+  await language.loadPage("admin-table");
+  return renderToStaticMarkup(
+    <LanguageProvider language={language}>
+      <ServicesProvider value={{ now: () => NOW } as Services}>
+        <Router ssrPath="/admin/articles" ssrSearch={search}>
+          <Articles query={{ ...QUERY, ...change }} cards={cards} />
+        </Router>
+      </ServicesProvider>
+    </LanguageProvider>,
+  );
+}
+
+it("shows rows with links, marks those with queued changes, counts and pages them", async () => {
+  const page = await render();
+  expect(page).toContain('href="/articles/7"');
+  expect(page).toContain('data-waiting="true"');
+  expect(page).toMatch(/41 \w+/);
+  expect(page).toContain('href="/admin/articles?page=2"');
+});
+
+it("sorts by the columns that the API sorts by", async () => {
+  const page = await render({}, "sort=title&sort_dir=asc&page=2");
+  expect(page.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="ascending"']);
+  expect(page).toContain('href="/admin/articles?sort=title"');
+});
+
+it("has its filters' values from the URL, and a link that clears them", async () => {
+  const page = await render({}, "q=hours&status=draft");
+  expect(page).toContain('value="hours"');
+  expect(page).toMatch(/<option value="draft" selected="">Draft/);
+  expect(page).toContain('href="/admin/articles"');
+});
+
+it("shows the same records as cards", async () => {
+  const page = await render({}, "", true);
+  expect(page).not.toContain("<table");
+  expect(page).toMatch(/<li[^>]*data-row="true"[^>]*data-waiting="true"[^>]*><h2>Opening hours/);
+});
+
+it("distinguishes no records from none that match", async () => {
+  const nothing = { data: { data: [], meta: { total: 0, last_page: 1 } } };
+  expect(await render(nothing)).toContain("No article yet");
+  expect(await render(nothing, "q=x")).not.toContain("No article yet");
+  expect(await render(nothing, "page=2")).not.toContain("No article yet");
+});
+
+it("has a loading, a failed and an offline state", async () => {
+  const missing = { data: undefined, at: null };
+  expect(await render({ ...missing, state: "loading" })).not.toContain("<table");
+  const failed = await render({ ...missing, state: "failed", error: { kind: "offline" } });
+  expect(failed).toContain("Try again");
+  expect(await render({ offline: true })).toContain("From the copy on this device");
+});
