@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heldListDays, listDaysOf, newestDay } from "#domain/list-days.ts";
+import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
 
 const PUBLISHED = new Map([
   ["Adama", "2026-11-16"],
@@ -42,7 +42,7 @@ it("an older server's manifest dates the lists by their segments", () => {
 });
 
 it("the newest day is that of any branch, and null without lists", () => {
-  expect(newestDay(PUBLISHED)).toBe("2026-11-16");
-  expect(newestDay(new Map([...PUBLISHED].toReversed()))).toBe("2026-11-16");
-  expect(newestDay(new Map())).toBeNull();
+  expect(newestListDay(PUBLISHED)).toBe("2026-11-16");
+  expect(newestListDay(new Map([...PUBLISHED].toReversed()))).toBe("2026-11-16");
+  expect(newestListDay(new Map())).toBeNull();
 });
