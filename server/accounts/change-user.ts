@@ -39,7 +39,7 @@ export async function changeUser(
   if (JSON.stringify(before) === JSON.stringify(after)) return { user, etag };
   if (user.id === by.account.user.id && isAdmin(before) && !isAdmin(after)) {
     throw new ProblemError(409, "own_admin", {
-      detail: "Nobody can take away their own admin. Ask another one.",
+      detail: "You cannot remove your own admin role. Ask another admin.",
     });
   }
   await trx

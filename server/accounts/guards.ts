@@ -23,7 +23,7 @@ export const requireAdmin = guard(refuseAllButAdmins);
 
 /** Any permission for the admin area. */
 export const requireAdminArea = guard(({ user }) =>
-  refuseUnless(mayEnterAdmin(user), "Your account has no part in the admin area."),
+  refuseUnless(mayEnterAdmin(user), "Your account has no access to the admin area."),
 );
 
 /** Permission granted directly, by role, or as admin. */

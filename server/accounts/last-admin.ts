@@ -28,6 +28,6 @@ export async function hasAdmin(db: Pick<Store["db"], "selectFrom">): Promise<boo
 export async function refuseLastAdminGone(trx: Transaction<Database>): Promise<void> {
   if (await hasAdmin(trx)) return;
   throw new ProblemError(409, "last_admin", {
-    detail: "The last admin has to stay. Make somebody else one first.",
+    detail: "This is the last admin. Make another account admin first.",
   });
 }

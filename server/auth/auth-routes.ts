@@ -40,7 +40,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
     {
       schema: {
         tags,
-        summary: "Make an account",
+        summary: "Create an account",
         body: registerBodySchema,
         response: { 201: signedInSchema },
       },
@@ -111,7 +111,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
     apiPaths.me,
     {
       onRequest: requireUser,
-      schema: { tags, summary: "Who is signed in", response: { 200: userAnswerSchema } },
+      schema: { tags, summary: "The signed-in account", response: { 200: userAnswerSchema } },
     },
     async (request, reply) => reply.send({ data: signedIn(request).user }),
   );

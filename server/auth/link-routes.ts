@@ -22,7 +22,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
     {
       schema: {
         tags,
-        summary: "Make an admin by the link that the server printed",
+        summary: "Create the first admin with the link the server printed",
         body: setupBodySchema,
         response: { 201: signedInSchema },
       },
@@ -69,7 +69,9 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.post(
     apiPaths.passwordReset,
-    { schema: { tags, summary: "Choose a new password by the link of an admin", body: passwordResetSchema } },
+    {
+      schema: { tags, summary: "Choose a new password with a link from an admin", body: passwordResetSchema },
+    },
     async (request, reply) => {
       const { body } = request;
       const nowMs = now();

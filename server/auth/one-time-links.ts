@@ -84,6 +84,6 @@ export async function useOneTimeLink(
 
 function notValid(): ProblemError {
   return new ProblemError(422, "link_not_valid", {
-    detail: "This link was used already or is too old. Ask for a new one.",
+    detail: "This link was already used or has expired. Ask for a new one.",
   });
 }

@@ -27,7 +27,7 @@ export function queuedPasswords(limits = { atOnce: AT_ONCE, waiting: WAITING }):
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       throw new ProblemError(503, "busy", {
-        detail: "Too many people sign in at this moment. Try again in a few seconds.",
+        detail: "Too many people are signing in. Try again in a few seconds.",
         headers: { "retry-after": RETRY_AFTER_SECONDS },
       });
     }

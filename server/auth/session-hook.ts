@@ -39,7 +39,7 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     name: "account",
     windowMs: MINUTE_MS,
     limit: requestsPerMinute,
-    detail: "Too many requests of this account within a minute.",
+    detail: "This account sent too many requests in a minute.",
   });
 
   /** One pending update per session during long writes. */

@@ -33,7 +33,7 @@ export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
     async (request, reply) => {
       const ended = { userId: signedIn(request).user.id, sessionId: request.params.id };
       if (!(await request.change((trx) => endSession(trx, ended), { endsSession: true }))) {
-        throw new ProblemError(404, "session_not_found", { detail: "That device is signed out already." });
+        throw new ProblemError(404, "session_not_found", { detail: "That device is already signed out." });
       }
       return reply.code(204).send();
     },

@@ -36,7 +36,7 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   request.log.error({ err: error, errorId: id }, "request failed");
   if (storeIsUnavailable(error)) {
     return new ProblemError(503, "database_unavailable", {
-      detail: "The service is resting for a moment. Try again in a few seconds.",
+      detail: "The service is busy. Try again in a few seconds.",
       instance: `urn:uuid:${id}`,
       headers: { "retry-after": "5" },
     });
@@ -74,6 +74,6 @@ function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
         unknownField(path === "" ? String(key) : `${path}.${String(key)}`),
       );
     }
-    return [{ path, message: issue.message ?? "This value does not fit" }];
+    return [{ path, message: issue.message ?? "This value is not valid" }];
   });
 }

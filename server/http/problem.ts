@@ -32,14 +32,14 @@ export class ProblemError extends Error {
 /** 422: invalid query or body. */
 export function validationProblem(errors: readonly FieldError[]): ProblemError {
   return new ProblemError(422, "validation_failed", {
-    detail: "Some values do not fit. See errors.",
+    detail: "Some values are not valid. See errors.",
     errors,
   });
 }
 
 /** A field or parameter that a strict schema does not have. */
 export function unknownField(path: string): FieldError {
-  return { path, message: "This parameter is not known here" };
+  return { path, message: "This parameter is unknown" };
 }
 
 /** Sends RFC 9457 problem details, uncached. */

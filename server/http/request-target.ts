@@ -9,7 +9,7 @@ export function refuseOddTargets(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ url }) => {
     if (url.startsWith("/")) return;
     throw new ProblemError(400, "malformed_request", {
-      detail: "The target of a request begins with a slash.",
+      detail: "The request target must begin with a slash.",
     });
   });
 }

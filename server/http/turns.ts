@@ -34,7 +34,7 @@ export function takeTurns(atOnce: number, limits: QueueLimits) {
 
 function busy(): ProblemError {
   return new ProblemError(503, "lists_busy", {
-    detail: "Too many lists are asked for. Try again in a moment.",
+    detail: "The service is busy. Try again in a moment.",
     headers: { "retry-after": "1" },
   });
 }

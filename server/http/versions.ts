@@ -21,12 +21,12 @@ export function requireIfMatch(request: FastifyRequest, current: { etag: string;
   const header = request.headers["if-match"];
   if (header === undefined) {
     throw new ProblemError(428, "precondition_required", {
-      detail: "Say by If-Match which version this change was made from.",
+      detail: "Send If-Match with the version this change was made from.",
     });
   }
   if (matches(header, current.etag)) return;
   throw new ProblemError(412, "stale_version", {
-    detail: "Somebody changed this meanwhile.",
+    detail: "Somebody else changed this in the meantime.",
     current: current.resource,
     headers: { etag: current.etag },
   });

@@ -8,7 +8,7 @@ export function refuseBrokenText(app: FastifyInstance): void {
   app.addHook("preValidation", async ({ body }) => {
     const path = brokenText(body, []);
     if (path !== null) {
-      throw validationProblem([{ path: path.join("."), message: "This text has a broken letter" }]);
+      throw validationProblem([{ path: path.join("."), message: "This text contains an invalid character" }]);
     }
   });
 }

@@ -160,6 +160,6 @@ function samplesWouldGo(count: number): ProblemError {
 
 function fileNotKept({ id }: BatchRow): ProblemError {
   return new ProblemError(409, "file_not_kept", {
-    detail: `The file of batch ${id} is not kept any more. Upload it again.`,
+    detail: `The file of batch ${id} is no longer kept. Upload it again.`,
   });
 }

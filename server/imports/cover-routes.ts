@@ -28,7 +28,7 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
       ...uploadRoute,
       schema: {
         tags: ["imports"],
-        summary: "What the cover of a list proposes for its upload",
+        summary: "Values for the upload form, guessed from the cover of a list",
         description: "multipart/form-data with pdf_file. The file is not kept.",
         consumes: ["multipart/form-data"],
         body: FORM,

@@ -45,7 +45,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       onRequest,
       schema: {
         tags,
-        summary: "Turn the rows of a parsed list into passports",
+        summary: "Commit a parsed list",
         params: idParamsSchema,
         body: importCommitSchema,
         response: { 202: importBatchAnswerSchema },
@@ -67,7 +67,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       onRequest,
       schema: {
         tags,
-        summary: "Take a completed list back",
+        summary: "Undo a completed list",
         params: idParamsSchema,
         response: { 202: importBatchAnswerSchema },
       },
@@ -134,7 +134,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       onRequest,
       schema: {
         tags,
-        summary: "Remove a list that never became passports",
+        summary: "Delete a list that was never committed",
         params: idParamsSchema,
       },
     },

@@ -27,7 +27,7 @@ export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
       compress: false,
       schema: {
         tags: ["imports"],
-        summary: "How far a list is, as server-sent events",
+        summary: "Progress of a list, as server-sent events",
         description:
           "text/event-stream. `batch` carries the batch and the progress of reading; `end` says that nothing more happens. Ends by itself.",
         params: idParamsSchema,

@@ -20,7 +20,7 @@ export type ListFile = Omit<NewBatch, "sha256">;
 const WAIT_MS = 300;
 const STOPPED_WAITING = {
   code: "cancelled",
-  message: "You stopped waiting. The process that holds the list, or else the server, finishes it.",
+  message: "Stopped waiting. The process that holds the list, or the server, will finish it.",
 };
 
 /**

@@ -27,7 +27,7 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
       onRequest,
       schema: {
         tags,
-        summary: "Lists that were uploaded, newest first",
+        summary: "Uploaded lists, newest first",
         querystring: importBatchQuerySchema,
         response: { 200: importBatchListSchema },
       },
@@ -59,7 +59,7 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
       onRequest,
       schema: {
         tags,
-        summary: "One list that was uploaded",
+        summary: "One uploaded list",
         params: idParamsSchema,
         response: { 200: importBatchAnswerSchema },
       },
@@ -77,7 +77,7 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
       onRequest,
       schema: {
         tags,
-        summary: "What became of each line of a list",
+        summary: "The result of each line of a list",
         params: idParamsSchema,
         querystring: importRowQuerySchema,
         response: { 200: importRowListSchema },

@@ -8,15 +8,15 @@ const SENTENCES: Record<RowReasonCode, string> = {
   bad_number: '"{number}" is not a request number: it takes 6 to 20 letters and digits.',
   no_name: "The person's own name is missing.",
   no_father: "The father's name is missing.",
-  run_together: "Two cells run into each other and cannot be told apart.",
-  digit: "A name holds a digit.",
+  run_together: "Two cells run into each other and cannot be separated.",
+  digit: "A name contains a digit.",
   empty: "The line is empty.",
-  columns: "The columns of this line cannot be told.",
-  no_row: "The line holds a number but is no row of the table.",
-  between: "The text stands between two rows and belongs to neither.",
-  unclear: "It cannot be told which of the lines or words here belong to this row.",
+  columns: "The columns of this line cannot be recognised.",
+  no_row: "The line has a number but is not a row of the table.",
+  between: "The text is between two rows and belongs to neither.",
+  unclear: "It is unclear which of the lines or words here belong to this row.",
   cut_off: "A part of the row lies beyond the edge of the page.",
-  same_number: "The same request number stands already on page {page}, line {line}.",
+  same_number: "The same request number is already on page {page}, line {line}.",
 };
 
 const storedSchema = z.object({

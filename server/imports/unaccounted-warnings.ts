@@ -11,7 +11,7 @@ export function unaccountedWarnings(unaccounted: readonly Unaccounted[]): Import
     const shown = storableText(text);
     return {
       code: "unaccounted",
-      text: `Page ${page}: it is not known what became of ${characters} printed characters. Compare with the PDF: ${shown}`,
+      text: `Page ${page}: ${characters} printed characters could not be placed. Compare with the PDF: ${shown}`,
       values: { page: String(page), characters: String(characters), text: shown },
     };
   });
@@ -22,7 +22,7 @@ export function unaccountedWarnings(unaccounted: readonly Unaccounted[]): Import
     ...listed,
     {
       code: "unaccounted_more",
-      text: `The same holds for ${characters} printed characters on ${rest.length} further pages.`,
+      text: `${characters} more printed characters could not be placed, on ${rest.length} other pages.`,
       values: { pages: String(rest.length), characters: String(characters) },
     },
   ];

@@ -52,7 +52,7 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
       onRequest,
       schema: {
         tags,
-        summary: "What an upload of a list must be",
+        summary: "Rules for uploading a list",
         response: { 200: pdfImportInfoSchema },
       },
     },

@@ -71,7 +71,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Write a branch down",
+        summary: "Create a branch",
         body: newLocationSchema,
         response: { 201: adminLocationAnswerSchema },
       },
@@ -90,7 +90,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Change what is known of a branch, its name and spellings too",
+        summary: "Change a branch: its facts, name and spellings",
         params: paramsSchema,
         body: locationChangeSchema,
         response: { 200: adminLocationAnswerSchema },
@@ -111,7 +111,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Delete a branch that nothing is published at",
+        summary: "Delete a branch without published passports",
         params: paramsSchema,
         response: { 204: z.null() },
       },
@@ -130,7 +130,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Make two branches one; answers the one that stays",
+        summary: "Merge two branches; answers the remaining one",
         params: paramsSchema,
         body: mergeLocationSchema,
         response: { 200: adminLocationAnswerSchema },
@@ -176,5 +176,5 @@ function etagWithoutTotal({ total: _total, ...facts }: AdminLocation): string {
 }
 
 function notFound(): ProblemError {
-  return new ProblemError(404, "location_not_found", { detail: "There is no such branch any more." });
+  return new ProblemError(404, "location_not_found", { detail: "This branch no longer exists." });
 }

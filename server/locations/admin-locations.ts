@@ -81,7 +81,7 @@ export async function mergeLocations(
   into: LocationRow,
 ): Promise<AdminLocation> {
   if (from.id === into.id) {
-    throw validationProblem([{ path: "into", message: "Choose another branch than the one that goes" }]);
+    throw validationProblem([{ path: "into", message: "Choose a different branch to merge into" }]);
   }
   const gone = branchFacts(from);
   const before = branchFacts(into);
@@ -207,8 +207,8 @@ async function refuseTakenSpellings(
 function refuseTaken(error: unknown): never {
   if (!isTaken(error, "locations", "slug") && !isTaken(error, "locations", "name")) throw error;
   throw new ProblemError(409, "duplicate_location", {
-    detail: "A list was just uploaded for a branch of this name.",
-    errors: [{ path: "name", message: "There is a branch of this name already" }],
+    detail: "A list was just uploaded for a branch with this name.",
+    errors: [{ path: "name", message: "There is already a branch with this name" }],
   });
 }
 

@@ -35,7 +35,7 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
     {
       schema: {
         tags: ["locations"],
-        summary: "Branches with a published passport or an office entry, and what is known of their offices",
+        summary: "Branches with a published passport or an office entry, and the facts of their offices",
         querystring: noQuerySchema,
         response: { 200: locationsSchema },
       },

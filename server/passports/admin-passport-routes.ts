@@ -100,7 +100,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Everything that was ever said of a passport",
+        summary: "Every listing, edit and deletion of a passport",
         params: idParamsSchema,
         response: { 200: passportHistorySchema },
       },
@@ -118,7 +118,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Enter a passport by hand",
+        summary: "Create a passport by hand",
         body: newPassportSchema,
         response: { 201: adminPassportAnswerSchema },
       },
@@ -162,7 +162,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Take a passport out of the lists by hand",
+        summary: "Delete a passport by hand",
         params: idParamsSchema,
         response: { 204: z.null() },
       },
@@ -222,5 +222,5 @@ function withEtag(passport: Passport): { etag: string } {
 }
 
 function notFound(): ProblemError {
-  return new ProblemError(404, "passport_not_found", { detail: "There is no such passport any more." });
+  return new ProblemError(404, "passport_not_found", { detail: "This passport no longer exists." });
 }

@@ -113,7 +113,7 @@ async function refuseTakenNumber(db: Kysely<Database>, requestNumber: string): P
   if (!taken) return;
   throw new ProblemError(409, "duplicate_request_number", {
     detail: `There is a passport with the request number ${requestNumber} already.`,
-    errors: [{ path: "request_number", message: "There is a passport with this request number already" }],
+    errors: [{ path: "request_number", message: "There is already a passport with this request number" }],
   });
 }
 

@@ -28,7 +28,7 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Requests to take a record down, newest first",
+        summary: "Removal requests, newest first",
         querystring: removalQuerySchema,
         response: { 200: adminRemovalListSchema },
       },
@@ -55,7 +55,7 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Settle a request, reject it, or write a note to it",
+        summary: "Settle or reject a request, or change its note",
         params: idParamsSchema,
         body: removalChangeSchema,
         response: { 200: adminRemovalAnswerSchema },

@@ -24,7 +24,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     name: "removal-address",
     windowMs: MINUTE_MS,
     limit: PER_ADDRESS_AND_MINUTE,
-    detail: "Too many requests to take a record down came from this address.",
+    detail: "Too many removal requests came from this address.",
   });
   const limitPhone = windowLimit({
     counter: requestCounter(store, now),
@@ -40,7 +40,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     {
       schema: {
         tags: ["removal requests"],
-        summary: "Ask that a wrong record be taken down",
+        summary: "Request the removal of a wrong record",
         body: removalRequestSchema,
         response: { 201: removalReceiptSchema },
       },

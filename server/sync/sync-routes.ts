@@ -40,7 +40,7 @@ export const syncRoutes: Routes = (app, { store }) => {
     if (!body) throw unknownSegment();
     if (body.withdrawn !== 0) {
       throw new ProblemError(410, "segment_withdrawn", {
-        detail: "What this segment said was taken back. Read the manifest again.",
+        detail: "The rows of this segment were withdrawn. Read the manifest again.",
       });
     }
     const etag = `W/"${hash.data}"`;
@@ -66,6 +66,6 @@ function sendBytes(reply: FastifyReply, encoding: "br" | "gzip" | "identity", by
 
 function unknownSegment(): ProblemError {
   return new ProblemError(404, "segment_unknown", {
-    detail: "There is no such segment any more. Read the manifest again.",
+    detail: "This segment no longer exists. Read the manifest again.",
   });
 }

@@ -116,7 +116,7 @@ async function keepFile(part: MultipartFile, field: FileField, path: string): Pr
 function asBrokenForm(error: unknown): unknown {
   if (!(error instanceof Error) || !BROKEN_FORM.test(error.message)) return error;
   return new ProblemError(400, "malformed_request", {
-    detail: "The form did not arrive whole. Send it again.",
+    detail: "The form arrived incomplete. Send it again.",
   });
 }
 

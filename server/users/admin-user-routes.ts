@@ -61,7 +61,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Give or take roles and permissions; needs If-Match",
+        summary: "Change roles and permissions; needs If-Match",
         params,
         body: userChangeSchema,
         response: { 200: userAnswerSchema },
@@ -130,7 +130,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
       onRequest: requireAdmin,
       schema: {
         tags,
-        summary: "Make a link for a new password, good once and for 15 minutes",
+        summary: "Create a link for a new password, valid once within 15 minutes",
         params,
         response: { 201: resetLinkSchema },
       },

@@ -61,7 +61,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     [{ password: "short 7" }, "password", "The password has at least 8 characters"],
     [{ password: "x".repeat(129) }, "password", "The password has at most 128 characters"],
     [{ password_confirmation: "another" }, "password_confirmation", "The two passwords differ"],
-    [{ is_admin: true }, "is_admin", "This parameter is not known here"],
+    [{ is_admin: true }, "is_admin", "This parameter is unknown"],
   ])("refuse %j with 422", async (wrong, path, message) => {
     const app = await testApp(getStore());
     const answer = await post(app, "register", { ...REGISTRATION, ...wrong });

@@ -311,7 +311,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     [{ date: "2026-02-30" }, "date", "Use a date such as 2026-11-20"],
     [{ date: "2027-11-20" }, "date", "This date is more than 60 days ahead. Check the year"],
     [{ date: "1999-12-31" }, "date", "This date is before 2000-01-01. Check the year"],
-    [{ note: "x" }, "note", "This parameter is not known here"],
+    [{ note: "x" }, "note", "This parameter is unknown"],
   ])("an upload with %j is refused with 422 at its field", async (change, path, message) => {
     const { app, headers } = await open();
     const good = { date: "2026-11-09", location: "Adama", linesToSkip: "REQUEST_No." };

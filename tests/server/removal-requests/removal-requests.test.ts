@@ -66,7 +66,7 @@ describeOnEachStore("Removal requests", (getStore) => {
     [{ reason: "a NUL \u0000 within" }, "reason", "Leave the NUL out"],
     [{ request_number: "AAL" }, "request_number", "Enter the whole request number, such as AAL1234567"],
     [{ request_number: "AAL7654321" }, "request_number", "This request number is not in the published lists"],
-    [{ admin: true }, "admin", "This parameter is not known here"],
+    [{ admin: true }, "admin", "This parameter is unknown"],
   ])("refuse %j with 422 and store nothing", async (wrong, path, message) => {
     await publish();
     const answer = await send(await testApp(getStore()), { ...REQUEST, ...wrong });

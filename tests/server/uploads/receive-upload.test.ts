@@ -124,7 +124,7 @@ describe("An uploaded file", () => {
     expect(answer.statusCode).toBe(422);
     expect(problemSchema.parse(answer.json()).errors).toEqual([
       { path: "alt", message: "Describe the picture" },
-      { path: "note", message: "This parameter is not known here" },
+      { path: "note", message: "This parameter is unknown" },
       { path: "picture", message: "Choose a picture" },
     ]);
   });
