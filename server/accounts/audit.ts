@@ -12,10 +12,10 @@ export type AuditedChange = {
   action: string;
   /** Like `passport:AAL1234567`. */
   subject: string;
-  before: Readonly<Record<string, unknown>> | null;
-  after: Readonly<Record<string, unknown>> | null;
-  /** When queued offline (`queuedAt`); null if sent at once. */
-  queuedAt: string | null;
+  before?: Readonly<Record<string, unknown>> | null;
+  after?: Readonly<Record<string, unknown>> | null;
+  /** When queued offline (`queuedAt`); absent if sent at once. */
+  queuedAt?: string | null;
   /** ISO instant. */
   now: string;
 };
@@ -23,18 +23,21 @@ export type AuditedChange = {
 const NOBODY = "–";
 
 /** Adds an entry in the change's transaction. */
-export async function writeAudit(trx: Transaction<Database>, change: AuditedChange): Promise<void> {
+export async function writeAudit(
+  trx: Transaction<Database>,
+  { account, action, subject, before = null, after = null, queuedAt = null, now }: AuditedChange,
+): Promise<void> {
   await trx
     .insertInto("audit_log")
     .values({
-      account_id: change.account?.user.id ?? null,
-      account_name: change.account === null ? NOBODY : fullName(change.account.user),
-      what: change.action,
-      subject: change.subject,
-      before: change.before === null ? null : JSON.stringify(change.before),
-      after: change.after === null ? null : JSON.stringify(change.after),
-      queued_at: change.queuedAt,
-      applied_at: change.now,
+      account_id: account?.user.id ?? null,
+      account_name: account === null ? NOBODY : fullName(account.user),
+      what: action,
+      subject,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      queued_at: queuedAt,
+      applied_at: now,
     })
     .execute();
 }

@@ -60,7 +60,6 @@ export async function changeUser(
     subject: `user:${user.id}`,
     before,
     after,
-    queuedAt: null,
     now: by.now,
   });
   return readUser(trx, user.id);

@@ -25,8 +25,6 @@ export async function addUser(db: Kysely<Database>, given: NewUser): Promise<Use
     .insertInto("users")
     .values({
       ...person,
-      email_verified_at: null,
-      plan_type: null,
       is_admin: given.isAdmin ? 1 : 0,
       roles: "[]",
       permissions: "[]",
@@ -34,7 +32,6 @@ export async function addUser(db: Kysely<Database>, given: NewUser): Promise<Use
       search_key: userSearchKey(person),
       version: 1,
       created_at: given.now,
-      updated_at: null,
     })
     .returning(USER_COLUMNS)
     .executeTakeFirstOrThrow()

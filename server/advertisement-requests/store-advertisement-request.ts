@@ -16,7 +16,6 @@ export async function storeAdvertisementRequest(
       company_name: company_name === undefined || company_name === "" ? null : company_name,
       status: "pending",
       created_at: now,
-      updated_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -50,9 +50,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           account: { user },
           action: "user.setup",
           subject: `user:${user.id}`,
-          before: null,
           after: { is_admin: true },
-          queuedAt: null,
           now: nowText,
         });
         await rememberDevice(trx, { userId: user.id, secret: body.device_secret, nowMs });
@@ -93,9 +91,6 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           account: { user: toUser(row) },
           action: "user.reset-password",
           subject: `user:${row.id}`,
-          before: null,
-          after: null,
-          queuedAt: null,
           now: new Date(nowMs).toISOString(),
         });
         return toUser(row);

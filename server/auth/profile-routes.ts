@@ -134,8 +134,6 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
           action: "user.close",
           subject: `user:${id}`,
           before: { is_admin, roles, permissions },
-          after: null,
-          queuedAt: null,
           now: new Date(now()).toISOString(),
         });
       };

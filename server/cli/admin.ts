@@ -9,6 +9,7 @@ import type { Env } from "../env.ts";
 import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
+import { runCommand, say } from "./run-command.ts";
 
 // `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. Exit 1 on failure, 2 on wrong usage.
 
@@ -63,9 +64,6 @@ async function linkFor(store: Store, command: Command, origin: string): Promise<
       account: null,
       action: "user.reset-link",
       subject: `user:${user.id}`,
-      before: null,
-      after: null,
-      queuedAt: null,
       now: new Date(nowMs).toISOString(),
     });
     return (await makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin, nowMs })).url;
@@ -78,14 +76,4 @@ function originOf({ HOST, PORT }: Env): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-function say(sentence: string, code: number): number {
-  console.error(sentence);
-  return code;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -5,6 +5,7 @@ import { parseEnv } from "../env.ts";
 import { writeBackup } from "../store/backup.ts";
 import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
+import { runCommand, say } from "./run-command.ts";
 
 // `npm run backup -- FILE [--force]`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
 
@@ -41,14 +42,4 @@ async function main(): Promise<number> {
   }
 }
 
-function say(sentence: string, code: number): number {
-  console.error(sentence);
-  return code;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(`The backup failed: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+await runCommand(main, "The backup failed: ");

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnv } from "../env.ts";
 import { restoreBackup } from "../store/restore.ts";
+import { runCommand, say } from "./run-command.ts";
 
 // `npm run restore -- FILE [--force]`: prints a JSON line. Exit 1 on refusal or failure, 2 on wrong usage.
 
@@ -24,14 +25,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-function say(sentence: string, code: number): number {
-  console.error(sentence);
-  return code;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(`Nothing was changed: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-}
+await runCommand(main, "Nothing was changed: ");

@@ -33,18 +33,13 @@ export async function insertBatch(
       ...batch,
       is_sample: is_sample ? 1 : 0,
       status: "queued",
-      source_format: null,
       rows_total: 0,
       rows_new: 0,
       rows_updated: 0,
       rows_duplicate: 0,
       rows_rejected: 0,
-      error_code: null,
-      error_message: null,
       warnings: JSON.stringify(warnings),
       created_at: now,
-      started_at: null,
-      finished_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -105,9 +105,7 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
           account,
           action: "import.upload",
           subject: `import:${batchId}`,
-          before: null,
           after: { original_filename: filename, location: branch.name, date_of_publish: fields.date },
-          queuedAt: null,
           now: new Date(nowMs).toISOString(),
         });
         return findBatch(trx, batchId);

@@ -1,19 +1,16 @@
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
+import type { PassportTable } from "../store/schema.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";
 import { PlacesTouched } from "./touch-segments.ts";
 
 /** A manual entry; number normalised, branch canonical. */
-export type HandEntry = {
-  request_number: string;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  location: string;
-  date_of_publish: string;
-};
+export type HandEntry = Pick<
+  PassportTable,
+  "request_number" | "first_name" | "middle_name" | "last_name" | "location" | "date_of_publish"
+>;
 
 /** `madeBy`: account, for the history. */
 export type HandChange = ListingChange & { madeBy?: number | null };
@@ -41,12 +38,8 @@ export async function applyHandEdit(
     .insertInto("listings")
     .values({
       ...entry,
-      batch_id: null,
       kind: "edit",
-      source_text: null,
       rank_date: below !== null && below > entry.date_of_publish ? below : entry.date_of_publish,
-      page: null,
-      line: null,
       created_at: change.now,
       passport_id: (target ?? current)?.id ?? null,
       made_by: change.madeBy ?? null,
@@ -122,18 +115,13 @@ async function insertTombstone(
   await change.trx
     .insertInto("listings")
     .values({
-      batch_id: null,
       kind: "delete",
       request_number: requestNumber,
       first_name: "",
-      middle_name: null,
       last_name: "",
-      source_text: null,
       location: newest.location,
       date_of_publish: newest.date_of_publish,
       rank_date: newest.rank_date,
-      page: null,
-      line: null,
       created_at: change.now,
       passport_id: current?.id ?? null,
       made_by: change.madeBy ?? null,

@@ -33,14 +33,7 @@ export async function canonicalBranch(trx: Kysely<Database>, typed: string): Pro
     .values({
       slug,
       name: branch.name,
-      name_am: null,
       aliases: "[]",
-      address: null,
-      phone: null,
-      opening_hours: null,
-      pickup_note: null,
-      map_url: null,
-      updated_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import type { PassportTable } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { Passport } from "#domain/api/passports.ts";
 
@@ -7,17 +9,10 @@ export const PASSPORT_COLUMNS = sql.raw(
   "p.id, p.request_number, p.first_name, p.middle_name, p.last_name, p.location, p.date_of_publish, p.created_at, p.updated_at",
 );
 
-export type PassportRow = {
-  id: number;
-  request_number: string;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  location: string;
-  date_of_publish: string;
-  created_at: string;
-  updated_at: string | null;
-};
+export type PassportRow = Omit<
+  Selectable<PassportTable>,
+  "first_key" | "middle_key" | "last_key" | "listing_id"
+>;
 
 /** A row as API answer, without other columns. */
 export function toPassport(row: PassportRow): Passport {

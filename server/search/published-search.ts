@@ -2,8 +2,8 @@ import type { CompiledQuery } from "kysely";
 import { type Manifest, manifestSchema } from "#domain/api/sync.ts";
 import { type IndexedSegment, SearchIndex } from "#domain/search/search-index.ts";
 import { search, type SearchQuestion, type SearchResult, type SearchStep } from "#domain/search/search.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { Store } from "../store/store.ts";
+import { readStoredSegment } from "../sync/stored-segment.ts";
 import { nameSpellings, type NameSpellings } from "./name-spellings.ts";
 
 /** A search result and its manifest's state. */
@@ -88,7 +88,7 @@ export class PublishedSearch {
     let added: IndexedSegment[] = [];
     let rows = 0;
     for (const { hash } of fresh) {
-      const columns = await this.#decode(hash);
+      const columns = await readStoredSegment(this.#store.db, hash);
       if (columns === null) return false;
       added.push({ id: hash, since, columns });
       rows += columns.count;
@@ -104,18 +104,5 @@ export class PublishedSearch {
   #update(added: readonly IndexedSegment[], gone: readonly string[]): void {
     this.#index.update(added, gone);
     this.#changes += 1;
-  }
-
-  async #decode(hash: string) {
-    const body = await this.#store.db
-      .selectFrom("segment_bodies")
-      .select("plain")
-      .where("hash", "=", hash)
-      .where("withdrawn", "=", 0)
-      .executeTakeFirst();
-    if (!body) return null;
-    const decoded = decodeSegment(body.plain);
-    if (!decoded.ok) throw new Error(`The stored segment ${hash} cannot be read`);
-    return decoded.value;
   }
 }

@@ -9,7 +9,7 @@ import { partRows } from "#domain/segment/part-rows.ts";
 import type { PlannedSegment } from "#domain/segment/plan-segments.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
-import type { Database } from "../store/schema.ts";
+import type { Database, PassportTable } from "../store/schema.ts";
 
 const brotli = promisify(brotliCompress);
 
@@ -27,13 +27,22 @@ export async function readSegmentRows(
     .where("date_of_publish", ">=", toIsoDate(segment.from))
     .where("date_of_publish", "<=", toIsoDate(segment.to))
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toSegmentRow);
+}
+
+type StoredNames = Pick<
+  PassportTable,
+  "request_number" | "first_name" | "middle_name" | "last_name" | "date_of_publish"
+>;
+
+function toSegmentRow(row: StoredNames): SegmentRow {
+  return {
     requestNumber: row.request_number,
     firstName: row.first_name,
     middleName: row.middle_name ?? "",
     lastName: row.last_name,
     day: parseIsoDate(row.date_of_publish) ?? 0,
-  }));
+  };
 }
 
 /** Encodes and compresses a segment's parts; none without rows. */
@@ -70,21 +79,8 @@ export async function readRowsByNumber(
   trx: Transaction<Database>,
   numbers: RawBuilder<unknown>,
 ): Promise<(SegmentRow & { location: string })[]> {
-  const { rows } = await sql<{
-    request_number: string;
-    first_name: string;
-    middle_name: string | null;
-    last_name: string;
-    location: string;
-    date_of_publish: string;
-  }>`select p.request_number, p.first_name, p.middle_name, p.last_name, p.location, p.date_of_publish
+  const { rows } = await sql<StoredNames & { location: string }>`
+    select p.request_number, p.first_name, p.middle_name, p.last_name, p.location, p.date_of_publish
     from ${numbers} as j join passports p on p.request_number = j.value ->> 0`.execute(trx);
-  return rows.map((row) => ({
-    requestNumber: row.request_number,
-    firstName: row.first_name,
-    middleName: row.middle_name ?? "",
-    lastName: row.last_name,
-    location: row.location,
-    day: parseIsoDate(row.date_of_publish) ?? 0,
-  }));
+  return rows.map((row) => ({ ...toSegmentRow(row), location: row.location }));
 }

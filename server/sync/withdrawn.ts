@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import type { SegmentEntry } from "#domain/api/sync.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
 import { chunks, jsonTable } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { readRowsByNumber } from "./build-segment.ts";
+import { readStoredSegment } from "./stored-segment.ts";
 
 type PlacedRow = SegmentRow & { location: string };
 
@@ -51,15 +51,6 @@ function stillHolds(before: PlacedRow, now: PlacedRow | undefined): boolean {
 
 /** Null if already deleted. */
 async function readBody(trx: Transaction<Database>, hash: string): Promise<PlacedRow[] | null> {
-  const body = await trx
-    .selectFrom("segment_bodies")
-    .select("plain")
-    .where("hash", "=", hash)
-    .where("withdrawn", "=", 0)
-    .executeTakeFirst();
-  if (!body) return null;
-  const decoded = decodeSegment(body.plain);
-  if (!decoded.ok) throw new Error(`The stored segment ${hash} can not be read`);
-  const { location } = decoded.value;
-  return segmentRows(decoded.value).map((row) => ({ ...row, location }));
+  const segment = await readStoredSegment(trx, hash);
+  return segment && segmentRows(segment).map((row) => ({ ...row, location: segment.location }));
 }

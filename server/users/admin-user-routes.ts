@@ -114,7 +114,6 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
           subject: `user:${user.id}`,
           before: { devices },
           after: { devices: 0 },
-          queuedAt: null,
           now: new Date(now()).toISOString(),
         });
       };
@@ -143,9 +142,6 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
           account: signedIn(request),
           action: "user.reset-link",
           subject: `user:${user.id}`,
-          before: null,
-          after: null,
-          queuedAt: null,
           now: new Date(nowMs).toISOString(),
         });
         const origin = siteOrigin(request, reply, site);
