@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { User } from "#domain/api/users.ts";
-import type { UserTable } from "../store/schema.ts";
+import type { UserTable } from "../store/tables/accounts.ts";
 
 /** Columns of a `User`, without the password hash. */
 export const USER_COLUMNS = [

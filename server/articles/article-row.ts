@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Article, ArticleSummary, ArticleTopic } from "#domain/api/articles.ts";
-import type { ArticleTable } from "../store/schema.ts";
+import type { ArticleTable } from "../store/tables/articles.ts";
 
 export const SUMMARY_COLUMNS = [
   "id",

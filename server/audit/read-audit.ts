@@ -5,7 +5,7 @@ import { type EpochDay, parseIsoDate, startOfDay } from "#domain/day.ts";
 import { validationProblem } from "../http/problem.ts";
 import { contains } from "../store/contains.ts";
 import { prefixRange } from "../store/prefix.ts";
-import type { AuditTable } from "../store/schema.ts";
+import type { AuditTable } from "../store/tables/audit.ts";
 import type { ReadStore } from "../store/store.ts";
 import { fullName } from "../accounts/user-row.ts";
 

@@ -3,7 +3,8 @@ import { accountRoutes } from "#domain/account-routes.ts";
 import { tokenFragment } from "#domain/one-time-link.ts";
 import { ProblemError } from "../http/problem.ts";
 import { columnIsOver, columnLiesAhead } from "../store/lies-ahead.ts";
-import type { Database, OneTimeLinkTable } from "../store/schema.ts";
+import type { Database } from "../store/schema.ts";
+import type { OneTimeLinkTable } from "../store/tables/accounts.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
 const MINUTE_MS = 60_000;

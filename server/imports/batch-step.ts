@@ -1,7 +1,8 @@
 import type { Transaction, Updateable } from "kysely";
 import { importFields, importState, nextImportState } from "#domain/import-steps.ts";
 import type { ImportStep } from "#domain/import-steps.ts";
-import type { Database, ImportBatchTable } from "../store/schema.ts";
+import type { Database } from "../store/schema.ts";
+import type { ImportBatchTable } from "../store/tables/imports.ts";
 import type { BatchRow } from "./batches.ts";
 
 type Standing = Pick<BatchRow, "id" | "status" | "work">;

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { BatchStatus } from "#domain/api/import-report.ts";
 import type { ImportWarning } from "#domain/api/imports.ts";
-import type { Database, ImportBatchTable } from "../store/schema.ts";
+import type { Database } from "../store/schema.ts";
+import type { ImportBatchTable } from "../store/tables/imports.ts";
 
 export type BatchRow = Selectable<ImportBatchTable>;
 

@@ -1,6 +1,6 @@
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
-import type { PassportTable } from "../store/schema.ts";
+import type { PassportTable } from "../store/tables/passports.ts";
 import { derivePassports } from "./derive-passports.ts";
 import { beginListingChange } from "./listing-change.ts";
 import type { ListingChange } from "./listing-change.ts";

@@ -1,5 +1,5 @@
 import { nameWords } from "#domain/names/words.ts";
-import type { PassportTable } from "../store/schema.ts";
+import type { PassportTable } from "../store/tables/passports.ts";
 
 type Names = Pick<PassportTable, "first_name" | "middle_name" | "last_name">;
 type NameKeys = Pick<PassportTable, "first_key" | "middle_key" | "last_key">;

@@ -3,7 +3,8 @@ import type { Kysely, Selectable } from "kysely";
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { isLocationSlug, locationSlug } from "#domain/location-slug.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
-import type { Database, LocationTable } from "../store/schema.ts";
+import type { Database } from "../store/schema.ts";
+import type { LocationTable } from "../store/tables/locations.ts";
 import type { ReadStore } from "../store/store.ts";
 import { parseAliases } from "./canonical-branch.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { PassportTable } from "../store/schema.ts";
+import type { PassportTable } from "../store/tables/passports.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { Passport } from "#domain/api/passports.ts";
 

@@ -9,7 +9,8 @@ import { partRows } from "#domain/segment/part-rows.ts";
 import type { PlannedSegment } from "#domain/segment/plan-segments.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
-import type { Database, PassportTable } from "../store/schema.ts";
+import type { Database } from "../store/schema.ts";
+import type { PassportTable } from "../store/tables/passports.ts";
 
 const brotli = promisify(brotliCompress);
 

@@ -1,4 +1,4 @@
-import type { ArticleTable } from "../../../server/store/schema.ts";
+import type { ArticleTable } from "../../../server/store/tables/articles.ts";
 import type { Store } from "../../../server/store/store.ts";
 
 export type InventedArticle = Partial<Omit<ArticleTable, "id">> & {

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { problemSchema } from "#domain/api/problem.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
 import type { App } from "../../../server/route-deps.ts";
-import type { UserTable } from "../../../server/store/schema.ts";
+import type { UserTable } from "../../../server/store/tables/accounts.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { newGate } from "../support/gate.ts";

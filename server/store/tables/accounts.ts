@@ -1,0 +1,52 @@
+import type { Generated } from "kysely";
+
+/** `roles` and `permissions`: JSON arrays; `version` rises with each change. */
+export type UserTable = {
+  id: Generated<number>;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  /** From `normalizePhoneNumber`. */
+  phone_number: string | null;
+  /** Lower case. */
+  email: string | null;
+  email_verified_at: string | null;
+  plan_type: string | null;
+  is_admin: number;
+  roles: string;
+  permissions: string;
+  /** Argon2id with parameters (server/auth/password-hash.ts). */
+  password_hash: string;
+  /** For the admins' search (`userSearchKey` of server/accounts/user-row.ts). */
+  search_key: string;
+  version: number;
+  created_at: string;
+  updated_at: string | null;
+};
+
+export type SessionTable = {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  device_name: string | null;
+  created_at: string;
+  last_used_at: string;
+  absolute_expires_at: string;
+};
+
+/** Hash of the account id and a secret on the device. */
+export type KnownDeviceTable = { user_id: number; secret_hash: string; used_at: string };
+
+/** Failed sign-ins of unknown devices per phone number (server/auth/sign-in-waits.ts). */
+export type SignInWaitTable = { key: string; tries: number; next_ms: number; expires_at: string };
+
+/** Single use: create the first admin, or set a new password. */
+export type OneTimeLinkTable = {
+  id: Generated<number>;
+  kind: "reset" | "setup";
+  token_hash: string;
+  user_id: number | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+};
