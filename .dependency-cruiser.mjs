@@ -25,7 +25,18 @@ export default {
       name: "sw-imports-db-sync-lib",
       severity: "error",
       from: { path: "^sw/" },
-      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|watch|lib)/" },
+      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|watch|lib|outbox-kinds[.])" },
+    },
+    {
+      name: "outbox-kinds-stay-small",
+      comment: "The service worker loads them.",
+      severity: "error",
+      from: { path: "^src/features/.*-kinds[.]ts$" },
+      to: {
+        path: "^src/",
+        pathNot:
+          "^src/(outbox/kind|lib/admin-links|i18n/message-ids|features/admin/form/empty-records)[.]ts$",
+      },
     },
     {
       name: "db-and-sync-know-no-react",

@@ -5,7 +5,19 @@ import { runNode, tool, type Finished } from "./processes.ts";
 
 type Step = { name: string; args: readonly string[] };
 
-const ROOMS = ["domain", "server", "src", "src/search/worker", "sw", "tests", "e2e", "scripts", "bench"];
+const ROOMS = [
+  "domain",
+  "server",
+  "src",
+  "src/search/worker",
+  "src/sync/worker",
+  "sw",
+  "tests",
+  "tests/sw",
+  "e2e",
+  "scripts",
+  "bench",
+];
 
 const STEPS: readonly Step[] = [
   { name: "format", args: [tool("oxfmt"), "--check", "."] },

@@ -2,7 +2,7 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { site } from "../src/lib/site.ts";
 import { type Announcer, pathOfWatch } from "../src/watch/announce-watches.ts";
 import { checkInBackground, watchById } from "../src/watch/background-check.ts";
-import { LISTS_SYNC_TAG } from "../src/watch/watch-permissions.ts";
+import { LISTS_STORED, LISTS_SYNC_TAG } from "../src/db/names.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,7 +38,7 @@ async function runWatchCheck(): Promise<void> {
   });
   if (outcome === null) return;
   // Pages miss writes made without Dexie.
-  for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage("lists-brought");
+  for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage(LISTS_STORED);
 }
 
 function announcer(): Announcer {

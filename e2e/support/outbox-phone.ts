@@ -10,7 +10,7 @@ export class OutboxPhone {
   readonly #context: BrowserContext;
   readonly #origin: string;
   /** Read when a run begins: a newer build has other names. */
-  readonly #code = codeOf("src/outbox/page-outbox.ts");
+  readonly #code = codeOf("src/app/page-outbox.ts");
   #pages: Page[] = [];
   #control: CDPSession | null = null;
   #registration: string | null = null;

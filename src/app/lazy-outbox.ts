@@ -7,7 +7,7 @@ export function lazyOutbox(): Services["outbox"] {
   let opened: ReturnType<Services["outbox"]> | null = null;
   const open: Services["outbox"] = () => {
     if (opened !== null) return opened;
-    opened = optionalImport(() => import("../outbox/page-outbox.ts")).then((code) => code.startPageOutbox());
+    opened = optionalImport(() => import("./page-outbox.ts")).then((code) => code.startPageOutbox());
     // The code may be missing offline; allow a retry.
     opened.catch(() => (opened = null));
     return opened;

@@ -32,7 +32,7 @@ type AccountOptions = {
   /** See device-secret.ts. */
   device: { secret: () => string; keep: (secret: string) => void };
   /** Tells other tabs that a token ended. */
-  tellTabs: (endedToken: string) => void;
+  announceEnd: (endedToken: string) => void;
 };
 
 /** Answers younger than this are reused. */
@@ -48,25 +48,26 @@ export function createAccount({
   now,
   wipe,
   device,
-  tellTabs,
+  announceEnd: tellTabs,
 }: AccountOptions) {
   const listeners = new Set<() => void>();
   let snapshot: AccountSnapshot = { kind: "unchecked" };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<AccountCheck> | null = null;
 
-  function tell(next: AccountSnapshot): void {
+  function setSnapshot(next: AccountSnapshot): void {
     snapshot = next;
     for (const listener of listeners) listener();
   }
 
   /** Without storage, sign-in still works for this tab. */
-  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);
+  const ignoringFailure = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
+    work().catch(() => undefined);
 
   /** The tab's token and user, else those of a kept session. */
   async function remembered(): Promise<{ token: string | null; user: User | null }> {
     const token = session.token();
-    const row = await quietly(() => (token === null ? store.kept() : store.withToken(token)));
+    const row = await ignoringFailure(() => (token === null ? store.kept() : store.withToken(token)));
     if (token === null && row !== undefined) setSession(row.token, row.user, true);
     else if (token === null) setSession(null, null, false);
     return { token: token ?? row?.token ?? null, user: row?.user ?? session.account()?.user ?? tabUser() };
@@ -96,15 +97,17 @@ export function createAccount({
   }
 
   async function isKept(token: string): Promise<boolean> {
-    return (await quietly(() => store.withToken(token)))?.staySignedIn === true;
+    return (await ignoringFailure(() => store.withToken(token)))?.staySignedIn === true;
   }
 
   async function remember(token: string, user: User, stay?: boolean): Promise<void> {
-    const row = await quietly(() => store.withToken(token));
+    const row = await ignoringFailure(() => store.withToken(token));
     const staySignedIn = stay ?? row?.staySignedIn === true;
     // Otherwise only the tab keeps it, until a change needs background sending.
     if (staySignedIn || row !== undefined)
-      await quietly(() => store.put({ accountId: user.id, token, staySignedIn, user, updatedAt: now() }));
+      await ignoringFailure(() =>
+        store.put({ accountId: user.id, token, staySignedIn, user, updatedAt: now() }),
+      );
     setSession(token, user, staySignedIn);
   }
 
@@ -112,10 +115,10 @@ export function createAccount({
   async function end(token: string): Promise<void> {
     const accountId = session.account()?.id;
     if (session.token() === token) setSession(null, null, false);
-    await quietly(() => store.forget(token));
+    await ignoringFailure(() => store.forget(token));
     if (accountId !== undefined) await wipe({ accountId, unsent: false });
     tellTabs(token);
-    tell({ kind: "signed-out" });
+    setSnapshot({ kind: "signed-out" });
   }
 
   /** Wipes first, so no account reads another's data. */
@@ -128,7 +131,7 @@ export function createAccount({
     await wipe({ accountId: user.id, unsent: false });
     await remember(token, user, stay);
     checkedAt = now();
-    tell(signedInAs(user));
+    setSnapshot(signedInAs(user));
     return ok(user);
   }
 
@@ -144,11 +147,11 @@ export function createAccount({
       if (!force && snapshot.kind === "signed-in" && now() - checkedAt < FRESH_MS && now() >= checkedAt)
         return Promise.resolve(snapshot);
       // Do not show the previous failure meanwhile.
-      if (snapshot.kind === "failed" || snapshot.kind === "signed-out") tell({ kind: "unchecked" });
+      if (snapshot.kind === "failed" || snapshot.kind === "signed-out") setSnapshot({ kind: "unchecked" });
       running ??= ask()
         .then((found) => {
           checkedAt = now();
-          tell(found);
+          setSnapshot(found);
           return found;
         })
         .finally(() => (running = null));
@@ -184,25 +187,26 @@ export function createAccount({
     async changed(user: User): Promise<void> {
       const token = session.token();
       if (token !== null) await remember(token, user);
-      tell(signedInAs(user));
+      setSnapshot(signedInAs(user));
     },
 
     /** Another tab ended this token. */
     ended(token: string): void {
       if (session.token() !== token) return;
       setSession(null, null, false);
-      tell({ kind: "signed-out" });
+      setSnapshot({ kind: "signed-out" });
     },
 
-    /** Signs out, even offline: first locally; the server is told now or later. */
-    async signOut({ tellServer = true } = {}): Promise<void> {
+    /** Signs out, even offline: first locally; the session is revoked now or later. */
+    async signOut({ tellServer: revoke = true } = {}): Promise<void> {
       const token = session.token();
       const accountId = session.account()?.id;
       setSession(null, null, false);
-      if (token !== null) await quietly(() => (tellServer ? store.end(token, now()) : store.forget(token)));
+      if (token !== null)
+        await ignoringFailure(() => (revoke ? store.end(token, now()) : store.forget(token)));
       if (accountId !== undefined) await wipe({ accountId, unsent: true });
       if (token !== null) tellTabs(token);
-      tell({ kind: "signed-out" });
+      setSnapshot({ kind: "signed-out" });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from "dexie";
+import { ADMIN_DATABASE } from "../db/names.ts";
 
-export const ADMIN_DATABASE = "passport-status-admin";
 /** Beyond this the oldest are dropped. */
 const COPIES_KEPT = 500;
 

@@ -1,13 +1,10 @@
 import { apiPaths } from "#domain/api/paths.ts";
 import { apiAddress } from "../lib/api-address.ts";
-import { startDeadline } from "../lib/deadline.ts";
+import { REQUEST_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { site } from "../lib/site.ts";
 
-/** As for all API calls. */
-const TIMEOUT_MS = 20_000;
-
 /** Ends a session on the server; true when it has ended, false to retry. */
-export async function revokeSession(token: string, timeoutMs = TIMEOUT_MS): Promise<boolean> {
+export async function revokeSession(token: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<boolean> {
   const deadline = startDeadline(timeoutMs);
   try {
     const { status, headers } = await fetch(apiAddress(apiPaths.logout, site.apiBaseUrl), {

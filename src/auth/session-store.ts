@@ -1,8 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import type { User } from "#domain/api/users.ts";
-
-/** The only place that keeps tokens beyond a tab. */
-export const ACCOUNT_DATABASE = "passport-status-account";
+import { ACCOUNT_DATABASE } from "../db/names.ts";
 
 /** For background sending and, if `staySignedIn`, new tabs. */
 export type SessionRow = {

@@ -6,19 +6,19 @@ export const TOKEN_KEY = "auth-token";
 /** Set while a session is kept for new tabs; contains no account data. */
 export const KEPT_KEY = "passport-status:kept";
 
-type Told = { token: string | null; account: { id: number; user: User } | null };
+type CurrentSession = { token: string | null; account: { id: number; user: User } | null };
 
 /** Set by set-session.ts; in memory as storage may be unavailable. */
-export const told: Told = { token: null, account: null };
+export const current: CurrentSession = { token: null, account: null };
 export const listeners = new Set<() => void>();
 
 /** Who is signed in, without network or database. On every page: heavier parts are in account.ts. */
 export const session = {
-  token: () => (told.token ??= storedText("sessionStorage", TOKEN_KEY)),
+  token: () => (current.token ??= storedText("sessionStorage", TOKEN_KEY)),
   /** Signed in here, or kept on this phone. */
   known: () => !!(session.token() ?? storedText("localStorage", KEPT_KEY)),
   /** The user, once loaded. */
-  account: () => told.account,
+  account: () => current.account,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,13 +1,13 @@
 import { type User, userSchema } from "#domain/api/users.ts";
-import { KEPT_KEY, listeners, told, TOKEN_KEY } from "./session.ts";
+import { KEPT_KEY, listeners, current, TOKEN_KEY } from "./session.ts";
 
 /** Removed with the token. */
 const USER_KEY = "auth-user";
 
 /** Sets this tab's session. `kept`: new tabs can resume it. Only for account.ts. */
 export function setSession(token: string | null, user: User | null, kept: boolean): void {
-  told.token = token;
-  told.account = user && { id: user.id, user };
+  current.token = token;
+  current.account = user && { id: user.id, user };
   keep(() => sessionStorage, TOKEN_KEY, token);
   keep(() => sessionStorage, USER_KEY, user && JSON.stringify(user));
   keep(() => localStorage, KEPT_KEY, kept ? "1" : null);

@@ -1,15 +1,16 @@
+import { ACCOUNT_CHANNEL } from "../db/names.ts";
 import { analytics } from "../lib/analytics.ts";
 import { createApiClient } from "../lib/api-client.ts";
 import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
-import { tellEndedSessions } from "./plain-ended-sessions.ts";
+import { revokeEndedSessions } from "./plain-sessions.ts";
 import { deviceSecret, keepDeviceSecret } from "./device-secret.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
 import { createSessionStore, openAccountDatabase } from "./session-store.ts";
-import { discardUnsent } from "./unsent.ts";
+import { discardAccount } from "../outbox/account-changes.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
@@ -17,7 +18,7 @@ const store = createSessionStore(openAccountDatabase());
 const tabs =
   import.meta.env.SSR || typeof BroadcastChannel === "undefined"
     ? null
-    : new BroadcastChannel("passport-status:account");
+    : new BroadcastChannel(ACCOUNT_CHANNEL);
 
 /** This tab's account. */
 export const account = createAccount({
@@ -28,12 +29,12 @@ export const account = createAccount({
   store,
   now: Date.now,
   device: { secret: deviceSecret, keep: keepDeviceSecret },
-  tellTabs: (endedToken) => tabs?.postMessage(endedToken),
+  announceEnd: (endedToken) => tabs?.postMessage(endedToken),
   async wipe({ accountId, unsent }) {
     analytics.reset();
     // No storage, nothing to wipe.
     await adminCopies.wipe().catch(() => undefined);
-    if (unsent) await discardUnsent(accountId).catch(() => undefined);
+    if (unsent) await discardAccount(indexedDB, accountId).catch(() => undefined);
   },
 });
 
@@ -43,7 +44,7 @@ tabs?.addEventListener("message", ({ data }) => {
 
 /** Revokes sessions signed out offline; failures are retried later. */
 export function sendEndedSessions(): void {
-  tellEndedSessions(indexedDB, revokeSession).catch(() => undefined);
+  revokeEndedSessions(indexedDB, revokeSession).catch(() => undefined);
 }
 
 if (!import.meta.env.SSR) {

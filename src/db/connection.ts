@@ -12,21 +12,21 @@ export type ConnectionState =
 /** Opens the database and reports its state; returns an unsubscribe function. */
 export function openAndWatch(db: MirrorDatabase, report: (state: ConnectionState) => void): () => void {
   let watching = true;
-  const tell = (state: ConnectionState) => {
+  const reportState = (state: ConnectionState) => {
     if (watching) report(state);
   };
-  const onBlocked = () => tell({ kind: "blocked" });
+  const onBlocked = () => reportState({ kind: "blocked" });
   const onVersionChange = (event: IDBVersionChangeEvent) => {
-    if (event.newVersion !== null) tell({ kind: "superseded" });
+    if (event.newVersion !== null) reportState({ kind: "superseded" });
   };
   db.on("blocked", onBlocked);
   db.on("versionchange", onVersionChange);
-  tell({ kind: "opening" });
+  reportState({ kind: "opening" });
   db.open().then(
-    () => tell({ kind: "open" }),
+    () => reportState({ kind: "open" }),
     (thrown: unknown) => {
       const error = storageErrorOf(db, thrown);
-      tell({ kind: "failed", error: error ?? { kind: "unavailable", detail: String(thrown) } });
+      reportState({ kind: "failed", error: error ?? { kind: "unavailable", detail: String(thrown) } });
     },
   );
   return () => {

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Office } from "#domain/api/locations.ts";
-import { DATABASE_NAME } from "./database-name.ts";
+import { MIRROR_DATABASE } from "./names.ts";
 import type { WatchRow } from "./watch-rows.ts";
 
 /**
@@ -38,7 +38,7 @@ export type MirrorDatabase = Dexie & {
 };
 
 /** Opens lazily. Additive schema changes only; another tab's upgrade closes it. */
-export function openMirrorDatabase(name = DATABASE_NAME): MirrorDatabase {
+export function openMirrorDatabase(name = MIRROR_DATABASE): MirrorDatabase {
   const db = new Dexie(name) as MirrorDatabase;
   db.version(1).stores({
     segments: "hash, key, location",

@@ -24,13 +24,13 @@ export async function replaceLocations(
   names: readonly string[],
   offices?: readonly Office[],
 ): Promise<boolean> {
-  const told = new Map(offices?.map((office) => [office.name, office]));
+  const known = new Map(offices?.map((office) => [office.name, office]));
   return db.transaction("rw", db.locations, async () => {
     const held = new Map((await db.locations.toArray()).map((row) => [row.name, row]));
     const wanted = new Map(
       names.map((name): [string, LocationRow] => [
         name,
-        told.get(name) ?? held.get(name) ?? { name, slug: locationSlug(name) },
+        known.get(name) ?? held.get(name) ?? { name, slug: locationSlug(name) },
       ]),
     );
     const gone = [...held.keys()].filter((name) => !wanted.has(name));

@@ -1,5 +1,5 @@
 import type { LocationRow, MetaRow, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
-import { DATABASE_NAME } from "./database-name.ts";
+import { MIRROR_DATABASE } from "./names.ts";
 import { answerOf } from "./plain-database.ts";
 import { createReadConnection, type ReadConnection, type ReadConnectionOptions } from "./read-connection.ts";
 import { type Touched, watchTableChanges } from "./table-changes.ts";
@@ -37,7 +37,7 @@ const ROWS_AT_ONCE = 128;
 
 /** Reads the mirror without Dexie, which would be a quarter of a first visit's script. */
 export function openMirrorReads({
-  name = DATABASE_NAME,
+  name = MIRROR_DATABASE,
   ...options
 }: Omit<ReadConnectionOptions, "name"> & { name?: string }): MirrorReads {
   const connection = createReadConnection({ name, ...options });
@@ -87,7 +87,7 @@ function tablesOf(connection: ReadConnection, onRead?: (table: string) => void):
   function table<Row>(name: string): PageTable<Row> {
     function read<T>(none: T, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
       onRead?.(name);
-      return connection.read(name, none, work);
+      return connection.read([name], none, (transaction) => work(transaction.objectStore(name)));
     }
     return {
       get: (key) => read<Row | undefined>(undefined, (store) => answerOf<Row | undefined>(store.get(key))),

@@ -7,13 +7,17 @@ export type ReadConnectionOptions = {
   /** Throws e.g. with cookies blocked. */
   factory: () => IDBFactory;
   name: string;
-  /** A newer build upgraded the database. */
-  onSuperseded: () => void;
+  /** A newer build upgraded the database: reads fail from then on. Without it they go on. */
+  onSuperseded?: () => void;
 };
 
 export type ReadConnection = {
-  /** Runs `work` on a table; `none` if missing. Reopens once if lost. */
-  read: <T>(table: string, none: T, work: (store: IDBObjectStore) => Promise<T>) => Promise<T>;
+  /** Runs `work` on tables; `none` if one is missing. Reopens once if lost. */
+  read: <T>(
+    tables: readonly string[],
+    none: T,
+    work: (transaction: IDBTransaction) => Promise<T>,
+  ) => Promise<T>;
 };
 
 /** Opens lazily, never creates. */
@@ -22,13 +26,13 @@ export function createReadConnection({ factory, name, onSuperseded }: ReadConnec
   let superseded = false;
 
   async function connect(): Promise<IDBDatabase | null> {
-    const database = await openPlainDatabase(factory(), [], name);
+    const database = await openPlainDatabase(factory(), name, []);
     // May exist next time.
     if (database === null) opening = null;
     database?.addEventListener("close", forget);
     database?.addEventListener("versionchange", ({ newVersion }) => {
       forget();
-      if (newVersion === null || newVersion <= SCHEMA_VERSION) return;
+      if (onSuperseded === undefined || newVersion === null || newVersion <= SCHEMA_VERSION) return;
       superseded = true;
       onSuperseded();
     });
@@ -42,24 +46,24 @@ export function createReadConnection({ factory, name, onSuperseded }: ReadConnec
   }
 
   async function readOnce<T>(
-    table: string,
+    tables: readonly string[],
     none: T,
-    work: (store: IDBObjectStore) => Promise<T>,
+    work: (transaction: IDBTransaction) => Promise<T>,
   ): Promise<T> {
     if (superseded) throw new Error("A newer build holds the database");
     const database = await (opening ??= connect());
-    if (!database?.objectStoreNames.contains(table)) return none;
-    return work(database.transaction(table, "readonly").objectStore(table));
+    if (database === null || !tables.every((table) => database.objectStoreNames.contains(table))) return none;
+    return work(database.transaction(tables, "readonly"));
   }
 
   return {
-    async read(table, none, work) {
+    async read(tables, none, work) {
       try {
-        return await readOnce(table, none, work);
+        return await readOnce(tables, none, work);
       } catch {
         // iOS drops connections after a pause.
         forget();
-        return readOnce(table, none, work);
+        return readOnce(tables, none, work);
       }
     },
   };

@@ -34,7 +34,7 @@ export async function addSegments(
   });
 }
 
-export type SettlePlan = {
+export type FinishPlan = {
   choice: MirrorChoice;
   wanted: readonly SegmentEntry[];
   generatedAt: string;
@@ -48,9 +48,9 @@ export type SettlePlan = {
  * Ends an update: once all wanted segments are here, drops the others in one transaction, so a moved passport is never
  * missing.
  */
-export async function settle(
+export async function finishUpdate(
   db: MirrorDatabase,
-  plan: SettlePlan,
+  plan: FinishPlan,
 ): Promise<"settled" | "incomplete" | "choice-changed"> {
   let missing = false;
   const unchanged = await unlessChoiceChanged(db, plan.choice, async () => {

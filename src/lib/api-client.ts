@@ -3,12 +3,9 @@ import type * as z from "zod/mini";
 import { err, type Result } from "#domain/result.ts";
 import { apiAddress } from "./api-address.ts";
 import type { ApiError } from "./api-error.ts";
-import { pause, startDeadline } from "./deadline.ts";
+import { pause, REQUEST_TIMEOUT_MS, startDeadline } from "./deadline.ts";
 import { type ApiAnswer, readAnswer } from "./read-answer.ts";
 import { queryRetryDelay } from "./retry.ts";
-
-/** From first request byte to last answer byte. */
-export const REQUEST_TIMEOUT_MS = 20_000;
 
 export type QueryParams = Record<string, string | number | boolean | null | undefined>;
 

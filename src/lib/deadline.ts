@@ -8,6 +8,9 @@ export const systemTimers: Timers = {
   clearTimeout: (handle) => clearTimeout(handle as number),
 };
 
+/** Of requests: from first request byte to last answer byte. Of downloads: without a byte. */
+export const REQUEST_TIMEOUT_MS = 20_000;
+
 export type Deadline = {
   signal: AbortSignal;
   /** True on timeout, false when aborted by the caller. */

@@ -45,10 +45,10 @@ function errorOf(answer: Response, body: Result<unknown, string>): ApiError {
     // The body's status may come from another layer.
     return { kind: "problem", problem: { ...problem.data, status: answer.status }, ...wait };
   }
-  const why = body.ok ? "no problem details in the body" : body.error;
+  const reason = body.ok ? "no problem details in the body" : body.error;
   return {
     kind: "unexpected-answer",
-    issues: [`HTTP ${answer.status}: ${why}`],
+    issues: [`HTTP ${answer.status}: ${reason}`],
     status: answer.status,
     ...wait,
   };

@@ -1,19 +1,5 @@
 import * as z from "zod/mini";
 
-/** Roles, passwords, sessions and uploads are online only. */
-export const CHANGE_KINDS = [
-  "passport.create",
-  "passport.update",
-  "passport.delete",
-  "location.create",
-  "location.update",
-  "location.delete",
-  "removal.settle",
-  "removal.request",
-  "advertisement.request",
-] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
 /**
  * `waiting`: to be sent. `conflict`: changed by someone else, both versions kept. `parked`: refused, needs the person.
  * `paused`: needs sign-in. `done`: applied; kept a day, without body.
@@ -26,7 +12,7 @@ const fields = z.record(z.string(), z.unknown());
 export type Fields = z.infer<typeof fields>;
 
 const problemSchema = z.discriminatedUnion("kind", [
-  /** Also a captive portal's answer. */
+  /** Also a captive portal's answer. `why` is the stored name of the reason. */
   z.object({ kind: z.literal("no-answer"), why: z.enum(["offline", "timeout", "unexpected-answer"]) }),
   /** 408, 429 or 5xx; `asked`: with Retry-After. */
   z.object({ kind: z.literal("later"), status: z.int(), asked: z.boolean() }),
@@ -53,7 +39,8 @@ export const changeSchema = z.object({
   /** Order within one resource. */
   seq: z.int(),
   idempotencyKey: z.string(),
-  kind: z.enum(CHANGE_KINDS),
+  /** A key of the registered kinds. */
+  kind: z.string(),
   /** `passport:123`, `location:adama`; `passport:new:<uuid>` until created. */
   resource: z.string(),
   method: z.enum(["POST", "PATCH", "DELETE"]),
@@ -76,7 +63,7 @@ export const changeSchema = z.object({
   sentAt: z.nullable(z.number()),
   /** With this key. */
   firstSentAt: z.nullable(z.number()),
-  /** A request with this key may have been applied. */
+  /** The outcome is unknown: a request with this key may have been applied. The stored name. */
   unsettled: z.boolean(),
   /** Irreversible hash, when paused. */
   refusedToken: z.nullable(z.int()),
@@ -93,7 +80,7 @@ export const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>;
 
 export type NewChange = {
-  kind: ChangeKind;
+  kind: string;
   /** Updates and deletions only. */
   resource?: string;
   /** Not for deletions. */
@@ -114,18 +101,10 @@ export type OutboxError =
   /** Under way. */
   | { kind: "sending" }
   /** Possibly received; wait for the answer. */
-  | { kind: "unsettled" }
+  | { kind: "outcome-unknown" }
+  /** Its files are too large, or its kind has none. */
+  | { kind: "too-large" }
   | { kind: "wrong-state"; state: ChangeState };
-
-/** Valid rows in order; other app versions' rows are skipped. */
-export function parseChanges(rows: readonly unknown[]): Change[] {
-  return rows
-    .flatMap((row) => {
-      const parsed = changeSchema.safeParse(row);
-      return parsed.success ? [parsed.data] : [];
-    })
-    .sort((a, b) => a.seq - b.seq);
-}
 
 /** True until applied. */
 export function isUnsent({ state }: Change): boolean {

@@ -15,10 +15,10 @@ const ABANDONED_AFTER_MS = 60_000;
 export type Tokens = ReadonlyMap<number, string | null>;
 
 /** `wasUnsettled`: an earlier request may have been applied. */
-export type Claim = { change: Change; token: string | null; wasUnsettled: boolean };
+export type Claim = { change: Change; token: string | null; wasOutcomeUnknown: boolean };
 
 /** Queue key: changes by one account to one resource go in order. */
-export function lineOf({ accountId, resource }: Pick<Change, "accountId" | "resource">): string {
+export function queueOf({ accountId, resource }: Pick<Change, "accountId" | "resource">): string {
   return `${accountId ?? "anybody"} ${resource}`;
 }
 
@@ -26,7 +26,7 @@ export function lineOf({ accountId, resource }: Pick<Change, "accountId" | "reso
 function headsOf(rows: readonly Change[]): Change[] {
   const heads = new Map<string, Change>();
   for (const row of rows) {
-    if (row.state !== "done" && !heads.has(lineOf(row))) heads.set(lineOf(row), row);
+    if (row.state !== "done" && !heads.has(queueOf(row))) heads.set(queueOf(row), row);
   }
   return [...heads.values()];
 }
@@ -77,7 +77,7 @@ export function claimNext(rows: readonly Change[], now: number, tokens: Tokens):
     unsettled: true,
   };
   const token = row.accountId === null ? null : (tokens.get(row.accountId) ?? null);
-  return { value: { change, token, wasUnsettled: row.unsettled }, put: [...put, change] };
+  return { value: { change, token, wasOutcomeUnknown: row.unsettled }, put: [...put, change] };
 }
 
 /** When the next row is due; `waiting`: rows that send themselves. */
@@ -85,10 +85,10 @@ export function outlook(rows: readonly Change[], now: number): { waiting: number
   const going = new Map(
     headsOf(rows)
       .filter(({ state }) => state === "waiting" || state === "sending")
-      .map((row) => [lineOf(row), row]),
+      .map((row) => [queueOf(row), row]),
   );
   const waiting = rows.filter(
-    (row) => (row.state === "waiting" || row.state === "sending") && going.has(lineOf(row)),
+    (row) => (row.state === "waiting" || row.state === "sending") && going.has(queueOf(row)),
   );
   const times = [...going.values()].map((row) => (isDue(row, now) ? now : row.nextTryAt));
   const nextTryAt = times.length === 0 ? null : Math.max(Math.min(...times), holdUntil(rows, now));
@@ -96,7 +96,7 @@ export function outlook(rows: readonly Change[], now: number): { waiting: number
 }
 
 /** FNV-1a: irreversible, for comparing tokens. */
-export function markOf(token: string): number {
+export function tokenHash(token: string): number {
   let mark = 0x811c9dc5;
   for (const letter of token) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return mark >>> 0;
@@ -105,7 +105,7 @@ export function markOf(token: string): number {
 function withSession(row: Change, tokens: Tokens): Change {
   if (row.accountId === null || (row.state !== "waiting" && row.state !== "paused")) return row;
   const token = tokens.get(row.accountId) ?? null;
-  const live = token !== null && markOf(token) !== row.refusedToken;
+  const live = token !== null && tokenHash(token) !== row.refusedToken;
   if (live)
     return row.state === "waiting" ? row : { ...row, state: "waiting", refusedToken: null, nextTryAt: 0 };
   return row.state === "paused" ? row : { ...row, state: "paused", lastProblem: { kind: "signed-out" } };

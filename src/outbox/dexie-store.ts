@@ -1,21 +1,22 @@
 import { withReopen } from "../db/with-reopen.ts";
-import { parseChanges } from "./change.ts";
+import type { ChangeKinds } from "./kind.ts";
 import type { OutboxDatabase } from "./outbox-database.ts";
+import { parseChanges } from "./parse-changes.ts";
 import type { OutboxStore } from "./step.ts";
 
 /** The page's store; reopens a lost connection once. */
-export function dexieStore(db: OutboxDatabase): OutboxStore {
+export function dexieStore(db: OutboxDatabase, kinds: ChangeKinds): OutboxStore {
   async function reopening<T>(work: () => Promise<T>): Promise<T> {
     const done = await withReopen(db, work);
     if (done.ok) return done.value;
     throw new Error(`The outbox's storage failed: ${done.error.detail}`);
   }
   return {
-    read: () => reopening(async () => parseChanges(await db.changes.toArray())),
+    read: () => reopening(async () => parseChanges(kinds, await db.changes.toArray())),
     update: (decide) =>
       reopening(() =>
         db.transaction("rw", db.changes, async () => {
-          const { value, put = [], remove = [] } = decide(parseChanges(await db.changes.toArray()));
+          const { value, put = [], remove = [] } = decide(parseChanges(kinds, await db.changes.toArray()));
           if (put.length > 0) await db.changes.bulkPut([...put]);
           if (remove.length > 0) await db.changes.bulkDelete([...remove]);
           return value;

@@ -1,3 +1,4 @@
+import { OUTBOX_CHANNEL } from "../db/names.ts";
 import type { Change } from "./change.ts";
 
 /** Emits now and after each change, from any tab or the service worker. */
@@ -8,20 +9,18 @@ export type Live<T> = {
 };
 
 /** Announces changed rows to all tabs. */
-export type ChangeNews = { tell: () => void; subscribe: (listener: () => void) => () => void };
-
-const CHANNEL = "passport-status-outbox";
+export type ChangeNews = { announce: () => void; subscribe: (listener: () => void) => () => void };
 
 /** Over BroadcastChannel: Dexie's live queries miss the service worker's writes. */
 export function channelNews(channel: BroadcastChannel | null): ChangeNews {
   const listeners = new Set<() => void>();
-  const tellHere = () => {
+  const announceHere = () => {
     for (const listener of listeners) listener();
   };
-  channel?.addEventListener("message", tellHere);
+  channel?.addEventListener("message", announceHere);
   return {
-    tell: () => {
-      tellHere();
+    announce: () => {
+      announceHere();
       channel?.postMessage("changed");
     },
     subscribe: (listener) => {
@@ -33,7 +32,7 @@ export function channelNews(channel: BroadcastChannel | null): ChangeNews {
 
 /** Shared by pages and service worker; null if unsupported. */
 export function openChannel(): BroadcastChannel | null {
-  return typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  return typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(OUTBOX_CHANNEL);
 }
 
 /** Reads now and after each notice; the latest wins. */

@@ -1,12 +1,10 @@
 import { Dexie, type EntityTable } from "dexie";
 import type { Change } from "./change.ts";
-import { OUTBOX_DATABASE } from "./database-name.ts";
+import { OUTBOX_DATABASE } from "../db/names.ts";
 
 export type OutboxDatabase = Dexie & { changes: EntityTable<Change, "id"> };
 
-/**
- * Separate, so full list storage cannot affect it. Strict durability survives power loss. Additive schema changes only.
- */
+/** Strict durability survives power loss. Additive schema changes only. */
 export function openOutboxDatabase(name = OUTBOX_DATABASE): OutboxDatabase {
   const db = new Dexie(name, { chromeTransactionDurability: "strict" }) as OutboxDatabase;
   db.version(1).stores({ changes: "id" });

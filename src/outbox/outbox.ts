@@ -1,4 +1,5 @@
 import { err, type Result } from "#domain/result.ts";
+import { OUTBOX_LOCK } from "../db/names.ts";
 import {
   type Change,
   type ChangeCounts,
@@ -10,7 +11,7 @@ import {
 import { recover } from "./claim.ts";
 import { type ChangeNews, createLive, type Live } from "./live.ts";
 import { add, discard, edit, resolve, retry } from "./revise.ts";
-import { type DrainOutcome, OUTBOX_LOCK, sendRound, type SenderOptions, writeStep } from "./send-round.ts";
+import { type DrainOutcome, sendRound, type SenderOptions, writeStep } from "./send-round.ts";
 import type { Step } from "./step.ts";
 
 export type OutboxOptions = SenderOptions & {
@@ -29,7 +30,7 @@ export type Outbox = {
   /** Stores a change durably and starts sending. */
   enqueue: (change: NewChange) => Promise<Result<Change, OutboxError>>;
   /** Sends what is due. `online`: also what failed offline. */
-  drain: (why?: "online") => Promise<DrainOutcome>;
+  drain: (reason?: "online") => Promise<DrainOutcome>;
   /** Edits a change, or queues a follow-up if it may have been received. */
   edit: (id: string, body: Fields) => Promise<Result<Change, OutboxError>>;
   /** Resends a parked change. */
@@ -47,13 +48,13 @@ type Decide<T> = (rows: readonly Change[]) => Step<Result<T, OutboxError>>;
 
 /** The page's outbox. */
 export function openOutbox(options: OutboxOptions): Outbox {
-  const { store, now, uuid, locks, news } = options;
+  const { kinds, store, now, uuid, locks, news } = options;
   let running: Promise<DrainOutcome> | null = null;
   let next: Promise<DrainOutcome> | null = null;
   let online = false;
 
-  function drain(why?: "online"): Promise<DrainOutcome> {
-    online ||= why === "online";
+  function drain(reason?: "online"): Promise<DrainOutcome> {
+    online ||= reason === "online";
     if (running === null) return start();
     // The round may miss rows added meanwhile.
     next ??= running.then(start, start);
@@ -96,7 +97,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     return done;
   }
 
-  const making = () => ({ now: now(), uuid });
+  const making = () => ({ now: now(), uuid, kinds });
   const list = () => store.read();
   return {
     async enqueue(change) {

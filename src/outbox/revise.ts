@@ -1,10 +1,10 @@
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Change, Fields, NewChange, OutboxError } from "./change.ts";
-import { lineOf } from "./claim.ts";
-import { isTemporary, targetOf, temporaryResource, updateOf } from "./kinds.ts";
+import { queueOf } from "./claim.ts";
+import { allowsFiles, type ChangeKinds, isTemporary, kindOf, targetOf, temporaryResource } from "./kind.ts";
 import type { Step } from "./step.ts";
 
-type Making = { now: number; uuid: () => string };
+type Making = { now: number; uuid: () => string; kinds: ChangeKinds };
 type Revised<T> = Step<Result<T, OutboxError>>;
 
 const UNTRIED = {
@@ -22,11 +22,18 @@ const UNTRIED = {
 } as const;
 
 /** Appends a change. */
-export function add(rows: readonly Change[], change: NewChange, { now, uuid }: Making): Revised<Change> {
+export function add(
+  rows: readonly Change[],
+  change: NewChange,
+  { now, uuid, kinds }: Making,
+): Revised<Change> {
   const { kind, base = null, accountId } = change;
+  const definition = kindOf(kinds, kind);
   const own = rows.filter((row) => row.accountId === accountId);
-  const resource = currentName(own, change.resource ?? temporaryResource(kind, uuid()));
-  const target = targetOf(kind, resource);
+  const resource = currentName(own, change.resource ?? temporaryResource(definition, uuid()));
+  const target = targetOf(definition, resource);
+  const body = target.method === "DELETE" ? null : (change.body ?? {});
+  if (!allowsFiles(definition, body)) return refuse({ kind: "too-large" });
   const waitsForMaker = own.some((row) => row.resource === resource && row.state !== "done");
   // Its creation was discarded or never queued.
   if (target.method !== "POST" && isTemporary(resource) && !waitsForMaker) return refuse({ kind: "unknown" });
@@ -37,7 +44,7 @@ export function add(rows: readonly Change[], change: NewChange, { now, uuid }: M
     seq: lastSeq(rows) + 1,
     idempotencyKey: uuid(),
     kind,
-    body: target.method === "DELETE" ? null : (change.body ?? {}),
+    body,
     base,
     baseEtag: currentEtag(own, resource, change.baseEtag ?? null),
     accountId,
@@ -53,10 +60,12 @@ export function edit(rows: readonly Change[], id: string, body: Fields, making: 
   if (row.state === "sending") return refuse({ kind: "sending" });
   if (row.state === "done" || row.state === "conflict")
     return refuse({ kind: "wrong-state", state: row.state });
+  const definition = kindOf(making.kinds, row.kind);
+  if (!allowsFiles(definition, body)) return refuse({ kind: "too-large" });
   if (row.unsettled && row.method === "POST") {
     // A resend could create it twice: queue an update.
-    const kind = updateOf(row.kind);
-    if (kind === null) return refuse({ kind: "unsettled" });
+    const kind = definition.update;
+    if (kind === undefined) return refuse({ kind: "outcome-unknown" });
     const { resource, accountId, body: base } = row;
     return add(rows, { kind, resource, body, base, accountId }, making);
   }
@@ -74,8 +83,8 @@ export function retry(rows: readonly Change[], id: string): Revised<Change> {
     return refuse(row.state === "sending" ? { kind: "sending" } : { kind: "wrong-state", state: row.state });
   }
   // Confirmed by the person: restart the age.
-  const anew = row.lastProblem?.kind === "unsure" ? { firstSentAt: null, sentAt: null } : {};
-  return replace({ ...row, ...anew, state: "waiting", nextTryAt: 0 });
+  const restarted = row.lastProblem?.kind === "unsure" ? { firstSentAt: null, sentAt: null } : {};
+  return replace({ ...row, ...restarted, state: "waiting", nextTryAt: 0 });
 }
 
 /** Removes a change and its dependents. */
@@ -84,7 +93,7 @@ export function discard(rows: readonly Change[], id: string): Revised<Change[]> 
   if (row === undefined) return refuse({ kind: "unknown" });
   if (row.state === "sending") return refuse({ kind: "sending" });
   const makes = row.method === "POST" && row.state !== "done";
-  const gone = makes ? rows.filter((each) => lineOf(each) === lineOf(row) && each.state !== "done") : [row];
+  const gone = makes ? rows.filter((each) => queueOf(each) === queueOf(row) && each.state !== "done") : [row];
   return { value: ok(gone), remove: gone.map((each) => each.id) };
 }
 

@@ -23,7 +23,7 @@ export type OutboxSchedule = {
 /** Drains at start, back online, visible again, and after a backoff. */
 export function createOutboxSchedule({ now, timers, onOnline, onVisible }: OutboxPage): OutboxSchedule {
   let timer: unknown;
-  let run: (why?: "online") => void = () => undefined;
+  let run: (reason?: "online") => void = () => undefined;
 
   function sleep(ms: number): void {
     timers.clearTimeout(timer);
@@ -32,8 +32,8 @@ export function createOutboxSchedule({ now, timers, onOnline, onVisible }: Outbo
 
   return {
     start(outbox) {
-      run = (why) => {
-        outbox.drain(why).catch(() => sleep(AFTER_FAILURE_MS));
+      run = (reason) => {
+        outbox.drain(reason).catch(() => sleep(AFTER_FAILURE_MS));
       };
       onOnline(() => run("online"));
       onVisible(() => run());

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { apiAddress } from "../lib/api-address.ts";
 import { parseRetryAfter } from "../lib/api-error.ts";
-import { startDeadline } from "../lib/deadline.ts";
+import { REQUEST_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { readAnswer } from "../lib/read-answer.ts";
 import type { Change, Fields } from "./change.ts";
-import type { SendOutcome } from "./settle.ts";
+import { fileBytes } from "./kind.ts";
+import { requestBody } from "./request-body.ts";
+import type { SendOutcome } from "./apply-outcome.ts";
 
-/** From first request byte to last answer byte. */
-const TIMEOUT_MS = 20_000;
+/** Files get more time: slower uploads fail. */
+const SLOWEST_BYTES_PER_SECOND = 4096;
 /** Cap on Retry-After: longer is an error. */
 const LONGEST_RETRY_AFTER_S = 24 * 3600;
 
@@ -17,21 +19,23 @@ export type SendChange = (change: Change, token: string | null) => Promise<SendO
 type SendOptions = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs?: number };
 
 /** For page and service worker; no cache, no cookies. */
-export function createSender({ baseUrl, fetch, timeoutMs = TIMEOUT_MS }: SendOptions): SendChange {
+export function createSender({ baseUrl, fetch, timeoutMs = REQUEST_TIMEOUT_MS }: SendOptions): SendChange {
   return async (change, token) => {
-    const deadline = startDeadline(timeoutMs);
+    const uploadMs = (fileBytes(change.body) / SLOWEST_BYTES_PER_SECOND) * 1000;
+    const deadline = startDeadline(timeoutMs + uploadMs);
+    const { body, type } = requestBody(change.body);
     try {
       const response = await fetch(apiAddress(change.path, baseUrl), {
         method: change.method,
-        headers: headersOf(change, token),
+        headers: { ...headersOf(change, token), ...type },
         credentials: "omit",
         cache: "no-store",
         signal: deadline.signal,
-        ...(change.body === null ? {} : { body: JSON.stringify(change.body) }),
+        body,
       });
       return outcomeOf(change.method, response, await response.text());
     } catch {
-      return { kind: "no-answer", why: deadline.expired() ? "timeout" : "offline" };
+      return { kind: "no-answer", reason: deadline.expired() ? "timeout" : "offline" };
     } finally {
       deadline.end();
     }
@@ -43,7 +47,6 @@ function headersOf(change: Change, token: string | null): Record<string, string>
     Accept: "application/json",
     "Idempotency-Key": change.idempotencyKey,
     "X-Queued-At": new Date(change.queuedAt).toISOString(),
-    ...(change.body === null ? {} : { "Content-Type": "application/json" }),
     ...(change.baseEtag === null ? {} : { "If-Match": change.baseEtag }),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   };
@@ -61,7 +64,7 @@ export function outcomeOf(method: Change["method"], response: Response, text: st
   if (read.ok) {
     const data = read.value.data?.data ?? null;
     // Only DELETE has no body; other 204s are a captive portal's.
-    if (data === null && method !== "DELETE") return { kind: "no-answer", why: "unexpected-answer" };
+    if (data === null && method !== "DELETE") return { kind: "no-answer", reason: "unexpected-answer" };
     return { kind: "done", etag: read.value.etag, data };
   }
   const { error } = read;
@@ -70,7 +73,7 @@ export function outcomeOf(method: Change["method"], response: Response, text: st
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { kind: "later", status, retryAfterMs };
   }
-  if (error.kind !== "problem") return { kind: "no-answer", why: "unexpected-answer" };
+  if (error.kind !== "problem") return { kind: "no-answer", reason: "unexpected-answer" };
   const { code, errors = [] } = error.problem;
   if (status === 401) return { kind: "unauthenticated" };
   if (status === 404) return { kind: "missing" };

@@ -1,12 +1,11 @@
+import { OUTBOX_LOCK } from "../db/names.ts";
 import { type Change, isUnsent } from "./change.ts";
 import { claimNext, outlook, recover, type Tokens } from "./claim.ts";
+import type { ChangeKinds } from "./kind.ts";
 import type { ChangeNews } from "./live.ts";
 import type { SendChange } from "./send-change.ts";
-import { settle } from "./settle.ts";
+import { applyOutcome } from "./apply-outcome.ts";
 import type { OutboxStore, Step } from "./step.ts";
-
-/** Shared by page and service worker: the holder sends. */
-export const OUTBOX_LOCK = "passport-status-outbox";
 
 export type OutboxLocks = {
   request: <T>(
@@ -24,6 +23,7 @@ export type AccountTokens = {
 };
 
 export type SenderOptions = {
+  kinds: ChangeKinds;
   store: OutboxStore;
   send: SendChange;
   tokens: AccountTokens;
@@ -31,7 +31,7 @@ export type SenderOptions = {
   random: () => number;
   /** Null if unsupported: idempotency keys make a second sender harmless. */
   locks: OutboxLocks | null;
-  news: Pick<ChangeNews, "tell">;
+  news: Pick<ChangeNews, "announce">;
 };
 
 export type DrainOutcome = {
@@ -54,7 +54,7 @@ export async function writeStep<T>(
     changed = (step.put?.length ?? 0) + (step.remove?.length ?? 0) > 0;
     return step;
   });
-  if (changed) news.tell();
+  if (changed) news.announce();
   return value;
 }
 
@@ -66,7 +66,7 @@ export async function sendRound(options: SenderOptions, online: boolean): Promis
 }
 
 async function sendAllDue(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
-  const { store, send, tokens, now, random, locks } = options;
+  const { kinds, store, send, tokens, now, random, locks } = options;
   await writeStep(options, (rows) => recover(rows, { now: now(), alone: locks !== null, online }));
   let sent = 0;
   for (;;) {
@@ -74,12 +74,14 @@ async function sendAllDue(options: SenderOptions, online: boolean): Promise<Drai
     const claim = await writeStep(options, (rows) => claimNext(rows, now(), held));
     if (claim === null) break;
     const outcome = await send(claim.change, claim.token);
-    const settled = await writeStep(options, (rows) => settle(rows, claim, outcome, { now: now(), random }));
+    const settled = await writeStep(options, (rows) =>
+      applyOutcome(rows, claim, outcome, { now: now(), random, kinds }),
+    );
     if (settled === "sent") sent += 1;
     if (settled === "stop") break;
   }
   const left = await store.read();
-  await tellDrained(tokens, left);
+  await reportDrained(tokens, left);
   return { sent, ...outlook(left, now()) };
 }
 
@@ -91,7 +93,7 @@ async function heldTokens(tokens: AccountTokens, rows: readonly Change[]): Promi
   return held;
 }
 
-async function tellDrained(tokens: AccountTokens, rows: readonly Change[]): Promise<void> {
+async function reportDrained(tokens: AccountTokens, rows: readonly Change[]): Promise<void> {
   const accounts = new Set(rows.map(({ accountId }) => accountId));
   for (const { accountId } of rows.filter(isUnsent)) accounts.delete(accountId);
   for (const accountId of accounts) if (accountId !== null) await tokens.drained(accountId);

@@ -1,6 +1,6 @@
 import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
-import syncWorkerUrl from "./sync-worker.ts?worker&url";
+import syncWorkerUrl from "./worker/sync-worker.ts?worker&url";
 
 /** A classic script when built: Firefox has module workers only since 114. */
 export function createSyncWorker(): Worker {

@@ -1,9 +1,7 @@
 import { err, ok, type Result } from "#domain/result.ts";
 import { type ApiError, parseRetryAfter } from "../lib/api-error.ts";
-import { type Deadline, startDeadline } from "../lib/deadline.ts";
+import { type Deadline, REQUEST_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 
-/** Without a byte; slow links are fine. */
-const IDLE_LIMIT_MS = 20_000;
 /** Slower is useless and holds the lock; 2G has ten times this. */
 const SLOWEST_BYTES_PER_SECOND = 256;
 
@@ -26,7 +24,7 @@ export async function fetchBytes(
   url: string,
   options: FetchBytesOptions,
 ): Promise<Result<BytesAnswer, ApiError>> {
-  const { signal, maxBytes, idleMs = IDLE_LIMIT_MS, headers = {} } = options;
+  const { signal, maxBytes, idleMs = REQUEST_TIMEOUT_MS, headers = {} } = options;
   if (gaveUp(signal)) return err({ kind: "aborted" });
   const whole = startDeadline(idleMs + (maxBytes / SLOWEST_BYTES_PER_SECOND) * 1000, signal);
   const idle = startDeadline(idleMs, whole.signal);

@@ -35,10 +35,10 @@ export async function fillIn(
   const { db, onStored } = options;
   const plan = { choice, since: manifest.generated_at, sampleData: manifest.sample_data === true };
   const replan = new AbortController();
-  const giveUp = () => replan.abort();
-  signal.addEventListener("abort", giveUp, { once: true });
+  const abort = () => replan.abort();
+  signal.addEventListener("abort", abort, { once: true });
   const state = { planAgain: false };
-  const recheckAccount = () => {
+  const replanNow = () => {
     state.planAgain = true;
     replan.abort();
   };
@@ -48,7 +48,7 @@ export async function fillIn(
     const added = await withReopen(db, () => addSegments(db, arrived, plan));
     if (added.ok) {
       if (added.value) onStored();
-      else recheckAccount();
+      else replanNow();
       return;
     }
     if (added.error.kind !== "full") throw new StorageFailure(added.error);
@@ -61,7 +61,7 @@ export async function fillIn(
     const fitting = await roomFor(options, arrived, added.error);
     onStored();
     // Older than what was dropped, like the rest: replan within the new limit.
-    if (fitting.length === 0) recheckAccount();
+    if (fitting.length === 0) replanNow();
     else await commit(fitting);
   };
 
@@ -80,7 +80,7 @@ export async function fillIn(
     );
     return { ...download, planAgain: state.planAgain && !signal.aborted };
   } finally {
-    signal.removeEventListener("abort", giveUp);
+    signal.removeEventListener("abort", abort);
   }
 }
 
@@ -102,7 +102,7 @@ function progressOf(options: FillOptions, missing: readonly SegmentEntry[]): (en
   let segments = 0;
   let bytes = 0;
   let reportedAt: number | null = null;
-  const tell = () => {
+  const reportProgress = () => {
     reportedAt = now();
     report({
       kind: "downloading",
@@ -110,10 +110,10 @@ function progressOf(options: FillOptions, missing: readonly SegmentEntry[]): (en
       bytes: { done: Math.round(bytes * TRANSFER_RATIO), total: Math.round(totalBytes * TRANSFER_RATIO) },
     });
   };
-  if (missing.length > 0) tell();
+  if (missing.length > 0) reportProgress();
   return (entry) => {
     segments += 1;
     bytes += entry.bytes;
-    if (reportedAt === null || Math.abs(now() - reportedAt) >= PROGRESS_EVERY_MS) tell();
+    if (reportedAt === null || Math.abs(now() - reportedAt) >= PROGRESS_EVERY_MS) reportProgress();
   };
 }

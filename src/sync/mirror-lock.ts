@@ -1,3 +1,4 @@
+import { MIRROR_LOCK } from "../db/names.ts";
 import type { SyncOutcome } from "./mirror-status.ts";
 
 export type MirrorLocks = {
@@ -7,9 +8,6 @@ export type MirrorLocks = {
     work: (lock: unknown) => Promise<SyncOutcome>,
   ) => Promise<SyncOutcome>;
 };
-
-/** Shared by page and service worker: only the holder updates. */
-const MIRROR_LOCK = "passport-status-mirror";
 
 /** Runs `work` under the lock; without `wait` returns "elsewhere" if it is held. */
 export async function underLock(

@@ -92,12 +92,12 @@ export function createMirror(options: MirrorOptions): Mirror {
       changed.flush();
       status.set(statusAfter(outcome));
     }
-    if (outcome.kind === "elsewhere") void showWhenFree();
+    if (outcome.kind === "elsewhere") void clearWhenFree();
     return outcome;
   }
 
   /** Waits for the lock only to clear "elsewhere". */
-  async function showWhenFree(): Promise<void> {
+  async function clearWhenFree(): Promise<void> {
     if (watching) return;
     watching = true;
     const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
 import type { Manifest } from "#domain/api/sync.ts";
 import { type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
-import { settle } from "../db/segment-store.ts";
+import { finishUpdate } from "../db/segment-store.ts";
 import { fillIn, type FillOptions } from "./fill-in.ts";
 import { freshManifest } from "./fresh-manifest.ts";
 import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
@@ -90,7 +90,7 @@ async function oneRound(options: UpdateOptions, manifest: Manifest, signal: Abor
   if (download.damaged > 0) return { kind: "done", outcome: { kind: "failed", reason: "damaged" } };
 
   const settled = await stored(db, () =>
-    settle(db, {
+    finishUpdate(db, {
       choice,
       wanted,
       generatedAt: manifest.generated_at,

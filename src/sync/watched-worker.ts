@@ -36,31 +36,31 @@ export function startWatchedWorker(
   onNews: (news: MirrorNews) => void,
   onEnd: (reason: WorkerEnd) => void,
 ): WatchedWorker {
-  const watch = new AbortController();
+  const lifetime = new AbortController();
   let worker: SyncWorker | null = null;
   let started = false;
   const end = () => {
     clearTimeout(timer);
-    watch.abort();
+    lifetime.abort();
     worker?.terminate();
   };
-  const over = (reason: WorkerEnd) => {
-    if (watch.signal.aborted) return;
+  const endWith = (reason: WorkerEnd) => {
+    if (lifetime.signal.aborted) return;
     end();
     onEnd(reason);
   };
-  const broke = () => over(started ? "died" : "not-started");
-  const timer = setTimeout(() => over("silent"), startMs);
+  const failed = () => endWith(started ? "died" : "not-started");
+  const timer = setTimeout(() => endWith("silent"), startMs);
 
   const receive = (event: Event) => {
-    const news = watch.signal.aborted ? null : parseMirrorNews((event as MessageEvent).data);
+    const news = lifetime.signal.aborted ? null : parseMirrorNews((event as MessageEvent).data);
     if (news === null) return;
     if (news.kind === "ready") {
       started = true;
       clearTimeout(timer);
       // Granted once the worker is dead; `end` aborts it.
       if (news.alive !== null)
-        locks?.request(news.alive, { signal: watch.signal }, broke).catch(() => undefined);
+        locks?.request(news.alive, { signal: lifetime.signal }, failed).catch(() => undefined);
     }
     onNews(news);
   };
@@ -68,10 +68,10 @@ export function startWatchedWorker(
   try {
     worker = createWorker();
     worker.addEventListener("message", receive);
-    worker.addEventListener("error", broke);
+    worker.addEventListener("error", failed);
   } catch {
     // Workers unavailable: report after returning.
-    queueMicrotask(broke);
+    queueMicrotask(failed);
   }
   return { post: (request) => worker?.postMessage(request), end };
 }

@@ -1,12 +1,20 @@
 import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
+import type { LocationRow } from "../db/database.ts";
 import { amharicNamesOf } from "../db/locations.ts";
 import { readFact } from "../db/meta.ts";
-import { answerOf, committed, openPlainDatabase } from "../db/plain-database.ts";
-import { parseWatches, type WatchRow, type WatchStore } from "../db/watch-rows.ts";
+import { MIRROR_DATABASE } from "../db/names.ts";
+import { changeRows, readRows, withPlainDatabase } from "../db/plain-database.ts";
+import { parseWatches, type WatchQuery, type WatchRow, type WatchStore } from "../db/watch-rows.ts";
 import type { Announcer } from "./announce-watches.ts";
 import { askForNumber } from "./ask-for-number.ts";
-import { type BackgroundSource, factsOf, readSegments, updateInBackground } from "./background-lists.ts";
-import { checkWatches, tellNews } from "./check-watches.ts";
+import {
+  type BackgroundSource,
+  factsOf,
+  type ListsHere,
+  readSegments,
+  updateInBackground,
+} from "./background-lists.ts";
+import { announceNews, checkWatches } from "./check-watches.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
 import { lookInSegments } from "./look-in-segments.ts";
 
@@ -25,73 +33,71 @@ export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
 
 /** Fetches new lists, checks the watches and notifies, without a page or Dexie; null when nothing is watched. */
 export async function checkInBackground(options: BackgroundOptions): Promise<WatchRow[] | null> {
-  const { factory, now, announcer } = options;
-  const db = await openPlainDatabase(factory, TABLES);
-  if (db === null) return null;
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), FETCH_FOR_MS);
+  const timeLimit = new AbortController();
+  const timer = setTimeout(() => timeLimit.abort(), FETCH_FOR_MS);
   try {
-    const store = plainWatchStore(db);
-    if ((await store.list()).length === 0) return null;
-    const here = await updateInBackground({ ...options, db, signal: patience.signal });
-    const rows = await checkWatches({
-      store,
-      now,
-      look: async (queries) => {
-        let onPhone: PhoneLook | null = null;
-        if (here !== null && here.held.length > 0) {
-          const { manifest, held } = here;
-          const segments = readSegments(db, held, manifest.generated_at);
-          const { results, finished } = await lookInSegments(segments, queries, {
-            now,
-            until: now() + LOOK_FOR_MS,
-          });
-          const hashes = new Set(held.map(({ hash }) => hash));
-          const complete = finished && manifest.segments.every(({ hash }) => hashes.has(hash));
-          const upTo = newestListDay(heldListDays(held, listDaysOf(manifest), complete));
-          onPhone = { results, complete, upTo };
-        }
-        return lookForWatches(queries, {
-          onPhone,
-          online: options.online(),
-          published: here === null ? null : newestListDay(listDaysOf(here.manifest)),
-          ask: (number) => askForNumber(number, options),
-        });
-      },
-    });
-    await tellNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer, async () =>
-      amharicNamesOf(await answerOf(db.transaction("locations").objectStore("locations").getAll())),
-    );
-    return rows;
+    return await withMirror(options.factory, (db) => check({ ...options, db, signal: timeLimit.signal }));
   } finally {
     clearTimeout(timer);
-    // Open, it would block the next upgrade.
-    db.close();
   }
 }
 
+async function check(options: BackgroundOptions & BackgroundSource): Promise<WatchRow[] | null> {
+  const { db, now, announcer } = options;
+  const store = plainWatchStore(db);
+  if ((await store.list()).length === 0) return null;
+  const here = await updateInBackground(options);
+  const rows = await checkWatches({
+    store,
+    now,
+    look: async (queries) =>
+      lookForWatches(queries, {
+        onPhone: here === null ? null : await lookOnPhone(db, here, queries, now),
+        online: options.online(),
+        published: here === null ? null : newestListDay(listDaysOf(here.manifest)),
+        ask: (number) => askForNumber(number, options),
+      }),
+  });
+  await announceNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer, async () =>
+    // Stored by mirror-locations.ts.
+    amharicNamesOf((await readRows(db, "locations")) as LocationRow[]),
+  );
+  return rows;
+}
+
+async function lookOnPhone(
+  db: IDBDatabase,
+  { manifest, held }: ListsHere,
+  queries: readonly WatchQuery[],
+  now: () => number,
+): Promise<PhoneLook | null> {
+  if (held.length === 0) return null;
+  const segments = readSegments(db, held, manifest.generated_at);
+  const { results, finished } = await lookInSegments(segments, queries, { now, until: now() + LOOK_FOR_MS });
+  const hashes = new Set(held.map(({ hash }) => hash));
+  const complete = finished && manifest.segments.every(({ hash }) => hashes.has(hash));
+  return { results, complete, upTo: newestListDay(heldListDays(held, listDaysOf(manifest), complete)) };
+}
+
 /** The watch of a tapped notification; null once removed. */
-export async function watchById(factory: IDBFactory, id: string): Promise<WatchRow | null> {
-  const db = await openPlainDatabase(factory, TABLES);
-  if (db === null) return null;
-  try {
-    return (await plainWatchStore(db).list()).find((row) => row.id === id) ?? null;
-  } finally {
-    db.close();
-  }
+export function watchById(factory: IDBFactory, id: string): Promise<WatchRow | null> {
+  return withMirror(
+    factory,
+    async (db) => (await plainWatchStore(db).list()).find((row) => row.id === id) ?? null,
+  );
+}
+
+function withMirror<T>(factory: IDBFactory, work: (db: IDBDatabase) => Promise<T>): Promise<T | null> {
+  return withPlainDatabase(factory, MIRROR_DATABASE, TABLES, work);
 }
 
 function plainWatchStore(db: IDBDatabase): WatchStore {
   return {
-    list: async () => parseWatches(await answerOf(db.transaction("watches").objectStore("watches").getAll())),
-    async change(next) {
-      const transaction = db.transaction("watches", "readwrite");
-      const done = committed(transaction);
-      const watches = transaction.objectStore("watches");
-      const rows = parseWatches(await answerOf(watches.getAll())).map(next);
-      for (const row of rows) watches.put(row);
-      await done;
-      return rows;
-    },
+    list: async () => parseWatches(await readRows(db, "watches")),
+    change: (next) =>
+      changeRows(db, "watches", (stored) => {
+        const rows = parseWatches(stored).map(next);
+        return { value: rows, put: rows };
+      }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { knownTag, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
-import { answerOf, committed } from "../db/plain-database.ts";
+import { answerOf, committed, readRow } from "../db/plain-database.ts";
 import { fetchSegment, type SegmentSource } from "../sync/fetch-segment.ts";
 import type { ReadableSegment } from "./look-in-segments.ts";
 import { type MirrorLocks, underLock } from "../sync/mirror-lock.ts";
@@ -48,7 +48,7 @@ export async function* readSegments(
   since: string,
 ): AsyncGenerator<ReadableSegment> {
   for (const { hash } of entries) {
-    const row: unknown = await answerOf(db.transaction("segmentBytes").objectStore("segmentBytes").get(hash));
+    const row = await readRow(db, "segmentBytes", hash);
     const bytes = typeof row === "object" && row !== null && "bytes" in row ? row.bytes : null;
     yield { since, bytes: bytes instanceof ArrayBuffer ? bytes : null };
   }

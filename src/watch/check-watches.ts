@@ -26,7 +26,7 @@ export async function checkWatches({ store, look, now }: WatchCheck): Promise<Wa
 }
 
 /** Notifies, then records that; after a crash or refusal the next check retries. */
-export async function tellNews(
+export async function announceNews(
   store: WatchStore,
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
@@ -34,9 +34,9 @@ export async function tellNews(
   amharicNames: AmharicNames,
 ): Promise<void> {
   const refused = await announceWatches(rows, alerts, announcer, amharicNames);
-  const told = new Map(
+  const announced = new Map(
     rows.flatMap(({ id, untold }) => (untold === null || refused.has(id) ? [] : [[id, untold]])),
   );
-  if (told.size === 0) return;
-  await store.change((row) => (row.untold === told.get(row.id) ? { ...row, untold: null } : row));
+  if (announced.size === 0) return;
+  await store.change((row) => (row.untold === announced.get(row.id) ? { ...row, untold: null } : row));
 }

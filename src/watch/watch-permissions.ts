@@ -1,5 +1,5 @@
-/** Periodic background sync tag. */
-export const LISTS_SYNC_TAG = "lists";
+import { LISTS_SYNC_TAG } from "../db/names.ts";
+
 /** Lists come at most daily; browsers may wake us less often. */
 const TWICE_A_DAY_MS = 12 * 3_600_000;
 

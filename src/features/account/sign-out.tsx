@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { User } from "#domain/api/users.ts";
 import { links } from "../../lib/links.ts";
 import { account, sendEndedSessions } from "../../auth/this-account.ts";
-import { countUnsent } from "../../auth/unsent.ts";
+import { countUnsent } from "../../outbox/account-changes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ export function SignOut({ user }: { user: User }) {
   }
 
   async function ask(): Promise<void> {
-    const count = await countUnsent(user.id).catch(() => 0);
+    const count = await countUnsent(indexedDB, user.id).catch(() => 0);
     if (count === 0) await leave();
     else setUnsent(count);
   }

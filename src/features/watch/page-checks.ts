@@ -4,13 +4,14 @@ import { readFact } from "../../db/meta.ts";
 import type { MirrorReads, MirrorTables } from "../../db/mirror-reads.ts";
 import { listWatches, watchStore } from "../../watch/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
+import { LISTS_STORED } from "../../db/names.ts";
 import { mirrorSummary } from "../../db/mirror-summary.ts";
 import { savedCount } from "../../passports/saved-count.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { site } from "../../lib/site.ts";
 import type { Announcer } from "../../watch/announce-watches.ts";
 import { askForNumber } from "../../watch/ask-for-number.ts";
-import { checkWatches, tellNews } from "../../watch/check-watches.ts";
+import { announceNews, checkWatches } from "../../watch/check-watches.ts";
 import { lookForWatches } from "../../watch/look-for-watches.ts";
 import { wakeForLists } from "../../watch/watch-permissions.ts";
 import { lookOnPhone } from "./look-on-phone.ts";
@@ -40,7 +41,7 @@ export function startPageChecks(services: Services): RunWatchCheck {
   window.addEventListener("online", () => void run("online"));
   // Dexie does not notice the service worker's writes.
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (data === "lists-brought") void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
+    if (data === LISTS_STORED) void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
   });
   return run;
 }
@@ -64,7 +65,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   });
   savedCount.set(rows.length);
   const registration = await navigator.serviceWorker?.getRegistration();
-  await tellNews(store, rows, await readFact(db, "watchAlerts"), announcerOf(registration), async () =>
+  await announceNews(store, rows, await readFact(db, "watchAlerts"), announcerOf(registration), async () =>
     amharicNamesOf(await db.locations.toArray()),
   );
   if (registration !== undefined && (reason === "open" || reason === "saved")) {

@@ -4,7 +4,7 @@ import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { useLive } from "../../hooks/use-live.ts";
-import { LISTS_SYNC_TAG } from "../../watch/watch-permissions.ts";
+import { LISTS_SYNC_TAG } from "../../db/names.ts";
 import { alertTexts } from "./alert-texts.ts";
 
 /** `none`: notifications unsupported. */

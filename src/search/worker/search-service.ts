@@ -136,13 +136,13 @@ export class SearchService {
   async #answer(question: Question): Promise<void> {
     const { id, question: asked } = question;
     let sliceEnd = this.#deps.now() + SLICE_MS;
-    let told: SearchStage = "searching";
+    let posted: SearchStage = "searching";
     let last: SearchStep | undefined;
     for (const step of search(this.#index, asked)) {
       last = step;
-      if (isNews(step.stage, told)) {
+      if (isNews(step.stage, posted)) {
         this.#postHits(id, step);
-        told = step.stage;
+        posted = step.stage;
       }
       if (this.#deps.now() < sliceEnd) continue;
       await this.#deps.pause();
@@ -213,7 +213,7 @@ export class SearchService {
 }
 
 /** The page, then all hits; the exact total alone is no news. */
-function isNews(stage: SearchStage, told: SearchStage): boolean {
-  if (stage === "exact") return told === "searching";
-  return stage !== told && stage !== "done" && stage !== "searching";
+function isNews(stage: SearchStage, posted: SearchStage): boolean {
+  if (stage === "exact") return posted === "searching";
+  return stage !== posted && stage !== "done" && stage !== "searching";
 }

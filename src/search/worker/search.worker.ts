@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchRequest } from "../protocol.ts";
-import { MirrorReader } from "./mirror-reader.ts";
+import { createMirrorReader } from "./mirror-reader.ts";
 import { SearchService } from "./search-service.ts";
 
 /** Yields to waiting messages, without the 4 ms of nested timers. */
@@ -15,7 +15,7 @@ channel.port1.start();
 const post = (answer: SearchAnswer) => postMessage(answer);
 
 const service = new SearchService({
-  reader: new MirrorReader(indexedDB),
+  reader: createMirrorReader(indexedDB),
   post,
   now: () => performance.now(),
   pause: () =>

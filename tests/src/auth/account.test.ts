@@ -3,12 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { User } from "#domain/api/users.ts";
 import { createAccount } from "../../../src/auth/account.ts";
-import { tellEndedSessions } from "../../../src/auth/plain-ended-sessions.ts";
-import {
-  ACCOUNT_DATABASE,
-  createSessionStore,
-  openAccountDatabase,
-} from "../../../src/auth/session-store.ts";
+import { revokeEndedSessions } from "../../../src/auth/plain-sessions.ts";
+import { createSessionStore, openAccountDatabase } from "../../../src/auth/session-store.ts";
+import { ACCOUNT_DATABASE } from "../../../src/db/names.ts";
 import { createApiClient } from "../../../src/lib/api-client.ts";
 
 const USER: User = {
@@ -94,7 +91,7 @@ function openTab() {
       secret: () => tab.device ?? "new secret",
       keep: (secret) => (tab.device = secret),
     },
-    tellTabs: (token) => tab.ended.push(token),
+    announceEnd: (token) => tab.ended.push(token),
   });
   return { ...tab, tab, account };
 }
@@ -222,9 +219,9 @@ describe("signing out", () => {
     expect(await opened.store.get(7)).toBeUndefined();
     expect(await opened.store.kept()).toBeUndefined();
     const heard: string[] = [];
-    await tellEndedSessions(indexedDB, async (token) => (heard.push(token), false));
-    await tellEndedSessions(indexedDB, async (token) => (heard.push(token), true));
-    await tellEndedSessions(indexedDB, async (token) => (heard.push(token), true));
+    await revokeEndedSessions(indexedDB, async (token) => (heard.push(token), false));
+    await revokeEndedSessions(indexedDB, async (token) => (heard.push(token), true));
+    await revokeEndedSessions(indexedDB, async (token) => (heard.push(token), true));
     expect(heard).toEqual(["first", "first"]);
     opened.close();
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { SegmentEntry } from "#domain/api/sync.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { DEFAULT_CHOICE, readFact } from "../../../src/db/meta.ts";
-import { addSegments, heldHashes, settle, storeChoice } from "../../../src/db/segment-store.ts";
+import { addSegments, heldHashes, finishUpdate, storeChoice } from "../../../src/db/segment-store.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
 beforeEach(newStorage);
@@ -35,11 +35,11 @@ describe("settling", () => {
     const db = openMirrorDatabase();
     await addSegments(db, [arrived("old")], PLAN);
     const plan = settlePlan([arrived("new").entry]);
-    expect(await settle(db, plan)).toBe("incomplete");
+    expect(await finishUpdate(db, plan)).toBe("incomplete");
     expect([...(await heldHashes(db))]).toEqual(["old"]);
     expect(await readFact(db, "settled")).toBeNull();
     await addSegments(db, [arrived("new")], PLAN);
-    expect(await settle(db, plan)).toBe("settled");
+    expect(await finishUpdate(db, plan)).toBe("settled");
     expect([...(await heldHashes(db))]).toEqual(["new"]);
     expect(await readFact(db, "settled")).toEqual({ at: 5, generatedAt: plan.generatedAt, complete: true });
   });
@@ -47,7 +47,7 @@ describe("settling", () => {
   test("renames a segment's key without new bytes", async () => {
     const db = openMirrorDatabase();
     await addSegments(db, [arrived("same", "adama/2026-11-18/1")], PLAN);
-    await settle(db, settlePlan([arrived("same", "adama/2026-11/1").entry]));
+    await finishUpdate(db, settlePlan([arrived("same", "adama/2026-11/1").entry]));
     expect(await db.segments.toArray()).toMatchObject([{ hash: "same", key: "adama/2026-11/1" }]);
   });
 
@@ -55,7 +55,7 @@ describe("settling", () => {
     const db = openMirrorDatabase();
     await addSegments(db, [arrived("kept")], PLAN);
     await db.segmentBytes.put({ hash: "orphan", bytes: new ArrayBuffer(1) });
-    await settle(db, settlePlan([arrived("kept").entry]));
+    await finishUpdate(db, settlePlan([arrived("kept").entry]));
     expect(await db.segmentBytes.toCollection().primaryKeys()).toEqual(["kept"]);
   });
 });
@@ -65,7 +65,7 @@ test("nothing is added or settled for an outdated choice", async () => {
   await addSegments(db, [arrived("one")], PLAN);
   await storeChoice(db, { keep: "none", branches: [], without: [], explicit: true }, () => true);
   expect(await addSegments(db, [arrived("two")], PLAN)).toBe(false);
-  expect(await settle(db, settlePlan([]))).toBe("choice-changed");
+  expect(await finishUpdate(db, settlePlan([]))).toBe("choice-changed");
   expect(await db.segments.count()).toBe(0);
   expect(await db.segmentBytes.count()).toBe(0);
 });

@@ -126,7 +126,7 @@ describe("a request", () => {
   });
 
   test("the limit is 20 seconds", async () => {
-    const { REQUEST_TIMEOUT_MS } = await import("../../../src/lib/api-client.ts");
+    const { REQUEST_TIMEOUT_MS } = await import("../../../src/lib/deadline.ts");
     expect(REQUEST_TIMEOUT_MS).toBe(20_000);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { SendOutcome } from "../../../src/outbox/settle.ts";
+import type { SendOutcome } from "../../../src/outbox/apply-outcome.ts";
 import { DONE, openTestOutbox, type TestOutbox, UPDATE } from "./support/rows.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const OFFLINE: SendOutcome = { kind: "no-answer", why: "offline" };
+const OFFLINE: SendOutcome = { kind: "no-answer", reason: "offline" };
 const CREATE = {
   kind: "passport.create",
   body: { request_number: "AAL7", last_name: "New" },
@@ -213,7 +213,7 @@ describe("a person", () => {
     const row = await firstRow(phone);
     expect(await phone.outbox.edit(row.id, { reason: "another" })).toEqual({
       ok: false,
-      error: { kind: "unsettled" },
+      error: { kind: "outcome-unknown" },
     });
     expect(row.accountId).toBeNull();
     expect(phone.sent[0]?.token).toBeNull();

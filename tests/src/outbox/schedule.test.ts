@@ -16,8 +16,8 @@ function openPage() {
     onVisible: (work) => ((events.visible = work), () => undefined),
   });
   schedule.start({
-    async drain(why) {
-      drains.push(why);
+    async drain(reason) {
+      drains.push(reason);
       if (fails) throw new Error("storage is gone");
       return { sent: 0, waiting: 0, nextTryAt: null };
     },

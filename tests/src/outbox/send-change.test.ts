@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSender, outcomeOf } from "../../../src/outbox/send-change.ts";
 import { add } from "../../../src/outbox/revise.ts";
+import { outboxKinds } from "../../../src/outbox-kinds.ts";
 import { UPDATE } from "./support/rows.ts";
 
 const problem = (status: number, more: object = {}, headers: Record<string, string> = {}) =>
@@ -29,7 +30,7 @@ describe("the meaning of an answer", () => {
     for (const status of [200, 302, 401, 404, 412]) {
       expect(await read(html(status === 302 ? 200 : status))).toEqual({
         kind: "no-answer",
-        why: "unexpected-answer",
+        reason: "unexpected-answer",
       });
     }
     expect(await read(new Response(null, { status: 204 })), "nor is an empty one").toMatchObject({
@@ -66,7 +67,11 @@ describe("the meaning of an answer", () => {
 describe("one request", () => {
   const change = () => {
     let ids = 0;
-    const kept = add([], UPDATE, { now: Date.UTC(2026, 10, 20), uuid: () => `uuid-number-${++ids}` }).value;
+    const kept = add([], UPDATE, {
+      now: Date.UTC(2026, 10, 20),
+      kinds: outboxKinds,
+      uuid: () => `uuid-number-${++ids}`,
+    }).value;
     if (!kept.ok) throw new Error("It was not kept");
     return kept.value;
   };
@@ -100,8 +105,8 @@ describe("one request", () => {
         init?.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       });
     const patient = createSender({ baseUrl: "", fetch: hanging, timeoutMs: 10 });
-    expect(await patient(change(), null)).toEqual({ kind: "no-answer", why: "timeout" });
+    expect(await patient(change(), null)).toEqual({ kind: "no-answer", reason: "timeout" });
     const cut = createSender({ baseUrl: "", fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
-    expect(await cut(change(), null)).toEqual({ kind: "no-answer", why: "offline" });
+    expect(await cut(change(), null)).toEqual({ kind: "no-answer", reason: "offline" });
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { OUTBOX_DATABASE } from "../../../src/outbox/database-name.ts";
+import { OUTBOX_DATABASE } from "../../../src/db/names.ts";
 import { add } from "../../../src/outbox/revise.ts";
+import { outboxKinds } from "../../../src/outbox-kinds.ts";
 import { openStores, UPDATE } from "./support/rows.ts";
 
 const making = (name: string) => {
   let ids = 0;
-  return { now: 1, uuid: () => `${name}-${++ids}` };
+  return { now: 1, kinds: outboxKinds, uuid: () => `${name}-${++ids}` };
 };
 
 describe("the rows, with Dexie in the page and without it in the service worker", () => {

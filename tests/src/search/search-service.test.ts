@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
-import { DATABASE_NAME } from "../../../src/db/database-name.ts";
+import { MIRROR_DATABASE } from "../../../src/db/names.ts";
 import type { SearchAnswer } from "../../../src/search/protocol.ts";
-import { MIRROR_DATABASE, MirrorReader } from "../../../src/search/worker/mirror-reader.ts";
+import { createMirrorReader } from "../../../src/search/worker/mirror-reader.ts";
 import { SearchService } from "../../../src/search/worker/search-service.ts";
 
 const DAY = 20_777;
@@ -26,7 +26,7 @@ class Phone {
   db = this.#open();
 
   #open() {
-    const db = new Dexie(DATABASE_NAME, { indexedDB: this.factory, IDBKeyRange });
+    const db = new Dexie(MIRROR_DATABASE, { indexedDB: this.factory, IDBKeyRange });
     db.version(1).stores({ segments: "hash, key, location", segmentBytes: "hash" });
     return db;
   }
@@ -59,7 +59,7 @@ class Phone {
 function serviceOn(factory: IDBFactory, now: () => number = () => 0) {
   const answers: SearchAnswer[] = [];
   const service = new SearchService({
-    reader: new MirrorReader(factory),
+    reader: createMirrorReader(factory),
     post: (answer) => answers.push(answer),
     now,
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
@@ -74,10 +74,6 @@ const ask = (id: number, query: string, location: string | null = null) =>
 const type = (id: number, query: string) => ({ ...ask(id, query), ahead: true });
 
 describe("the search worker", () => {
-  test("opens the mirror by the page's name for it", () => {
-    expect(MIRROR_DATABASE).toBe(DATABASE_NAME);
-  });
-
   test("loads the mirror and answers from all of it", async () => {
     const phone = new Phone();
     await phone.add("Adama", rows(30, "AAL"));
@@ -257,7 +253,7 @@ describe("the search worker", () => {
     expect(openings).toBe(1);
     // On upgrade the worker must close its connection.
     phone.db.close();
-    const upgraded = new Dexie(DATABASE_NAME, { indexedDB: phone.factory, IDBKeyRange });
+    const upgraded = new Dexie(MIRROR_DATABASE, { indexedDB: phone.factory, IDBKeyRange });
     upgraded.version(2).stores({ segments: "hash, key, location", segmentBytes: "hash", more: "id" });
     await upgraded.open();
     phone.db = upgraded;
@@ -269,7 +265,7 @@ describe("the search worker", () => {
     broken = true;
     upgraded.close();
     await new Promise((resolve) => {
-      const removal = phone.factory.deleteDatabase(DATABASE_NAME);
+      const removal = phone.factory.deleteDatabase(MIRROR_DATABASE);
       removal.addEventListener("success", resolve);
     });
     await service.handle({ kind: "segments-changed" });

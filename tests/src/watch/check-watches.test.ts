@@ -6,7 +6,7 @@ import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { listWatches, saveWatch, watchStore } from "../../../src/watch/watches.ts";
 import { isNew, type WatchQuery } from "../../../src/db/watch-rows.ts";
 import { checkInBackground } from "../../../src/watch/background-check.ts";
-import { tellNews } from "../../../src/watch/check-watches.ts";
+import { announceNews } from "../../../src/watch/check-watches.ts";
 import { FakePeer, problem } from "../sync/support/fake-peer.ts";
 import { newPhone, newStorage, type Phone } from "../sync/support/phone.ts";
 
@@ -206,7 +206,7 @@ test("news the browser refused to show are shown at the next check, once", async
   await store.change((row) => ({ ...row, untold: "found" }));
   const shown: string[] = [];
   for (const willing of [false, true, true]) {
-    await tellNews(
+    await announceNews(
       store,
       await store.list(),
       { on: true, texts: { found_title: "Found" } },

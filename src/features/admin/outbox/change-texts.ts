@@ -1,22 +1,13 @@
 import { assertNever } from "#domain/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
-import type { Change, ChangeKind, ChangeProblem, Fields } from "../../../outbox/change.ts";
-
-const KINDS: Record<ChangeKind, MessageId> = {
-  "passport.create": "outbox.passport_create",
-  "passport.update": "outbox.passport_update",
-  "passport.delete": "outbox.passport_delete",
-  "location.create": "outbox.location_create",
-  "location.update": "outbox.location_update",
-  "location.delete": "outbox.location_delete",
-  "removal.settle": "outbox.removal_settle",
-  "removal.request": "outbox.removal_request",
-  "advertisement.request": "outbox.advertisement_request",
-};
+import type { Change, ChangeProblem, Fields } from "../../../outbox/change.ts";
+import { findKind } from "../../../outbox/kind.ts";
+import { outboxKinds } from "../../../outbox-kinds.ts";
 
 /** "Edited a passport". */
-export function kindText({ t }: Translator, kind: ChangeKind): string {
-  return t(KINDS[kind]);
+export function kindText({ t }: Translator, kind: string): string {
+  const definition = findKind(outboxKinds, kind);
+  return definition === null ? kind : t(definition.label);
 }
 
 export function subjectText({ t }: Translator, change: Change): string {

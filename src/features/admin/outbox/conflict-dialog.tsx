@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change, Fields } from "../../../outbox/change.ts";
+import { findKind } from "../../../outbox/kind.ts";
+import { outboxKinds } from "../../../outbox-kinds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
@@ -24,7 +26,7 @@ export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDi
   return (
     <Dialog title={t("conflict.title")} onClose={onClose}>
       <p>{t("conflict.lead", { subject: subjectText(translator, change) })}</p>
-      {change.method === "DELETE" ? (
+      {findKind(outboxKinds, change.kind)?.conflict === "deletion" ? (
         <>
           <TheirChanges differences={comparison.theirsAlone} />
           <div className={formStyles.buttons}>

@@ -1,6 +1,6 @@
 import { assertNever } from "#domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
-import { createKindOf } from "./add-again.ts";
+import { canAddAgain } from "./add-again.ts";
 
 type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "add-again" | "discard";
 
@@ -10,7 +10,7 @@ export function actionsOf(
   const { state, body, lastProblem } = change;
   // The record was deleted: a retry would fail again.
   if (state === "parked" && lastProblem?.kind === "deleted") {
-    return new Set(createKindOf(change.kind) === null ? ["discard"] : ["add-again", "discard"]);
+    return new Set(canAddAgain(change) ? ["add-again", "discard"] : ["discard"]);
   }
   const edit: ChangeAction[] = body === null ? [] : ["edit"];
   switch (state) {

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { ImportEvent } from "#domain/api/imports.ts";
-import { told } from "../../../../src/auth/session.ts";
+import { current } from "../../../../src/auth/session.ts";
 import { followBatch } from "../../../../src/features/admin/imports/import-events.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  told.token = null;
+  current.token = null;
 });
 
 const BATCH = {
@@ -69,7 +69,7 @@ it.each([1, 7, 64, 100_000])(
 );
 
 it("sends the token in a header, not in the address", async () => {
-  told.token = "secret";
+  current.token = "secret";
   const asked = answerWith(END);
   await follow();
   const [url, init] = asked.mock.calls[0] ?? [];

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import type { Change } from "../../../../src/outbox/change.ts";
-import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/outbox/database-name.ts";
+import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/db/names.ts";
 import { dexieStore } from "../../../../src/outbox/dexie-store.ts";
 import { channelNews } from "../../../../src/outbox/live.ts";
 import { openOutbox, type Outbox } from "../../../../src/outbox/outbox.ts";
@@ -11,6 +11,7 @@ import { openPlainDatabase } from "../../../../src/db/plain-database.ts";
 import { createSender } from "../../../../src/outbox/send-change.ts";
 import { sendRound, type SenderOptions } from "../../../../src/outbox/send-round.ts";
 import type { OutboxStore } from "../../../../src/outbox/step.ts";
+import { outboxKinds } from "../../../../src/outbox-kinds.ts";
 import { FakeLocks } from "./fake-locks.ts";
 import type { Chance } from "./seeded-random.ts";
 import type { Wire } from "./wire.ts";
@@ -55,7 +56,7 @@ export class Phone {
     const life: Life = { dead: false };
     const db = openOutboxDatabase();
     const outbox = openOutbox({
-      ...this.#sender(name, life, dexieStore(db)),
+      ...this.#sender(name, life, dexieStore(db, outboxKinds)),
       news: channelNews(null),
       uuid: () => `id-${++this.#ids}-of-this-phone`,
       keepSession: () => Promise.resolve(),
@@ -82,13 +83,13 @@ export class Phone {
     this.#worker = life;
     const name = `worker ${++this.#workers}`;
     this.#workerName = name;
-    const db = await openPlainDatabase(this.#factory, [CHANGES_TABLE], OUTBOX_DATABASE);
+    const db = await openPlainDatabase(this.#factory, OUTBOX_DATABASE, [CHANGES_TABLE]);
     const over = () => {
       if (this.#worker === life) this.#worker = null;
       db?.close();
     };
     if (db === null) return over();
-    void sendRound(this.#sender(name, life, plainStore(db)), true).finally(over);
+    void sendRound(this.#sender(name, life, plainStore(db, outboxKinds)), true).finally(over);
   }
 
   #workerName = "";
@@ -120,6 +121,7 @@ export class Phone {
   #sender(name: string, life: Life, store: OutboxStore): SenderOptions {
     const { wire, chance, now, tokens, sabotage } = this.#options;
     return {
+      kinds: outboxKinds,
       store: this.#mortal(life, sabotage.store?.(store) ?? store),
       send: createSender({ baseUrl: "", fetch: wire.fetch }),
       tokens: {
@@ -132,7 +134,7 @@ export class Phone {
       now,
       random: chance.next,
       locks: this.locks.for(name),
-      news: { tell: () => undefined },
+      news: { announce: () => undefined },
     };
   }
 

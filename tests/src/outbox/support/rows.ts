@@ -2,12 +2,14 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { openPlainDatabase } from "../../../../src/db/plain-database.ts";
 import type { Change, NewChange } from "../../../../src/outbox/change.ts";
-import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/outbox/database-name.ts";
+import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/db/names.ts";
+import type { ChangeKinds } from "../../../../src/outbox/kind.ts";
 import { dexieStore } from "../../../../src/outbox/dexie-store.ts";
 import { openOutbox, type Outbox } from "../../../../src/outbox/outbox.ts";
 import { openOutboxDatabase, type OutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
 import { plainStore } from "../../../../src/outbox/plain-store.ts";
-import type { SendOutcome } from "../../../../src/outbox/settle.ts";
+import { outboxKinds } from "../../../../src/outbox-kinds.ts";
+import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
 import type { OutboxStore } from "../../../../src/outbox/step.ts";
 
 export const UPDATE: NewChange = {
@@ -20,7 +22,7 @@ export const UPDATE: NewChange = {
 };
 
 /** In memory, opened both ways. */
-export async function openStores(): Promise<{
+export async function openStores(kinds: ChangeKinds = outboxKinds): Promise<{
   db: OutboxDatabase;
   factory: IDBFactory;
   page: OutboxStore;
@@ -31,9 +33,9 @@ export async function openStores(): Promise<{
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   const db = openOutboxDatabase();
   await db.open();
-  const plain = await openPlainDatabase(factory, [CHANGES_TABLE], OUTBOX_DATABASE);
+  const plain = await openPlainDatabase(factory, OUTBOX_DATABASE, [CHANGES_TABLE]);
   if (plain === null) throw new Error("The outbox's table is missing");
-  return { db, factory, page: dexieStore(db), worker: plainStore(plain) };
+  return { db, factory, page: dexieStore(db, kinds), worker: plainStore(plain, kinds) };
 }
 
 export type Sent = { change: Change; token: string | null };
@@ -61,10 +63,11 @@ export async function openTestOutbox(): Promise<TestOutbox> {
   const drained: number[] = [];
   let ids = 0;
   const outbox = openOutbox({
+    kinds: outboxKinds,
     store,
     async send(change, token) {
       sent.push({ change, token });
-      const next = answers.shift() ?? { kind: "no-answer", why: "offline" };
+      const next = answers.shift() ?? { kind: "no-answer", reason: "offline" };
       return typeof next === "function" ? next(change) : next;
     },
     tokens: {
@@ -76,7 +79,7 @@ export async function openTestOutbox(): Promise<TestOutbox> {
     random: () => 0,
     uuid: () => `uuid-${++ids}`,
     locks: null,
-    news: { tell: () => undefined, subscribe: () => () => undefined },
+    news: { announce: () => undefined, subscribe: () => () => undefined },
     wake: () => undefined,
     onRound: () => undefined,
   });

@@ -1,8 +1,8 @@
 import { assertNever } from "#domain/result.ts";
 import { backoffDelay } from "../lib/retry.ts";
 import type { Change, Fields } from "./change.ts";
-import { type Claim, lineOf, markOf } from "./claim.ts";
-import { resourceAfter, targetOf } from "./kinds.ts";
+import { type Claim, queueOf, tokenHash } from "./claim.ts";
+import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";
 import type { Step } from "./step.ts";
 
 export type SendOutcome =
@@ -12,43 +12,43 @@ export type SendOutcome =
   | { kind: "unauthenticated" }
   | { kind: "refused"; status: number; code: string; errors: { path: string; message: string }[] }
   | { kind: "later"; status: number; retryAfterMs: number | null }
-  | { kind: "no-answer"; why: "offline" | "timeout" | "unexpected-answer" };
+  | { kind: "no-answer"; reason: "offline" | "timeout" | "unexpected-answer" };
 
 /** `sent`: applied. `kept`: not applied. `stop`: end the round. */
-export type Settled = "sent" | "kept" | "stop";
+export type Applied = "sent" | "kept" | "stop";
 
 /** The server checks the key before these: no earlier request was applied. */
 const DECIDES = new Set([404, 409, 412, 422]);
 
-type Settling = { now: number; random: () => number };
+type ApplyOptions = { now: number; random: () => number; kinds: ChangeKinds };
 
 /** Stores the outcome, unless the row was discarded meanwhile. */
-export function settle(
+export function applyOutcome(
   rows: readonly Change[],
   claim: Claim,
   outcome: SendOutcome,
-  settling: Settling,
-): Step<Settled> {
+  options: ApplyOptions,
+): Step<Applied> {
   const { id, idempotencyKey } = claim.change;
   const row = rows.find((known) => known.id === id && known.idempotencyKey === idempotencyKey);
   if (row === undefined || row.state !== "sending") return { value: "kept" };
   // Already deleted.
   const gone = outcome.kind === "missing" && row.method === "DELETE";
-  if (gone) return { value: "sent", put: applied(rows, row, null, null) };
+  if (gone) return { value: "sent", put: markApplied(options.kinds, rows, row, null, null) };
   if (outcome.kind === "done") {
-    return { value: "sent", put: applied(rows, row, outcome.etag, outcome.data) };
+    return { value: "sent", put: markApplied(options.kinds, rows, row, outcome.etag, outcome.data) };
   }
   const stop = outcome.kind === "no-answer" || (outcome.kind === "later" && outcome.retryAfterMs !== null);
   return {
     value: stop ? "stop" : "kept",
-    put: [{ ...row, ...notApplied(claim, outcome, settling) }],
+    put: [{ ...row, ...afterFailure(claim, outcome, options) }],
   };
 }
 
-function notApplied(
-  { change, token, wasUnsettled }: Claim,
+function afterFailure(
+  { change, token, wasOutcomeUnknown: wasUnsettled }: Claim,
   outcome: Exclude<SendOutcome, { kind: "done" }>,
-  { now, random }: Settling,
+  { now, random }: ApplyOptions,
 ): Partial<Change> {
   const nextTryAt = now + backoffDelay(change.attempts, random);
   switch (outcome.kind) {
@@ -68,7 +68,7 @@ function notApplied(
         state: "paused",
         unsettled: wasUnsettled,
         lastProblem: { kind: "signed-out" },
-        refusedToken: token === null ? null : markOf(token),
+        refusedToken: token === null ? null : tokenHash(token),
       };
     case "refused": {
       const { kind, status, code, errors } = outcome;
@@ -86,15 +86,21 @@ function notApplied(
       };
     }
     case "no-answer":
-      return { state: "waiting", nextTryAt, lastProblem: { kind: outcome.kind, why: outcome.why } };
+      return { state: "waiting", nextTryAt, lastProblem: { kind: outcome.kind, why: outcome.reason } };
     default:
       return assertNever(outcome);
   }
 }
 
 /** Marks the row done and rebases later ones. */
-function applied(rows: readonly Change[], row: Change, etag: string | null, data: Fields | null): Change[] {
-  const resource = resourceAfter(row, data);
+function markApplied(
+  kinds: ChangeKinds,
+  rows: readonly Change[],
+  row: Change,
+  etag: string | null,
+  data: Fields | null,
+): Change[] {
+  const resource = resourceAfter(kindOf(kinds, row.kind), row.resource, data);
   const done: Change = {
     ...row,
     state: "done",
@@ -108,12 +114,12 @@ function applied(rows: readonly Change[], row: Change, etag: string | null, data
     answer: { resource, from: row.baseEtag, etag, data },
   };
   const behind = rows.filter(
-    (other) => lineOf(other) === lineOf(row) && other.state !== "done" && other.seq > row.seq,
+    (other) => queueOf(other) === queueOf(row) && other.state !== "done" && other.seq > row.seq,
   );
   // The real name and the new version.
   const follow = behind.map((later) => ({
     ...later,
-    ...targetOf(later.kind, resource),
+    ...targetOf(kindOf(kinds, later.kind), resource),
     baseEtag: etag ?? later.baseEtag,
     base: data ?? later.base,
   }));

@@ -1,17 +1,18 @@
 import { session } from "../auth/session.ts";
 import { createSessionStore, openAccountDatabase } from "../auth/session-store.ts";
-import { systemTimers } from "../lib/deadline.ts";
 import { site } from "../lib/site.ts";
 import { UNSENT_KEY } from "../lib/unsent.ts";
-import { isUnsent } from "./change.ts";
-import { dexieStore } from "./dexie-store.ts";
-import { channelNews, openChannel } from "./live.ts";
-import { openOutbox, type Outbox } from "./outbox.ts";
-import { openOutboxDatabase } from "./outbox-database.ts";
-import { pageTokens } from "./page-tokens.ts";
-import { createOutboxSchedule } from "./schedule.ts";
-import { createSender } from "./send-change.ts";
-import { wakeWorker } from "./wake.ts";
+import { isUnsent } from "../outbox/change.ts";
+import { dexieStore } from "../outbox/dexie-store.ts";
+import { channelNews, openChannel } from "../outbox/live.ts";
+import { openOutbox, type Outbox } from "../outbox/outbox.ts";
+import { openOutboxDatabase } from "../outbox/outbox-database.ts";
+import { pageTokens } from "../auth/page-tokens.ts";
+import { pageEnvironment } from "./browser-environment.ts";
+import { outboxKinds } from "../outbox-kinds.ts";
+import { createOutboxSchedule } from "../outbox/schedule.ts";
+import { createSender } from "../outbox/send-change.ts";
+import { requestBackgroundSync } from "../outbox/request-background-sync.ts";
 
 let opened: Outbox | null = null;
 
@@ -22,19 +23,12 @@ export function startPageOutbox(): Outbox {
 }
 
 function start(): Outbox {
-  const schedule = createOutboxSchedule({
-    now: Date.now,
-    timers: systemTimers,
-    onOnline: (work) => listen(window, "online", work),
-    onVisible: (work) =>
-      listen(document, "visibilitychange", () => {
-        if (document.visibilityState === "visible") work();
-      }),
-  });
-  const wake = () => wakeWorker(navigator.serviceWorker);
+  const schedule = createOutboxSchedule(pageEnvironment);
+  const wake = () => requestBackgroundSync(navigator.serviceWorker);
   const tokens = pageTokens(session, createSessionStore(openAccountDatabase()), Date.now);
   const outbox = openOutbox({
-    store: dexieStore(openOutboxDatabase()),
+    kinds: outboxKinds,
+    store: dexieStore(openOutboxDatabase(), outboxKinds),
     send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
     tokens,
     keepSession: tokens.keepSession,
@@ -75,9 +69,4 @@ function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-}
-
-function listen(target: EventTarget, event: string, work: () => void): () => void {
-  target.addEventListener(event, work);
-  return () => target.removeEventListener(event, work);
 }

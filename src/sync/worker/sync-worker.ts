@@ -1,9 +1,10 @@
-import { openAndWatch } from "../db/connection.ts";
-import { openMirrorDatabase } from "../db/database.ts";
-import { site } from "../lib/site.ts";
-import { createMirror } from "./mirror.ts";
-import type { MirrorNews } from "./mirror-news.ts";
-import { createMirrorService } from "./mirror-service.ts";
+import { openAndWatch } from "../../db/connection.ts";
+import { openMirrorDatabase } from "../../db/database.ts";
+import { SYNC_WORKER_LOCK } from "../../db/names.ts";
+import { site } from "../../lib/site.ts";
+import { createMirror } from "../mirror.ts";
+import type { MirrorNews } from "../mirror-news.ts";
+import { createMirrorService } from "../mirror-service.ts";
 
 // One worker a tab, one active at a time.
 const post = (news: MirrorNews) => postMessage(news);
@@ -27,7 +28,7 @@ const serve = createMirrorService(
 addEventListener("message", (event: MessageEvent<unknown>) => void serve(event.data));
 
 /** Held for life, so the page notices its death. */
-const alive = `passport-status-sync-worker-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+const alive = `${SYNC_WORKER_LOCK}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
 const untilTheEnd = new Promise<never>(() => undefined);
 if (navigator.locks === undefined) post({ kind: "ready", alive: null });
 else {

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, it } from "vitest";
-import { countUnsent, discardUnsent } from "../../../src/auth/unsent.ts";
+import { countUnsent, discardAccount } from "../../../src/outbox/account-changes.ts";
 import { openOutboxDatabase } from "../../../src/outbox/outbox-database.ts";
 
 it("counts and discards an account's unsent changes, and no other account's", async () => {
-  expect(await countUnsent(7)).toBe(0);
+  expect(await countUnsent(indexedDB, 7)).toBe(0);
   const db = openOutboxDatabase();
   const row = { attempts: 0, nextTryAt: 0, queuedAt: 0 };
   await db.table("changes").bulkAdd([
@@ -13,10 +13,10 @@ it("counts and discards an account's unsent changes, and no other account's", as
     { ...row, id: "b", seq: 2, idempotencyKey: "b", resource: "passport:2", state: "done", accountId: 7 },
     { ...row, id: "c", seq: 3, idempotencyKey: "c", resource: "passport:3", state: "parked", accountId: 8 },
   ]);
-  expect(await countUnsent(7)).toBe(1);
-  await discardUnsent(7);
-  expect(await countUnsent(7)).toBe(0);
-  expect(await countUnsent(8)).toBe(1);
+  expect(await countUnsent(indexedDB, 7)).toBe(1);
+  await discardAccount(indexedDB, 7);
+  expect(await countUnsent(indexedDB, 7)).toBe(0);
+  expect(await countUnsent(indexedDB, 8)).toBe(1);
   db.close();
   await Dexie.delete(db.name);
 });

@@ -3,8 +3,8 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "#domain/api/users.ts";
 import { createSessionStore, openAccountDatabase } from "../../../src/auth/session-store.ts";
-import { pageTokens } from "../../../src/outbox/page-tokens.ts";
-import { plainTokens } from "../../../src/outbox/plain-tokens.ts";
+import { pageTokens } from "../../../src/auth/page-tokens.ts";
+import { plainTokens } from "../../../src/auth/plain-sessions.ts";
 
 const user = (id: number) => ({ id, first_name: "Invented", last_name: "Person" }) as User;
 let factory: IDBFactory;

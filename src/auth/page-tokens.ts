@@ -1,6 +1,6 @@
-import type { session as tabSession } from "../auth/session.ts";
-import type { SessionStore } from "../auth/session-store.ts";
-import type { AccountTokens } from "./send-round.ts";
+import type { session as tabSession } from "./session.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { AccountTokens } from "../outbox/send-round.ts";
 
 type PageTokens = AccountTokens & { keepSession: (accountId: number) => Promise<void> };
 

@@ -1,0 +1,29 @@
+/** Every name this app shares across its pages and workers. Data and locks in use carry them: never rename. */
+
+export const MIRROR_DATABASE = "passport-status";
+/** Separate, so full list storage cannot affect it. */
+export const OUTBOX_DATABASE = "passport-status-outbox";
+export const CHANGES_TABLE = "changes";
+/** The only place that keeps tokens beyond a tab. */
+export const ACCOUNT_DATABASE = "passport-status-account";
+export const SESSION_TABLE = "session";
+export const ADMIN_DATABASE = "passport-status-admin";
+
+/** Web Locks. The holder updates the mirror, or sends the outbox. */
+export const MIRROR_LOCK = "passport-status-mirror";
+export const OUTBOX_LOCK = "passport-status-outbox";
+/** Held by a sync worker for life. */
+export const SYNC_WORKER_LOCK = "passport-status-sync-worker";
+
+/** Broadcast channels. */
+export const OUTBOX_CHANNEL = "passport-status-outbox";
+export const ACCOUNT_CHANNEL = "passport-status:account";
+
+/** Background sync tags. */
+export const OUTBOX_SYNC_TAG = "passport-status-outbox";
+export const LISTS_SYNC_TAG = "lists";
+
+/** Page to service worker: request background sync. */
+export const OUTBOX_WAITING = "outbox-waiting";
+/** Service worker to pages: it stored new lists. */
+export const LISTS_STORED = "lists-brought";

@@ -1,0 +1,31 @@
+import { apiPaths } from "#domain/api/paths.ts";
+import type { MessageId } from "../../../i18n/message-ids.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import type { ChangedRecord, ChangeKinds } from "../../../outbox/kind.ts";
+import { EMPTY_LOCATION } from "../form/empty-records.ts";
+
+const record: ChangedRecord = {
+  name: "location",
+  collection: apiPaths.adminLocations,
+  one: apiPaths.adminLocation,
+  key: "slug",
+  page: (slug) => adminLinks.location(slug),
+};
+
+export const locationKinds = {
+  "location.create": {
+    record,
+    method: "POST",
+    label: "outbox.location_create",
+    conflict: "none",
+    update: "location.update",
+  },
+  "location.update": {
+    record,
+    method: "PATCH",
+    label: "outbox.location_update",
+    conflict: "fields",
+    creation: { kind: "location.create", fields: Object.keys(EMPTY_LOCATION) },
+  },
+  "location.delete": { record, method: "DELETE", label: "outbox.location_delete", conflict: "deletion" },
+} satisfies ChangeKinds<MessageId>;

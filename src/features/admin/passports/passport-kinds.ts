@@ -1,0 +1,31 @@
+import { apiPaths } from "#domain/api/paths.ts";
+import type { MessageId } from "../../../i18n/message-ids.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import type { ChangedRecord, ChangeKinds } from "../../../outbox/kind.ts";
+import { EMPTY_PASSPORT } from "../form/empty-records.ts";
+
+const record: ChangedRecord = {
+  name: "passport",
+  collection: apiPaths.adminPassports,
+  one: (key) => apiPaths.adminPassport(Number(key)),
+  key: "id",
+  page: (id) => adminLinks.passport(id),
+};
+
+export const passportKinds = {
+  "passport.create": {
+    record,
+    method: "POST",
+    label: "outbox.passport_create",
+    conflict: "none",
+    update: "passport.update",
+  },
+  "passport.update": {
+    record,
+    method: "PATCH",
+    label: "outbox.passport_update",
+    conflict: "fields",
+    creation: { kind: "passport.create", fields: Object.keys(EMPTY_PASSPORT) },
+  },
+  "passport.delete": { record, method: "DELETE", label: "outbox.passport_delete", conflict: "deletion" },
+} satisfies ChangeKinds<MessageId>;
