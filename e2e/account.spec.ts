@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { tokenInFragment } from "#domain/one-time-link.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminLink, call, firstAdmin, newCredentials, newPerson, signIn } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, newPhone, test } from "./support/fixtures.ts";
 import { placesOf, readPhoneStorage } from "./support/phone-storage.ts";
 
 // Specification §2, §4, §5, §6, §7 and §8, in their words, as far as they speak of accounts.
@@ -231,9 +231,9 @@ test.describe("the profile", () => {
     link,
   }) => {
     const person = await newPerson(server);
-    const context = await browser.newContext();
+    const context = await newPhone(browser, link.origin);
     const other = await context.newPage();
-    await other.goto(`${link.origin}/login`);
+    await other.goto("/login");
     await other.getByLabel("Mobile number").fill(person.phone);
     await other.getByLabel("Password", { exact: true }).fill(person.password);
     await other.getByText("Name this device").click();

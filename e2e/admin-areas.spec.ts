@@ -1,4 +1,5 @@
 import { askServer, expect, signIn, test } from "./support/admin.ts";
+import { newPhone } from "./support/fixtures.ts";
 import { KENENISA } from "./support/look-up.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -26,7 +27,8 @@ test("an admin gives a role and a permission, makes a link for a lost password a
   const { token, user } = (await registered.json()) as { token: string; user: { id: number } };
   await signIn(page, admin, "/admin/users?q=0922000001");
   await page.getByRole("link", { name: "Probe Person" }).click();
-  const other = await browser.newPage({ baseURL: server.origin });
+  const elsewhere = await newPhone(browser, server.origin, { viewport: { width: 1280, height: 900 } });
+  const other = await elsewhere.newPage();
   await other.goto("/login?redirect=%2Fadmin%2Fpdf-import");
   await other.getByLabel("Mobile number").fill("0922000001");
   await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -56,7 +58,7 @@ test("an admin gives a role and a permission, makes a link for a lost password a
   await other.getByRole("link", { name: "PDF import" }).first().click();
   await expect(other).toHaveURL(/\/admin\/pdf-import$/);
   await expect(other.getByRole("alert")).toHaveCount(0);
-  await other.close();
+  await elsewhere.close();
 
   await page.getByRole("button", { name: "Make a link" }).click();
   const address = page.getByLabel("Shown only now: give it to this person alone");

@@ -1,6 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type Admin, askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
+import { axeFaults } from "./support/axe.ts";
+import { newPhone } from "./support/fixtures.ts";
 import { KENENISA } from "./support/look-up.ts";
 import type { RunningServer } from "./support/server.ts";
 
@@ -133,10 +134,7 @@ for (const side of ["Yours", "Theirs"] as const) {
     await context.setOffline(true);
     await renameOnPage(page, "Late");
     await expect(page.getByText("Not sent yet").first()).toBeVisible();
-    const elsewhere = await browser.newContext({
-      baseURL: link.origin,
-      viewport: { width: 1280, height: 900 },
-    });
+    const elsewhere = await newPhone(browser, link.origin, { viewport: { width: 1280, height: 900 } });
     const second = await elsewhere.newPage();
     await signIn(second, other, `/admin/passports/${record.id}`);
     await renameOnPage(second, "Early");
@@ -147,11 +145,11 @@ for (const side of ["Yours", "Theirs"] as const) {
     await expect(page.getByRole("main").getByText("Needs you").first()).toBeVisible();
     await page.getByRole("button", { name: /Outbox/ }).click();
     const drawer = page.getByRole("dialog", { name: "Outbox" });
-    expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
+    expect(await axeFaults(page, { within: "dialog[open]" })).toEqual([]);
     await drawer.getByRole("button", { name: "Compare and choose" }).click();
     const choice = page.getByRole("dialog", { name: "Two versions" });
     await expect(choice.getByRole("radio", { name: "Yours Late" })).toBeChecked();
-    expect((await new AxeBuilder({ page }).include("dialog[open]").analyze()).violations).toEqual([]);
+    expect(await axeFaults(page, { within: "dialog[open]" })).toEqual([]);
     await choice.getByRole("radio", { name: `${side} ${side === "Yours" ? "Late" : "Early"}` }).check();
     await choice.getByRole("button", { name: "Keep what is chosen" }).click();
     const kept = side === "Yours" ? "Late" : "Early";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
-import { SAMPLE_TOTAL } from "./support/fixtures.ts";
+import { SAMPLE_TOTAL, sampleData } from "./support/sample-data.ts";
 import { startServer, waitForTotal } from "./support/server.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -28,7 +28,7 @@ test("the first real import, made beside the running server, removes the sample 
   page,
 }) => {
   test.setTimeout(120_000);
-  const server = await startServer();
+  const server = await startServer({}, sampleData());
   try {
     await waitForTotal(server.origin, SAMPLE_TOTAL);
     await page.goto(server.origin);

@@ -28,11 +28,6 @@ function toast(page: Page, text: string) {
   return page.locator("[data-sonner-toast]").filter({ hasText: text });
 }
 
-async function open(page: Page, path = "/"): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
-
 /** The card of the landing page. */
 function card(page: Page) {
   return page.getByRole("region", { name: "Keep it on your phone" });
@@ -44,7 +39,7 @@ async function askInCard(page: Page): Promise<void> {
 
 test("already installed gives a notice", async ({ page }) => {
   await standAlone(page);
-  await open(page, "/#download");
+  await page.goto("/#download");
   await expect(toast(page, "Already installed!")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(card(page)).toHaveCount(0);
@@ -53,7 +48,7 @@ test("already installed gives a notice", async ({ page }) => {
 test("installable gives a prompt; accepted, 'App installed!' is said, the offer is cleared and the app counts as standalone", async ({
   page,
 }) => {
-  await open(page);
+  await page.goto("/");
   await offer(page, "accepted");
   await askInCard(page);
   await expect(toast(page, "App installed!")).toBeVisible();
@@ -63,7 +58,7 @@ test("installable gives a prompt; accepted, 'App installed!' is said, the offer 
 test("installable gives a prompt; dismissed, 'Installation cancelled' is said and the offer stays", async ({
   page,
 }) => {
-  await open(page);
+  await page.goto("/");
   await offer(page, "dismissed");
   await askInCard(page);
   await expect(toast(page, "Installation cancelled")).toBeVisible();
@@ -71,7 +66,7 @@ test("installable gives a prompt; dismissed, 'Installation cancelled' is said an
 });
 
 test("after the installed event the app counts as standalone", async ({ page }) => {
-  await open(page);
+  await page.goto("/");
   await expect(card(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
   await expect(card(page)).toHaveCount(0);
@@ -80,7 +75,7 @@ test("after the installed event the app counts as standalone", async ({ page }) 
 test("install-prompt failures are logged and treated as unavailable", async ({ page }) => {
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
-  await open(page);
+  await page.goto("/");
   await offer(page, "failed");
   await askInCard(page);
   await expect(toast(page, "Installation not available")).toBeVisible();
@@ -90,14 +85,14 @@ test("install-prompt failures are logged and treated as unavailable", async ({ p
 test("without an offer, 'Installation not available' asks to open the site in Chrome or Safari", async ({
   page,
 }) => {
-  await open(page);
+  await page.goto("/");
   await askInCard(page);
   await expect(toast(page, "Installation not available")).toContainText("Chrome or Safari");
 });
 
 test("a link to #download starts the installation on any page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, "/locations/");
+  await page.goto("/locations/");
   await page.getByRole("banner").getByRole("link", { name: "Download App" }).click();
   await expect(toast(page, "Installation not available")).toBeVisible();
   await expect(page).toHaveURL(/\/locations\/$/);
@@ -106,7 +101,7 @@ test("a link to #download starts the installation on any page", async ({ page })
 test("an address with #download shows a dialog with a button where the browser offers to install, else the toast", async ({
   page,
 }) => {
-  await open(page, "/locations/#download");
+  await page.goto("/locations/#download");
   await expect(toast(page, "Installation not available")).toContainText("Chrome or Safari");
   await expect(page).toHaveURL(/\/locations\/$/);
   const dialog = page.getByRole("dialog", { name: "Install the app" });
@@ -122,7 +117,7 @@ test.describe("on iOS", () => {
   test.use({ userAgent: IPHONE });
 
   test("an instruction dialog says that install works only in Safari", async ({ page }) => {
-    await open(page);
+    await page.goto("/");
     await askInCard(page);
     const dialog = page.getByRole("dialog", { name: "Install the app" });
     await expect(dialog).toContainText("works only in Safari");

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
 import { smallTargets } from "./support/small-targets.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_TOTAL, expect, test } from "./support/fixtures.ts";
+import { SAMPLE_TOTAL, expect, newPhone, test } from "./support/fixtures.ts";
 import {
   expectKenenisa,
   KENENISA,
@@ -123,12 +123,12 @@ test("nothing is mirrored by itself under Save-Data, and the look-up asks online
   browser,
   link,
 }) => {
-  const context = await browser.newContext({ extraHTTPHeaders: { "save-data": "on" } });
+  const context = await newPhone(browser, link.origin, { extraHTTPHeaders: { "save-data": "on" } });
   await context.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "3g" } }),
   );
   const page = await context.newPage();
-  await page.goto(`${link.origin}/`);
+  await page.goto("/");
   await lookUp(page, KENENISA.byNumber);
   await expectKenenisa(page);
   await page.waitForTimeout(1500);

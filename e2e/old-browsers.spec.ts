@@ -18,7 +18,7 @@ test("where the app cannot start, the server's pages answer and no service worke
   await breakTheStart(page);
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "load" });
   await expect.poll(() => faults.length).toBeGreaterThan(0);
   await box(page).fill(KENENISA.byName);
   await page.getByRole("button", { name: "Search" }).click();
@@ -32,7 +32,7 @@ test("where it starts no more, its shell holds a form that the server answers", 
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await breakTheStart(page);
-  await page.goto("/calendar");
+  await page.goto("/calendar", { waitUntil: "load" });
   const form = page.locator("#root > form.plain");
   await expect(form).toBeHidden();
   await expect(form).toBeVisible({ timeout: 15_000 });

@@ -9,6 +9,7 @@ import { seededRandom } from "../tests/src/outbox/model/seeded-random.ts";
 import { faultsOf, goesByItself } from "../tests/src/outbox/model/verdict.ts";
 import { expect, test as base } from "@playwright/test";
 import { OutboxPhone } from "./support/outbox-phone.ts";
+import { sampleData } from "./support/sample-data.ts";
 import { startServer, type RunningServer } from "./support/server.ts";
 import { openTreacherousLink, type TreacherousLink } from "./support/treacherous-link.ts";
 
@@ -38,7 +39,7 @@ const test = base.extend<object, { server: RunningServer; store: Store; link: Tr
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, provide) => {
-      const server = await startServer();
+      const server = await startServer({}, sampleData());
       await provide(server);
       await server.stop();
     },

@@ -5,21 +5,23 @@ import { PHONE } from "./support/phone.ts";
 export default defineConfig({
   testDir: ".",
   outputDir: "../artefacts/e2e",
+  globalSetup: "./support/sample-data.ts",
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than two cores: the tests often wait.
+  workers: 3,
   forbidOnly: true,
-  // A machine that is busy with other work may starve one run. Such a test is named at the end: look at it.
-  retries: 1,
+  // No silent second try: scripts/e2e.ts repeats what failed, and names it.
+  retries: 0,
   use: {
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [...CHROMIUM_FLAGS],
     },
     ...PHONE,
-    // Of the second try: recording all first ones costs an eighth of the run.
-    trace: "on-first-retry",
+    // Recording costs an eighth of the run: scripts/e2e.ts switches it on for few tests.
+    trace: "off",
     screenshot: "only-on-failure",
   },
 });

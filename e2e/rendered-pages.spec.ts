@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, SAMPLE_TOTAL, test } from "./support/fixtures.ts";
+import { expect, SAMPLE_TOTAL, test, untilAlive } from "./support/fixtures.ts";
 import { box, expectKenenisa, KENENISA, NEWEST_LIST, passportsOnPhone } from "./support/look-up.ts";
 
 const LOCALES = readdirSync(join(import.meta.dirname, "..", "src", "i18n", "catalogues"));
@@ -113,13 +113,10 @@ async function keepFirstHeading(page: Page): Promise<void> {
   });
 }
 
-/** The page runs: what waits for its first effects is there. */
-async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById("root");
-    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
-  });
-  await page.waitForLoadState("networkidle");
+/** Taken over, with its first effects and its idle moment behind it: the support badge comes last. */
+async function untilIdle(page: Page): Promise<void> {
+  await untilAlive(page);
+  await page.locator("aside a[rel='noopener noreferrer']").waitFor({ state: "attached" });
 }
 
 /** What the browser says itself of a page sent with 404, and what comes of the worker being kept out. */
@@ -147,7 +144,7 @@ test.describe("taken over by the browser", () => {
       const complaints = await complaintsOf(page, async () => {
         for (const path of PATHS) {
           await page.goto(withLanguage(path, locale));
-          await untilAlive(page);
+          await untilIdle(page);
           expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
           const kept = await page.evaluate(
             () => (window as { sentHeading?: Element }).sentHeading === document.querySelector("#root h1"),
@@ -165,7 +162,7 @@ test.describe("taken over by the browser", () => {
       const complaints = await complaintsOf(page, async () => {
         for (const path of PATHS) {
           await page.goto(withLanguage(path, locale));
-          await untilAlive(page);
+          await untilIdle(page);
         }
       });
       expect(complaints).toEqual([]);
@@ -178,7 +175,8 @@ test.describe("taken over by the browser", () => {
       if (request.resourceType() === "stylesheet") sheets.push(new URL(request.url()).pathname);
     });
     await page.goto("/");
-    await untilAlive(page);
+    await untilIdle(page);
+    await page.waitForLoadState("networkidle");
     const inlined = await page
       .locator('link[rel="stylesheet"][disabled]')
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -206,7 +204,7 @@ test.describe("taken over by the browser", () => {
     await page.goto("/");
     const canonical = page.locator('link[rel="canonical"]');
     await expect(canonical).toHaveAttribute("href", /^http:\/\/[^/]+\/$/);
-    await untilAlive(page);
+    await untilIdle(page);
     await page.getByRole("link", { name: "All branch offices" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("branch");
     await expect(canonical).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { SAMPLE_TOTAL } from "../e2e/support/fixtures.ts";
+import { SAMPLE_TOTAL } from "../e2e/support/sample-data.ts";
 import { startServer, waitForTotal } from "../e2e/support/server.ts";
 import { build } from "./build.ts";
 import { CHROMIUM_FLAGS, findOrInstallChromium } from "./chromium.ts";

@@ -1,12 +1,17 @@
-import { expect, test as base, type Browser, type BrowserContext } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "@playwright/test";
 import { type AnalyticsSink, distWithSettings, openAnalyticsSink } from "./analytics-sink.ts";
 import { openFaultyLink, type FaultyLink } from "./faulty-link.ts";
 import { peopleIn } from "./person-grep.ts";
 import { PHONE } from "./phone.ts";
+import { SAMPLE_TOTAL, sampleData } from "./sample-data.ts";
 import { startServer, waitForTotal, type RunningServer } from "./server.ts";
-
-/** How many passports the twelve sample lists hold. */
-export const SAMPLE_TOTAL = 8230;
 
 type WorkerFixtures = { sink: AnalyticsSink; server: RunningServer };
 type TestFixtures = { link: FaultyLink };
@@ -30,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ sink }, provide) => {
       const built = await distWithSettings(sink.origin);
-      const server = await startServer({ STATIC_DIR: built.folder });
+      const server = await startServer({ STATIC_DIR: built.folder }, sampleData());
       await waitForTotal(server.origin, SAMPLE_TOTAL);
       await provide(server);
       await server.stop();
@@ -43,7 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(link);
     await link.close();
   },
-  context: async ({ context }, provide) => {
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) context.on("page", waitForTheApp);
     await context.addInitScript(lookLikeAPerson);
     await provide(context);
   },
@@ -51,10 +57,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** A browser profile as the tests have it, for those that share one in a worker. */
-export async function newPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...PHONE, baseURL });
+export async function newPhone(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...PHONE, baseURL, ...options });
+  context.on("page", waitForTheApp);
   await context.addInitScript(lookLikeAPerson);
   return context;
+}
+
+/** What is pressed before the app has taken the page over is lost. A call with `waitUntil` does not wait for it. */
+function waitForTheApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (options?.waitUntil === undefined && url !== "about:blank") await untilAlive(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil === undefined) await untilAlive(page);
+    return answer;
+  };
+}
+
+/** Until React listens at the root. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+  );
 }
 
 /** PostHog's client leaves out what it takes for a robot; people are the point here. */
@@ -67,3 +101,4 @@ function lookLikeAPerson(): void {
 }
 
 export { expect } from "@playwright/test";
+export { SAMPLE_TOTAL } from "./sample-data.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { SAMPLE_TOTAL } from "./fixtures.ts";
+import { SAMPLE_TOTAL } from "./sample-data.ts";
 
 /** A passport of the sample lists (invented), and ways in which people ask for it. */
 export const KENENISA = {
@@ -64,7 +64,9 @@ export async function openWithWholeMirror(page: Page, language = "en"): Promise<
   await page.goto("/");
   // As the language switch remembers it; the next page is in that language.
   await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
-  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+  const options = { timeout: 30_000, intervals: [100] };
+  await expect.poll(() => passportsOnPhone(page), options).toBe(SAMPLE_TOTAL);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const isHeld = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(isHeld, options).toBe(true);
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import { smallTargets } from "./small-targets.ts";
 
@@ -14,8 +14,6 @@ const SIZES = [
   { width: 360, height: 640 },
 ] as const;
 const THEMES = ["light", "dark"] as const;
-type Theme = (typeof THEMES)[number];
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** The sizes at which axe looks: what the page shows differs between them. */
 const AXE_WIDTHS: readonly number[] = [1280, 360];
 
@@ -44,7 +42,9 @@ export async function expectSoundScreen(page: Page, name: string): Promise<void>
       const where = `${name} at ${width} × ${height}, ${theme}`;
       expect.soft(await layoutFaults(page), where).toEqual([]);
       if (width === 360) expect.soft(await smallTargets(page), where).toEqual([]);
-      if (AXE_WIDTHS.includes(width)) expect.soft(await axeFaults(page, theme), where).toEqual([]);
+      // A theme changes colours alone.
+      const look = { coloursOnly: theme === "dark" };
+      if (AXE_WIDTHS.includes(width)) expect.soft(await axeFaults(page, look), where).toEqual([]);
       if (PICTURES) await takePicture(page, `${name}-${width}-${theme}`);
     }
   }
@@ -57,15 +57,6 @@ function settled(page: Page): Promise<void> {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
-}
-
-/** A theme changes colours alone, so in the dark one axe looks at what depends on them. */
-async function axeFaults(page: Page, theme: Theme): Promise<string[]> {
-  // No page here has frames; legacy mode spares a second page for each run.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (theme === "dark") axe.withRules(COLOUR_RULES);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

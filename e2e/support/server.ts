@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/free-port.ts";
@@ -13,13 +13,19 @@ export type RunningServer = {
   /** Ends it in the middle of whatever it does; `restart` starts it anew on the same port and data. */
   kill(): Promise<void>;
   restart(): Promise<void>;
+  /** Ends it as its host does, and leaves its data. */
+  end(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the real server process on a free loopback port, on a database of its own, and waits until it is ready. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the real server process on a free loopback port, on a database of its own, and waits until it is ready.
+ * `data`: a folder to begin with a copy of.
+ */
+export async function startServer(env: Record<string, string> = {}, data?: string): Promise<RunningServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "passport-e2e-"));
+  if (data !== undefined) await cp(data, dataDir, { recursive: true });
   const origin = `http://127.0.0.1:${port}`;
   let end: (signal: NodeJS.Signals) => Promise<void> = () => Promise.resolve();
 
@@ -45,13 +51,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       child.kill(signal);
       await exited;
     };
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       if (child.exitCode !== null) throw new Error(`The server stopped at its start:\n${output}`);
       if (await isReady(origin)) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await end("SIGTERM");
-    throw new Error(`The server was not ready within 30 s:\n${output}`);
+    throw new Error(`The server was not ready within 60 s:\n${output}`);
   }
 
   await start();
@@ -61,6 +67,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     dataDir,
     kill: () => end("SIGKILL"),
     restart: start,
+    end: () => end("SIGTERM"),
     stop: async () => {
       await end("SIGTERM");
       await rm(dataDir, { recursive: true, force: true });
@@ -69,13 +76,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 }
 
 /** Waits until the published manifest holds `total` passports. */
-export async function waitForTotal(origin: string, total: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+export async function waitForTotal(origin: string, total: number, seconds = 60): Promise<void> {
+  for (let tries = 0; tries < seconds * 10; tries++) {
     const answer = await fetch(`${origin}/api/v1/sync/passports`);
     if (answer.ok && ((await answer.json()) as { total: number }).total === total) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The manifest did not reach ${total} passports within 60 s`);
+  throw new Error(`The manifest did not reach ${total} passports within ${seconds} s`);
 }
 
 async function isReady(origin: string): Promise<boolean> {
