@@ -1,14 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { runImports } from "../imports/import-loop.ts";
+import type { LogLevel } from "../jobs/background-loop.ts";
+import { runHeavyJobs, serveJobs } from "../jobs/job-loops.ts";
 import { enqueueSampleLists } from "../samples/sample-lists.ts";
 import { openStore } from "../store/open-store.ts";
 import { runPublisher } from "../sync/publish-loop.ts";
-import type { LogLevel } from "../jobs/background-loop.ts";
-import { watchForJobs } from "../jobs/watch-for-jobs.ts";
 import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
+import { allJobs } from "./all-jobs.ts";
 
-// The body of a background thread: it has a database connection of its own, so that neither a long transaction nor
-// compression ever holds up the server's event loop.
+// Own database connection: long transactions and compression must not block the server's event loop.
 const task = workerData as BackgroundTask;
 const stop = new AbortController();
 parentPort?.on("message", () => stop.abort());
@@ -26,10 +25,10 @@ const loop = {
 };
 try {
   if (task.role === "publisher") {
-    // An ended publisher is started anew by start-background.ts.
+    // start-background.ts restarts the publisher.
     await Promise.all([
       runPublisher(loop, () => stop.abort()),
-      watchForJobs(loop, () => post({ kind: "jobs-due" })),
+      serveJobs(loop, allJobs, () => post({ kind: "heavy-job-due" })),
     ]);
   } else {
     if (task.sampleData) {
@@ -37,7 +36,7 @@ try {
       if (lists > 0)
         loop.tell("info", `The database is empty: importing ${lists} lists of invented sample data.`);
     }
-    await runImports(loop);
+    await runHeavyJobs(loop, allJobs);
   }
 } finally {
   await store.close();

@@ -7,19 +7,16 @@ export type BackgroundOptions = Omit<BackgroundTask, "role"> & {
 };
 
 export type Background = {
-  /** Lets the threads put their work down and waits for them; what takes longer is cut and resumed at the next start. */
+  /** Waits for the threads to put work down; cuts what takes longer, which is resumed at the next start. */
   stop: () => Promise<void>;
 };
 
 const RESTART_MS = 1_000;
 const STOP_LIMIT_MS = 3_500;
-/** V8 would let young garbage grow to several times this before it looks at it; a thread that waits needs little. */
+/** V8's default grows to several times this. */
 const YOUNG_GENERATION_MB = 8;
 
-/**
- * Starts what the server does beside answering, in threads: one publishes as long as the server runs, another imports
- * and is there only while there is something to import.
- */
+/** Starts the background threads: the publisher with light jobs for the server's life, heavy jobs only while due. */
 export function startBackground({ log, ...task }: BackgroundOptions): Background {
   let stopping = false;
   const running = new Map<BackgroundTask["role"], Worker>();
@@ -32,13 +29,13 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
     });
     running.set(role, worker);
     worker.on("message", (message: BackgroundMessage) => {
-      if (message.kind === "jobs-due") start("imports", false);
-      // A watcher such as `node --watch` sends messages of its own.
+      if (message.kind === "heavy-job-due") start("heavy-jobs", false);
+      // `node --watch` sends messages too.
       else if (message.kind === "log") log(message.level, message.text);
     });
     worker.on("error", (error) => log("error", `The ${role} thread failed: ${describe(error)}`));
     worker.on("exit", (code) => {
-      // The pause keeps a thread that can not even start from starting all the time.
+      // Slows down a thread that fails at start.
       const restart = role === "publisher" || code !== 0;
       const after = () => {
         running.delete(role);
@@ -50,7 +47,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
   };
 
   start("publisher", false);
-  if (task.sampleData) start("imports", true);
+  if (task.sampleData) start("heavy-jobs", true);
   return {
     stop: async () => {
       stopping = true;
@@ -60,7 +57,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
 }
 
 async function stopThread(worker: Worker): Promise<void> {
-  // A thread that has ended has no id any more, and says nothing more.
+  // Already ended.
   if (worker.threadId < 0) return;
   const ended = new Promise((resolve) => worker.once("exit", resolve));
   worker.postMessage("stop");

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { canStep, importState } from "#domain/import-steps.ts";
 import type { ImportStep } from "#domain/import-steps.ts";
+import { addJob } from "../jobs/add-job.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -8,7 +9,7 @@ import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { alreadyImported } from "./batch-answer.ts";
 import type { BatchRow } from "./batches.ts";
-import { queueImport, queueMove, queueUndo } from "./batch-queue.ts";
+import { moveKind, queueImport, undoKind } from "./batch-queue.ts";
 import type { BatchPlace } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
 import { findCompletedTwin, hasFile } from "./batches.ts";
@@ -45,7 +46,7 @@ export async function decideCommit(
 export async function decideUndo({ trx, nowMs }: Decision, batch: BatchRow): Promise<void> {
   refuseUnless(batch, "undo");
   await stepBatch(trx, batch, "undo", { error_code: null, error_message: null });
-  await queueUndo(trx, batch.id, nowMs);
+  await addJob(trx, undoKind, { batch_id: batch.id }, { nowMs });
 }
 
 /** Moves a batch to another branch or day. */
@@ -65,7 +66,7 @@ export async function decideMove(decision: Decision, batch: BatchRow, typed: Pla
   ]);
   if (batch.status === "completed") {
     await stepBatch(trx, batch, "move", { warnings, error_code: null, error_message: null });
-    await queueMove(trx, batch.id, to, nowMs);
+    await addJob(trx, moveKind, { batch_id: batch.id, ...to }, { nowMs });
     return;
   }
   await stepBatch(trx, batch, "move", { ...to, warnings });

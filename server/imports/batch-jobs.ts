@@ -1,53 +1,72 @@
 import { canStep } from "#domain/import-steps.ts";
-import { abandonJob, finishJob, holdLease } from "../jobs/jobs.ts";
-import type { LeasedJob } from "../jobs/jobs.ts";
+import { handleJobs, inOneChange, onSchedule } from "../jobs/job-handler.ts";
+import type { JobHandler, JobRun } from "../jobs/job-handler.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";
-import { IMPORT_JOB, MOVE_JOB, batchOf, readMovePlace } from "./batch-queue.ts";
+import { importKind, moveKind, undoKind } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
-import { abandonImport, changeOf, runImportJob } from "./import-job.ts";
-import type { ImportRun } from "./import-job.ts";
+import { describeBatch } from "./describe-batch.ts";
+import { NOT_FINISHED, dropOldFiles, failBatch } from "./fail-batch.ts";
+import { runImportJob } from "./import-job.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 import { moveBatch } from "./move-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 
-/** Runs a job of `BATCH_JOBS`. Throws `LeaseLost` and database errors. */
-export async function runBatchJob(run: ImportRun, job: LeasedJob): Promise<void> {
-  if (job.kind === IMPORT_JOB) return runImportJob(run, job);
-  const { store, nowMs } = run;
-  await store.write(async (trx) => {
-    await holdLease(trx, job, nowMs());
-    const change = changeOf(run, trx);
-    const id = batchOf(job);
-    const done =
-      job.kind === MOVE_JOB ? await moveBatch(change, id, readMovePlace(job)) : await undoBatch(change, id);
-    // Already done elsewhere, by the command line for example.
-    if (!done.ok) await giveUp(change, job);
-    await finishJob(trx, job, nowMs());
-  });
-}
+type OfBatch = { batch_id: number };
+const outcome = async ({ store }: JobRun, { batch_id }: OfBatch) => describeBatch(store, batch_id);
 
-/** For jobs whose workers died repeatedly; changes nothing else. */
-export async function abandonBatchJob(run: ImportRun, job: LeasedJob): Promise<void> {
-  if (job.kind === IMPORT_JOB) return abandonImport(run, job);
-  await run.store.write(async (trx) => {
-    const message = "The change was started several times and did not finish. Look at the server's log.";
-    await abandonJob(trx, job, run.nowMs(), message);
-    const fault = { error_code: "attempts_exhausted", error_message: message };
-    await giveUp(changeOf(run, trx), job, fault);
-  });
-}
+export const importJobs: readonly JobHandler[] = [
+  handleJobs(importKind, {
+    work: runImportJob,
+    giveUp: async (change, { batch_id }) => failBatch(change, batch_id, NOT_FINISHED),
+    outcome,
+  }),
+  handleJobs(undoKind, {
+    work: async (run, job, { batch_id }) =>
+      inOneChange(run, job, async (change) => {
+        const done = await undoBatch(change, batch_id);
+        if (!done.ok) await leaveBatch(change, batch_id);
+      }),
+    giveUp: async (change, { batch_id }) => leaveBatch(change, batch_id, CHANGE_NOT_FINISHED),
+    outcome,
+  }),
+  handleJobs(moveKind, {
+    work: async (run, job, { batch_id, ...to }) =>
+      inOneChange(run, job, async (change) => {
+        const done = await moveBatch(change, batch_id, to);
+        if (!done.ok) await leaveMove(change, { batch_id, ...to });
+      }),
+    giveUp: async (change, payload) => leaveMove(change, payload, CHANGE_NOT_FINISHED),
+    outcome,
+  }),
+  onSchedule("import-files-expiry", { dailyAt: "03:20" }, async ({ store, nowMs }) =>
+    dropOldFiles(store.db, nowMs()),
+  ),
+];
 
-/** The target branch may exist only for this move. */
-async function giveUp(
+const CHANGE_NOT_FINISHED = {
+  error_code: "attempts_exhausted",
+  error_message: "The change was started several times and did not finish. Look at the server's log.",
+};
+
+/** Ends the change without effect: given up, or the command line was faster. */
+async function leaveBatch(
   change: ListingChange,
-  job: LeasedJob,
-  fault: { error_code?: string; error_message?: string } = {},
+  batchId: number,
+  fault: Partial<typeof CHANGE_NOT_FINISHED> = {},
 ): Promise<void> {
-  const { trx } = change;
   await beginListingChange(change);
-  const batch = await holdBatch(trx, batchOf(job));
-  if (canStep(batch, "give_up")) await stepBatch(trx, batch, "give_up", fault);
-  if (job.kind === MOVE_JOB) await forgetUnusedBranches(trx, [readMovePlace(job).location]);
+  const batch = await holdBatch(change.trx, batchId);
+  if (canStep(batch, "give_up")) await stepBatch(change.trx, batch, "give_up", fault);
+}
+
+/** Also drops the branch if it was added for this move. */
+async function leaveMove(
+  change: ListingChange,
+  { batch_id, location }: OfBatch & { location: string },
+  fault: Partial<typeof CHANGE_NOT_FINISHED> = {},
+): Promise<void> {
+  await leaveBatch(change, batch_id, fault);
+  await forgetUnusedBranches(change.trx, [location]);
 }

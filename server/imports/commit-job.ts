@@ -2,10 +2,11 @@ import type { Transaction } from "kysely";
 import { canStep } from "#domain/import-steps.ts";
 import type { ImportWarning } from "#domain/api/imports.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
-import { finishJob, holdLease } from "../jobs/jobs.ts";
-import type { LeasedJob } from "../jobs/jobs.ts";
+import { inOneChange } from "../jobs/job-handler.ts";
+import type { JobRun } from "../jobs/job-handler.ts";
+import { holdLease } from "../jobs/lease.ts";
+import type { LeasedJob } from "../jobs/lease.ts";
 import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { stepBatch } from "./batch-step.ts";
 import { findCompletedTwin, twinMessage } from "./batches.ts";
@@ -15,20 +16,17 @@ import { outrankedWarnings, parseWarnings } from "./import-warnings.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import { hasRealData } from "./sample-listings.ts";
 
-type CommitRun = { store: Store; nowMs: () => number };
-
 /** One transaction for everything, including the job. */
-export async function commitJob({ store, nowMs }: CommitRun, job: LeasedJob, batchId: number): Promise<void> {
-  await store.write(async (trx) => {
-    await holdLease(trx, job, nowMs());
+export async function commitJob(run: JobRun, job: LeasedJob, batchId: number): Promise<void> {
+  await run.store.write(async (trx) => {
+    await holdLease(trx, job, run.nowMs());
     const batch = await holdBatch(trx, batchId);
     // A person may have decided this already.
     if (canStep(batch, "commit")) await stepBatch(trx, batch, "commit");
   });
   crashPoint("import:before-commit");
-  await store.write(async (trx) => {
-    await holdLease(trx, job, nowMs());
-    const change = { trx, dialect: store.dialect, now: new Date(nowMs()).toISOString() };
+  await inOneChange(run, job, async (change) => {
+    const { trx } = change;
     // Before reading the batch: its branch may be merging.
     await beginListingChange(change);
     const batch = await holdBatch(trx, batchId);
@@ -45,7 +43,6 @@ export async function commitJob({ store, nowMs }: CommitRun, job: LeasedJob, bat
         await renewWarnings(trx, batch, outrankedWarnings(counts.rows_outranked));
       }
     }
-    await finishJob(trx, job, nowMs());
   });
   crashPoint("import:committed");
 }

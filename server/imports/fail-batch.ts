@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import { canStep } from "#domain/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import type { Database } from "../store/schema.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";
@@ -17,8 +19,13 @@ const FAULTS_OF_THE_FILE = new Set([
   "too_heavy",
   "real_data_present",
 ]);
-/** Then dropped with the next failing list. */
 const KEPT_DAYS = 30;
+
+/** For batches whose workers died repeatedly. */
+export const NOT_FINISHED = {
+  code: "attempts_exhausted",
+  message: "The import was started several times and did not finish. Look at the server's log.",
+};
 
 export type BatchFault = {
   code: string;
@@ -41,16 +48,16 @@ export async function failBatch(change: ListingChange, batchId: number, fault: B
   });
   await trx.deleteFrom("import_rows").where("batch_id", "=", batchId).execute();
   if (FAULTS_OF_THE_FILE.has(fault.code) || batch.is_sample === 1) await dropFile(trx, batchId);
-  await dropOldFiles(change);
   await forgetUnusedBranches(trx, [batch.location]);
 }
 
-async function dropOldFiles({ trx, now }: ListingChange): Promise<void> {
-  const oldest = new Date(Date.parse(now) - KEPT_DAYS * 86_400_000).toISOString();
-  const failed = trx
+/** Drops the files of lists that failed `KEPT_DAYS` ago. */
+export async function dropOldFiles(db: Kysely<Database>, nowMs: number): Promise<void> {
+  const oldest = new Date(nowMs - KEPT_DAYS * 86_400_000).toISOString();
+  const failed = db
     .selectFrom("import_batches")
     .select("id")
     .where("status", "=", "failed")
     .where("finished_at", "<", oldest);
-  await trx.deleteFrom("import_files").where("batch_id", "in", failed).execute();
+  await db.deleteFrom("import_files").where("batch_id", "in", failed).execute();
 }

@@ -2,15 +2,18 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { ImportReport } from "#domain/api/import-report.ts";
-import { LeaseLost, abandonJob, claimJob } from "../jobs/jobs.ts";
-import type { LeasedJob } from "../jobs/jobs.ts";
+import { claimJob } from "../jobs/claim-job.ts";
+import { changeOf } from "../jobs/job-handler.ts";
+import { LeaseLost } from "../jobs/lease.ts";
+import type { LeasedJob } from "../jobs/lease.ts";
+import { abandonJob } from "../jobs/settle-job.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { Database } from "../store/schema.ts";
-import { IMPORT_JOB, commitWhenStaged, findImportJob, queueImport } from "./batch-queue.ts";
+import { commitWhenStaged, findImportJob, importKind, queueImport } from "./batch-queue.ts";
 import { OPEN_STATES, findCompletedTwin, twinMessage } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
-import { failBatch } from "./fail-batch.ts";
-import { abandonImport, changeOf, enqueueImport, runImportJob } from "./import-job.ts";
+import { NOT_FINISHED, failBatch } from "./fail-batch.ts";
+import { enqueueImport, runImportJob } from "./import-job.ts";
 import type { ImportRun } from "./import-job.ts";
 import { readImportReport, refusalReport } from "./import-report.ts";
 import { branchWarnings } from "./import-warnings.ts";
@@ -40,9 +43,9 @@ export async function importFile(
   let told = false;
   for (;;) {
     if (job === null) {
-      const options = { nowMs: run.nowMs(), token, kinds: [IMPORT_JOB], id: found.jobId };
+      const options = { nowMs: run.nowMs(), token, kinds: [importKind], id: found.jobId };
       const claim = await claimJob(run.store, options);
-      if (claim?.exhausted) await abandonImport(run, claim.job);
+      if (claim?.exhausted) await fail(run, claim.job, batchId, NOT_FINISHED);
       job = claim?.exhausted ? null : (claim?.job ?? null);
     }
     if (job !== null) {
@@ -115,11 +118,20 @@ async function runOrFail(run: ImportRun, job: LeasedJob, batchId: number): Promi
     const failure = run.signal?.aborted
       ? { code: "cancelled", message: "The import was stopped. Nothing was written." }
       : { code: "internal_error", message: error instanceof Error ? error.message : String(error) };
-    await run.store.write(async (trx) => {
-      await abandonJob(trx, job, run.nowMs(), failure.message);
-      await failBatch(changeOf(run, trx), batchId, failure);
-    });
+    await fail(run, job, batchId, failure);
   }
+}
+
+async function fail(
+  run: ImportRun,
+  job: LeasedJob,
+  batchId: number,
+  fault: { code: string; message: string },
+): Promise<void> {
+  await run.store.write(async (trx) => {
+    await abandonJob(trx, job, run.nowMs(), fault.message);
+    await failBatch(changeOf(run, trx), batchId, fault);
+  });
 }
 
 async function settledReport(run: ImportRun, batchId: number, jobId: number): Promise<ImportReport | null> {

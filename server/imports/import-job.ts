@@ -1,16 +1,20 @@
 import type { Transaction } from "kysely";
 import { canStep } from "#domain/import-steps.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
-import { LeaseLost, abandonJob, finishJob, holdLease } from "../jobs/jobs.ts";
-import type { LeasedJob } from "../jobs/jobs.ts";
+import { inOneChange } from "../jobs/job-handler.ts";
+import type { JobRun } from "../jobs/job-handler.ts";
+import { readPayload } from "../jobs/job-kind.ts";
 import { keepLease } from "../jobs/keep-lease.ts";
+import { LeaseLost, holdLease } from "../jobs/lease.ts";
+import type { LeasedJob } from "../jobs/lease.ts";
+import { finishJob } from "../jobs/settle-job.ts";
 import type { ParsedPdf, PdfProgress } from "../pdf/parsed-pdf.ts";
 import { parsePdf } from "../pdf/parse-pdf.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { holdBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batches.ts";
-import { queueImport, readImportPayload } from "./batch-queue.ts";
+import { importKind, queueImport } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
 import { insertBatch } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
@@ -18,18 +22,12 @@ import { commitJob } from "./commit-job.ts";
 import { failBatch } from "./fail-batch.ts";
 import { parseWarnings } from "./import-warnings.ts";
 import { storableText } from "../store/storable-text.ts";
-import type { ListingChange } from "../listings/listing-change.ts";
 import { noteProgress } from "./parse-progress.ts";
 import { previewBatch } from "./preview-batch.ts";
 import { stageRows } from "./stage-rows.ts";
 import { isOfReading, unaccountedWarnings } from "./unaccounted-warnings.ts";
 
-export type ImportRun = {
-  store: Store;
-  nowMs: () => number;
-  onProgress?: ((progress: PdfProgress) => void) | undefined;
-  signal?: AbortSignal | undefined;
-};
+export type ImportRun = JobRun & { onProgress?: ((progress: PdfProgress) => void) | undefined };
 
 /** Queues a list for import; with a token the caller runs the job. */
 export async function enqueueImport(
@@ -47,7 +45,7 @@ export async function enqueueImport(
  */
 export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void> {
   crashPoint("import:claimed");
-  const payload = readImportPayload(job);
+  const payload = readPayload(importKind, job);
   const batch = await readBatch(run.store, payload.batch_id);
   if (canStep(batch, "read")) {
     const parsed = await parseFile(run, job, batch);
@@ -67,24 +65,10 @@ async function finishStaged({ store, nowMs }: ImportRun, job: LeasedJob): Promis
       .select("payload")
       .where("id", "=", job.id)
       .executeTakeFirstOrThrow();
-    if (readImportPayload(row).commit) return false;
+    if (readPayload(importKind, row).commit) return false;
     await finishJob(trx, job, nowMs());
     return true;
   });
-}
-
-/** For batches whose workers died repeatedly. */
-export async function abandonImport(run: ImportRun, job: LeasedJob): Promise<void> {
-  const { batch_id } = readImportPayload(job);
-  await run.store.write(async (trx) => {
-    const message = "The import was started several times and did not finish. Look at the server's log.";
-    await abandonJob(trx, job, run.nowMs(), message);
-    await failBatch(changeOf(run, trx), batch_id, { code: "attempts_exhausted", message });
-  });
-}
-
-export function changeOf({ store, nowMs }: ImportRun, trx: Transaction<Database>): ListingChange {
-  return { trx, dialect: store.dialect, now: new Date(nowMs()).toISOString() };
 }
 
 async function readBatch(store: Store, id: number): Promise<BatchRow> {
@@ -132,11 +116,7 @@ async function parseFile(run: ImportRun, job: LeasedJob, { id }: BatchRow): Prom
   crashPoint("import:parsed");
   if (parsed.ok) return parsed.value;
   const { error } = parsed;
-  await store.write(async (trx) => {
-    await holdLease(trx, job, nowMs());
-    await failBatch(changeOf(run, trx), id, error);
-    await finishJob(trx, job, nowMs());
-  });
+  await inOneChange(run, job, async (change) => failBatch(change, id, error));
   return null;
 }
 

@@ -11,13 +11,10 @@ export type BackgroundLoop = {
   tell: (level: LogLevel, text: string) => void;
 };
 
-/** How long to wait after one error, after a second one, and so on: the database may be away for a while. */
+/** Backoff after consecutive errors. */
 const AFTER_ERROR_MS = [1_000, 2_000, 4_000];
 
-/**
- * Calls `turn` until the signal fires: again at once when it did something, else after `idleMs`. An error is told and
- * never ends the loop.
- */
+/** Calls `turn` until the signal fires: at once if it did something, else after `idleMs`. Logs errors and goes on. */
 export async function repeat(
   { signal, tell }: BackgroundLoop,
   idleMs: number,
@@ -31,7 +28,7 @@ export async function repeat(
       errors = 0;
     } catch (error) {
       if (signal.aborted) return;
-      // A database that is away says the same each time.
+      // Logged once per outage.
       if (!storeIsUnavailable(error)) tell("error", describe(error));
       else if (errors === 0) tell("warn", `The database does not answer: ${String(error)}`);
       pause = AFTER_ERROR_MS[Math.min(errors, AFTER_ERROR_MS.length - 1)] ?? idleMs;

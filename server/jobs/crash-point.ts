@@ -1,12 +1,9 @@
-/**
- * Ends this process as kill -9 would, when a test asks for it at this point. It takes both NODE_ENV=test and
- * CRASH_AT naming the very point, so that nothing set by accident can trigger it.
- */
+/** Kills this process like kill -9. Needs both NODE_ENV=test and CRASH_AT, so it can not happen by accident. */
 export function crashPoint(name: CrashPoint): void {
   if (process.env.NODE_ENV === "test" && process.env.CRASH_AT === name) process.kill(process.pid, "SIGKILL");
 }
 
-/** Every place where the kill rounds end the process. */
+/** Used by the kill rounds. */
 export const CRASH_POINTS = [
   "import:claimed",
   "import:parsed",

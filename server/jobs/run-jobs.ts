@@ -1,39 +1,62 @@
 import { randomUUID } from "node:crypto";
-import { abandonBatchJob, runBatchJob } from "../imports/batch-jobs.ts";
-import { BATCH_JOBS } from "../imports/batch-queue.ts";
-import type { ImportRun } from "../imports/import-job.ts";
-import { LeaseLost, claimJob, hasDueJob, releaseJob, returnJob } from "./jobs.ts";
-import type { LeasedJob } from "./jobs.ts";
+import type { BackgroundLoop } from "./background-loop.ts";
+import { claimJob, hasDueJob } from "./claim-job.ts";
+import { changeOf } from "./job-handler.ts";
+import type { JobHandler, JobRun } from "./job-handler.ts";
+import { BadPayload } from "./job-kind.ts";
+import { LeaseLost } from "./lease.ts";
+import type { LeasedJob } from "./lease.ts";
+import { abandonJob, finishIfOpen, releaseJob, returnJob } from "./settle-job.ts";
 
-export type JobEvents = {
-  onEnd?: (job: LeasedJob) => Promise<void>;
-  /** The job will be tried again. */
-  onError?: (job: LeasedJob, error: unknown) => Promise<void>;
-};
+type Run = JobRun & Partial<Pick<BackgroundLoop, "tell">>;
 
-/** What this program knows how to do. */
-export const JOB_KINDS: readonly string[] = BATCH_JOBS;
-
-/** Takes one due job and brings it to an end; false when none was due. Throws what the database throws. */
-export async function runDueJob(run: ImportRun, events: JobEvents = {}): Promise<boolean> {
+/** Runs one due job; false if none was due. Throws database errors. */
+export async function runDueJob(run: Run, handlers: readonly JobHandler[]): Promise<boolean> {
   const nowMs = run.nowMs();
-  const token = randomUUID();
-  if (!(await hasDueJob(run.store.db, { nowMs, kinds: JOB_KINDS }))) return false;
-  const claim = await claimJob(run.store, { nowMs, token, kinds: JOB_KINDS });
-  if (claim === null) return false;
+  const kinds = handlers.map(({ kind }) => kind);
+  if (!(await hasDueJob(run.store.db, { nowMs, kinds }))) return false;
+  const claim = await claimJob(run.store, { nowMs, token: randomUUID(), kinds });
+  const handler = handlers.find(({ kind }) => kind.name === claim?.job.kind);
+  if (claim === null || handler === undefined) return false;
   const { job, exhausted } = claim;
   try {
-    await (exhausted ? abandonBatchJob(run, job) : runBatchJob(run, job));
-  } catch (error) {
-    if (error instanceof LeaseLost) return true;
-    if (run.signal?.aborted) {
-      await releaseJob(run.store, job, run.nowMs());
-      return true;
+    if (exhausted) await giveUp(run, handler, job, "Its workers ended without an error");
+    else {
+      await handler.work(run, job);
+      await finishIfOpen(run.store.db, job, run.nowMs());
     }
-    await returnJob(run.store, job, run.nowMs(), error instanceof Error ? error.message : String(error));
-    await events.onError?.(job, error);
+  } catch (error) {
+    await afterError(run, handler, job, error);
     return true;
   }
-  await events.onEnd?.(job);
+  const outcome = await handler.outcome(run, job);
+  if (outcome !== null) run.tell?.("info", outcome);
   return true;
+}
+
+async function afterError(run: Run, handler: JobHandler, job: LeasedJob, error: unknown): Promise<void> {
+  const { store, nowMs, tell } = run;
+  if (error instanceof LeaseLost) return;
+  if (run.signal?.aborted) return releaseJob(store.db, job, nowMs());
+  const message = error instanceof Error ? error.message : String(error);
+  const name = `Job ${job.id} (${job.kind})`;
+  if (error instanceof BadPayload) {
+    tell?.("error", `${name} failed: ${message}`);
+    await store.write((trx) => abandonJob(trx, job, nowMs(), message));
+  } else if (job.attempts >= handler.kind.attempts) {
+    tell?.("error", `${name} failed for good: ${message}`);
+    await giveUp(run, handler, job, message);
+  } else {
+    tell?.("error", `${name} will be tried again: ${message}`);
+    const { retryAfterMs } = handler.kind;
+    const waitMs = retryAfterMs[Math.min(job.attempts, retryAfterMs.length) - 1] ?? 0;
+    await returnJob(store.db, job, { nowMs: nowMs(), waitMs, error: message });
+  }
+}
+
+async function giveUp(run: Run, handler: JobHandler, job: LeasedJob, error: string): Promise<void> {
+  await run.store.write(async (trx) => {
+    await abandonJob(trx, job, run.nowMs(), `Given up after ${handler.kind.attempts} attempts: ${error}`);
+    await handler.giveUp(changeOf(run, trx), job);
+  });
 }

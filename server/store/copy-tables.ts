@@ -30,6 +30,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["segment_bodies", ["hash"]],
   ["manifest", ["id"]],
   ["jobs", ["id"]],
+  ["job_kinds", ["kind"]],
   ["settings", ["key"]],
 ];
 

@@ -14,6 +14,7 @@ import { amharicBranchNames } from "./migrations/0009-amharic-branch-names.ts";
 import { importAgain } from "./migrations/0010-import-again.ts";
 import { knownDevices } from "./migrations/0011-known-devices.ts";
 import { wordsByStatement } from "./migrations/0012-words-by-statement.ts";
+import { jobKinds } from "./migrations/0013-job-kinds.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   importAgain,
   knownDevices,
   wordsByStatement,
+  jobKinds,
 ];
 
 /** A second process waits here. Any fixed number. */

@@ -43,6 +43,7 @@ export type Database = {
   segment_bodies: SegmentBodyTable;
   manifest: ManifestTable;
   jobs: JobTable;
+  job_kinds: JobKindTable;
   counters: CounterTable;
   settings: SettingTable;
 };
@@ -53,13 +54,25 @@ export type JobTable = {
   kind: string;
   payload: string;
   state: "waiting" | "running" | "done" | "failed";
+  /** Next try. Further ahead than any retry: written by a wrong clock, so due. */
   run_after: string;
+  /** A chosen time, however far ahead; null: at once. */
+  not_before: string | null;
   attempts: ColumnType<number, number | undefined, number>;
   leased_until: string | null;
   lease_token: string | null;
   last_error: string | null;
   created_at: string;
+  /** Of the last attempt. */
+  started_at: string | null;
   finished_at: string | null;
+};
+
+/** `slot`: the newest one queued by the kind's schedule. */
+export type JobKindTable = {
+  kind: string;
+  paused: ColumnType<number, number | undefined, number>;
+  slot: string | null;
 };
 
 /** Rate limit counters per key and window. */

@@ -3,6 +3,7 @@ import { importBatchAnswerSchema, importEventSchema } from "#domain/api/imports.
 import type { ImportEvent } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
@@ -22,7 +23,7 @@ describeOnEachStore("The events of an import", (getStore) => {
     const watch = () => fetch(`${origin}${apiPaths.adminImportEvents(id)}`, { headers });
     return { app, id, watch };
   }
-  const runJob = () => runDueJob({ store: getStore(), nowMs: () => TEST_NOW });
+  const runJob = () => runDueJob({ store: getStore(), nowMs: () => TEST_NOW }, importJobs);
 
   it("send each state of the reading, then that it is finished, and end", async () => {
     const { watch } = await uploaded();

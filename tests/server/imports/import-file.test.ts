@@ -4,8 +4,9 @@ import { enqueueImport, runImportJob } from "../../../server/imports/import-job.
 import { importFile } from "../../../server/imports/import-file.ts";
 import { previewList } from "../../../server/imports/preview-list.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
-import { LEASE_MS } from "../../../server/jobs/jobs.ts";
+import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { parsePdf } from "../../../server/pdf/parse-pdf.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
@@ -112,9 +113,9 @@ describeOnEachStore("importing a file", (getStore) => {
         enqueueImport(trx, { ...list, sha256: "s" }, { nowMs: NOW, commit: true, token: "dead" }),
       );
       if (status !== "queued") await leaveBehind(store, batchId, status, job);
-      expect(await runDueJob(run(NOW + LEASE_MS))).toBe(false);
-      expect(await runDueJob(run(NOW + LEASE_MS + 1))).toBe(true);
-      expect(await runDueJob(run(NOW + 10 * LEASE_MS))).toBe(false);
+      expect(await runDueJob(run(NOW + LEASE_MS), importJobs)).toBe(false);
+      expect(await runDueJob(run(NOW + LEASE_MS + 1), importJobs)).toBe(true);
+      expect(await runDueJob(run(NOW + 10 * LEASE_MS), importJobs)).toBe(false);
       expect(await shownNumbers(store)).toEqual(numbers);
       const batch = await store.db.selectFrom("import_batches").selectAll().executeTakeFirstOrThrow();
       expect(batch).toMatchObject({ status: "completed", rows_new: numbers.length });
@@ -155,7 +156,7 @@ describeOnEachStore("importing a file", (getStore) => {
     const list = { ...(await listFile(JIGJIGA)), sha256: "s" };
     await store.write((trx) => enqueueImport(trx, list, { nowMs: NOW, commit: true }));
     await store.db.updateTable("jobs").set({ attempts: 5 }).execute();
-    expect(await runDueJob(run())).toBe(true);
+    expect(await runDueJob(run(), importJobs)).toBe(true);
     const batch = await store.db.selectFrom("import_batches").selectAll().executeTakeFirstOrThrow();
     expect(batch).toMatchObject({ status: "failed", error_code: "attempts_exhausted" });
     expect(await shownNumbers(store)).toEqual([]);

@@ -1,8 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { importBatchAnswerSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { claimJob, holdLease } from "../../../server/jobs/jobs.ts";
-import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { claimJob } from "../../../server/jobs/claim-job.ts";
+import { holdLease } from "../../../server/jobs/lease.ts";
+import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { importJobs } from "../../../server/imports/batch-jobs.ts";
+import { BATCH_KINDS } from "../../../server/imports/batch-queue.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { newGate } from "../support/gate.ts";
@@ -43,7 +46,7 @@ describeOnEachStore("Concurrent decisions about a batch", (getStore) => {
 
   it("of several moves from one version one is made, the others are stale", async () => {
     const { id, move, etag } = await uploaded();
-    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
+    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }, importJobs));
     const seen = await etag();
     // All read the batch before any changes it.
     const held = newGate();
@@ -69,7 +72,7 @@ describeOnEachStore("Concurrent decisions about a batch", (getStore) => {
 
   it("a commit of a version that was moved since is refused", async () => {
     const { move, commit, etag } = await uploaded();
-    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
+    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }, importJobs));
     const seen = await etag();
     await move("Adama", seen);
     expect((await commit(seen)).statusCode).toBe(412);
@@ -80,7 +83,7 @@ describeOnEachStore("Concurrent decisions about a batch", (getStore) => {
     const { id, remove, etag } = await uploaded();
     const seen = await etag();
     const store = getStore();
-    const claimed = await claimJob(store, { nowMs: TEST_NOW, token: "at-work", kinds: JOB_KINDS });
+    const claimed = await claimJob(store, { nowMs: TEST_NOW, token: "at-work", kinds: BATCH_KINDS });
     if (!claimed) throw new Error("There is a job");
     const held = newGate();
     const asked = newGate();

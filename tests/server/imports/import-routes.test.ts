@@ -9,8 +9,12 @@ import {
 import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { runImportJob } from "../../../server/imports/import-job.ts";
-import { LEASE_MS, LeaseLost, claimJob } from "../../../server/jobs/jobs.ts";
-import { JOB_KINDS, runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { claimJob } from "../../../server/jobs/claim-job.ts";
+import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
+import { LeaseLost } from "../../../server/jobs/lease.ts";
+import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { importJobs } from "../../../server/imports/batch-jobs.ts";
+import { BATCH_KINDS } from "../../../server/imports/batch-queue.ts";
 import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
@@ -31,7 +35,7 @@ describeOnEachStore("The import of lists", (getStore) => {
   type Opened = Awaited<ReturnType<typeof open>>;
 
   const runJobs = async (): Promise<void> => {
-    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }));
+    while (await runDueJob({ store: getStore(), nowMs: () => TEST_NOW }, importJobs));
   };
 
   async function sent({ app, headers }: Opened, change: { location?: string; date?: string } = {}) {
@@ -206,7 +210,7 @@ describeOnEachStore("The import of lists", (getStore) => {
     const url = apiPaths.adminImport(id);
     const { etag } = await read(opened, id);
     expect((await app.inject({ method: "DELETE", url, headers })).statusCode).toBe(428);
-    const claim = await claimJob(getStore(), { nowMs: TEST_NOW, token: "reader", kinds: JOB_KINDS });
+    const claim = await claimJob(getStore(), { nowMs: TEST_NOW, token: "reader", kinds: BATCH_KINDS });
     const remove = (tag: string, at: string) =>
       app.inject({ method: "DELETE", url: at, headers: { ...headers, "if-match": tag } });
     expect((await remove(etag, url)).statusCode).toBe(204);
@@ -239,11 +243,11 @@ describeOnEachStore("The import of lists", (getStore) => {
     const store = getStore();
     let nowMs = TEST_NOW;
     const dieAndGoOn = async (): Promise<void> => {
-      const claim = await claimJob(store, { nowMs, token: `dead-${nowMs}`, kinds: JOB_KINDS });
+      const claim = await claimJob(store, { nowMs, token: `dead-${nowMs}`, kinds: BATCH_KINDS });
       expect(claim?.exhausted).toBe(false);
-      expect(await runDueJob({ store, nowMs: () => nowMs })).toBe(false);
+      expect(await runDueJob({ store, nowMs: () => nowMs }, importJobs)).toBe(false);
       nowMs += LEASE_MS + 1;
-      expect(await runDueJob({ store, nowMs: () => nowMs })).toBe(true);
+      expect(await runDueJob({ store, nowMs: () => nowMs }, importJobs)).toBe(true);
     };
     const { id } = importBatchAnswerSchema.parse((await sent(opened, { location: "Adama" })).json()).data;
     await dieAndGoOn();

@@ -3,6 +3,7 @@ import { importBatchAnswerSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { accountOf } from "../support/accounts.ts";
@@ -19,7 +20,7 @@ export async function openImports(store: Store) {
   const account = await accountOf(store, "upload-files");
   const headers = { ...account?.headers };
   const runJobs = async (nowMs = TEST_NOW): Promise<void> => {
-    while (await runDueJob({ store, nowMs: () => nowMs }));
+    while (await runDueJob({ store, nowMs: () => nowMs }, importJobs));
   };
   const read = async (id: number) => {
     const answer = await app.inject({ url: apiPaths.adminImport(id), headers });

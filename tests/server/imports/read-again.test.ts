@@ -1,13 +1,17 @@
 import { expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import { IMPORT_STATES, canStep, importFields } from "#domain/import-steps.ts";
-import { LEASE_MS, claimJob } from "../../../server/jobs/jobs.ts";
-import { JOB_KINDS } from "../../../server/jobs/run-jobs.ts";
+import { claimJob } from "../../../server/jobs/claim-job.ts";
+import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
+import { importJobs } from "../../../server/imports/batch-jobs.ts";
+import { BATCH_KINDS } from "../../../server/imports/batch-queue.ts";
 import { describeOnEachStore } from "../stores.ts";
+import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { codeOf, openImports } from "./imports-api.ts";
 import { shownNumbers } from "./sample-list-files.ts";
 
+const DAY_MS = 86_400_000;
 const WRONG = { linesToSkip: "no such text" };
 const RIGHT = { linesToSkip: "REQUEST_No." };
 
@@ -91,7 +95,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     const failed = await readList(WRONG);
     const url = apiPaths.adminImportReadAgain(failed.id);
     await send("POST", url, RIGHT, failed.etag);
-    await claimJob(store, { nowMs: TEST_NOW, token: "dead", kinds: JOB_KINDS });
+    await claimJob(store, { nowMs: TEST_NOW, token: "dead", kinds: BATCH_KINDS });
     expect((await read(failed.id)).status).toBe("queued");
     await runJobs(TEST_NOW);
     expect((await read(failed.id)).status).toBe("queued");
@@ -100,7 +104,7 @@ describeOnEachStore("Reading a list again", (getStore) => {
     expect(parsed.status).toBe("parsed");
 
     const other = await sendList({ date: "2026-11-10" });
-    const claim = await claimJob(store, { nowMs: TEST_NOW, token: "slow", kinds: JOB_KINDS });
+    const claim = await claimJob(store, { nowMs: TEST_NOW, token: "slow", kinds: BATCH_KINDS });
     await store.db.updateTable("import_batches").set({ status: "parsed" }).where("id", "=", other).execute();
     const { etag } = await read(other);
     await send("POST", apiPaths.adminImportReadAgain(other), RIGHT, etag);
@@ -143,6 +147,15 @@ describeOnEachStore("Reading a list again", (getStore) => {
     await getStore().db.deleteFrom("import_files").execute();
     const gone = await send("POST", apiPaths.adminImportReadAgain(failed.id), RIGHT, failed.etag);
     expect(codeOf(gone)).toBe("file_not_kept");
+  });
+
+  it("finds the file for 30 days after the list failed", async () => {
+    const { readList, read } = await openImports(getStore());
+    const { id } = await readList(WRONG);
+    await runSchedules(getStore(), importJobs, TEST_NOW + 30 * DAY_MS);
+    expect((await read(id)).file_kept).toBe(true);
+    await runSchedules(getStore(), importJobs, TEST_NOW + 31 * DAY_MS);
+    expect((await read(id)).file_kept).toBe(false);
   });
 
   it("a mistyped branch is removed once its list failed, moved, was deleted, undone or read again", async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { applyHandEdit } from "../../../server/listings/hand-changes.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { enqueueSampleLists } from "../../../server/samples/sample-lists.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { JIGJIGA, readBatch, shownNumbers, trueNumbers } from "./sample-list-files.ts";
@@ -32,7 +33,7 @@ describeOnEachStore("the sample lists", (getStore) => {
     const store = getStore();
     await enqueueSampleLists(store, NOW);
     const run = { store, nowMs: () => NOW };
-    await runDueJob(run);
+    await runDueJob(run, importJobs);
     const [shown] = await store.db.selectFrom("passports").selectAll().limit(1).execute();
     await store.write((trx) =>
       applyHandEdit(
@@ -49,7 +50,7 @@ describeOnEachStore("the sample lists", (getStore) => {
     );
     await importList(store, REAL);
     expect(await shownNumbers(store)).toEqual(["AAL0000001"]);
-    while (await runDueJob(run));
+    while (await runDueJob(run, importJobs));
     expect(await shownNumbers(store)).toEqual(["AAL0000001"]);
     const open = await store.db.selectFrom("jobs").select("id").where("state", "!=", "done").execute();
     expect(open).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as z from "zod/mini";
 import { isKnownDevice, rememberDevice } from "../../../server/auth/known-devices.ts";
 import { checkOneTimeLink, makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import {
@@ -9,7 +10,10 @@ import {
   noteUse,
 } from "../../../server/auth/sessions.ts";
 import { sharedCounter } from "../../../server/http/request-counter.ts";
-import { addJob, claimJob, returnJob } from "../../../server/jobs/jobs.ts";
+import { addJob } from "../../../server/jobs/add-job.ts";
+import { claimJob } from "../../../server/jobs/claim-job.ts";
+import { jobKind } from "../../../server/jobs/job-kind.ts";
+import { returnJob } from "../../../server/jobs/settle-job.ts";
 import { liesAhead } from "../../../server/store/lies-ahead.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
@@ -19,6 +23,7 @@ import { createAccount } from "../support/accounts.ts";
 import { REGISTRATION } from "../support/registration.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
+const KIND = jobKind({ name: "some-kind", payload: z.object({}) });
 const NOW = TEST_NOW;
 const AHEAD = NOW + 365 * 86_400_000;
 const REMOVAL = {
@@ -38,15 +43,15 @@ it("a time counts as ahead only up to its maximum and a minute", () => {
 
 describeOnEachStore("After a clock that was a year ahead went back", (getStore) => {
   const claim = (store: Store, nowMs: number) =>
-    claimJob(store, { nowMs, token: `token-${nowMs}`, kinds: ["import"] });
+    claimJob(store, { nowMs, token: `token-${nowMs}`, kinds: [KIND] });
 
   it("the job of a worker that died meanwhile is claimed, and so is a delayed one", async () => {
     const store = getStore();
-    await store.write((trx) => addJob(trx, { kind: "import", payload: "{}", nowMs: NOW }));
+    await store.write((trx) => addJob(trx, KIND, {}, { nowMs: NOW }));
     expect(await claim(store, AHEAD)).not.toBeNull();
     const taken = await claim(store, NOW);
     expect(taken?.job.attempts).toBe(2);
-    if (taken) await returnJob(store, taken.job, AHEAD, "later");
+    if (taken) await returnJob(store.db, taken.job, { nowMs: AHEAD, waitMs: 5_000, error: "later" });
     expect(await claim(store, NOW)).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { allJobs } from "../../../server/background/all-jobs.ts";
 import { startBackground } from "../../../server/background/start-background.ts";
 import { enqueueImport } from "../../../server/imports/import-job.ts";
 import type { Store } from "../../../server/store/store.ts";
@@ -27,6 +28,9 @@ describeOnEachTestStore("the background threads", (getStore) => {
       });
       await until(async () => (await total(store)) === 261);
       expect(await verifySegments(store)).toEqual([]);
+      const scheduled = allJobs.filter(({ kind }) => kind.schedule !== null).map(({ kind }) => kind.name);
+      await until(async () => (await doneKinds(store)).length === scheduled.length + 1);
+      expect(await doneKinds(store)).toEqual(["import", ...scheduled].sort());
     } finally {
       await background.stop();
     }
@@ -41,6 +45,11 @@ describeOnEachTestStore("the background threads", (getStore) => {
     expect(await total(store)).toBe(261);
   }, 90_000);
 });
+
+async function doneKinds(store: Store): Promise<string[]> {
+  const jobs = store.db.selectFrom("jobs").select("kind").distinct().where("state", "=", "done");
+  return (await jobs.execute()).map(({ kind }) => kind).sort();
+}
 
 async function total(store: Store): Promise<number | null> {
   const row = await store.db.selectFrom("manifest").select("body").executeTakeFirst();

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import type { Transaction } from "kysely";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import type { BackgroundLoop } from "./background-loop.ts";
+import { jobKind, readPayload } from "./job-kind.ts";
+import type { JobKind } from "./job-kind.ts";
+import { holdLease } from "./lease.ts";
+import type { LeasedJob } from "./lease.ts";
+import type { Schedule } from "./schedule.ts";
+import { finishJob } from "./settle-job.ts";
+
+export type JobRun = Pick<BackgroundLoop, "store" | "nowMs"> & { signal?: AbortSignal | undefined };
+
+/** `now`: ISO instant written into rows. */
+export type JobChange = { trx: Transaction<Database>; dialect: Store["dialect"]; now: string };
+
+/** A kind with its code. */
+export type JobHandler = {
+  kind: JobKind;
+  work: (run: JobRun, job: LeasedJob) => Promise<void>;
+  giveUp: (change: JobChange, job: LeasedJob) => Promise<void>;
+  outcome: (run: JobRun, job: LeasedJob) => Promise<string | null>;
+};
+
+type Work<P> = {
+  /**
+   * May be killed and repeated at any moment, so put the effect into one transaction with the job's end: `inOneChange`,
+   * or `holdLease` and `finishJob`. A job left open is finished afterwards. Outside a transaction, work longer than the
+   * lease needs `keepLease`.
+   */
+  work: (run: JobRun, job: LeasedJob, payload: P) => Promise<void>;
+  /** In the transaction that fails the job after its last attempt. */
+  giveUp?: (change: JobChange, payload: P) => Promise<void>;
+  /** A log line. */
+  outcome?: (run: JobRun, payload: P) => Promise<string>;
+};
+
+/** Registers a kind's code; payloads are parsed before it runs. */
+export function handleJobs<P>(kind: JobKind<P>, { work, giveUp, outcome }: Work<P>): JobHandler {
+  return {
+    kind,
+    work: async (run, job) => work(run, job, readPayload(kind, job)),
+    giveUp: async (change, job) => giveUp?.(change, readPayload(kind, job)),
+    outcome: async (run, job) => (await outcome?.(run, readPayload(kind, job))) ?? null,
+  };
+}
+
+/** Registers a kind that servers queue once a slot. */
+export function onSchedule(
+  name: string,
+  schedule: Schedule,
+  work: (run: JobRun) => Promise<void>,
+): JobHandler {
+  return handleJobs(jobKind({ name, payload: z.object({}), schedule }), { work });
+}
+
+export function changeOf({ store, nowMs }: JobRun, trx: Transaction<Database>): JobChange {
+  return { trx, dialect: store.dialect, now: new Date(nowMs()).toISOString() };
+}
+
+/** A job's whole effect and its end in one transaction. Throws `LeaseLost`. */
+export async function inOneChange(
+  run: JobRun,
+  job: LeasedJob,
+  work: (change: JobChange) => Promise<void>,
+): Promise<void> {
+  await run.store.write(async (trx) => {
+    await holdLease(trx, job, run.nowMs());
+    await work(changeOf(run, trx));
+    await finishJob(trx, job, run.nowMs());
+  });
+}

@@ -1,0 +1,68 @@
+import type * as z from "zod/mini";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
+import type { Schedule } from "./schedule.ts";
+
+/** Default. */
+export const LEASE_MS = 15_000;
+
+type Options = {
+  leaseMs: number;
+  attempts: number;
+  /** Waits after each failed attempt; the last one repeats. */
+  retryAfterMs: readonly number[];
+  /** In a thread of its own that exists only while such jobs are due. */
+  heavy: boolean;
+  /** The payload is `{}`. */
+  schedule: Schedule | null;
+};
+
+const DEFAULTS: Options = {
+  leaseMs: LEASE_MS,
+  attempts: 5,
+  retryAfterMs: [1_000, 5_000, 30_000, 60_000],
+  heavy: false,
+  schedule: null,
+};
+
+/**
+ * What can be queued. The owning room declares it apart from its code (`job-handler.ts`), so queuing loads none of it.
+ */
+export type JobKind<P = unknown> = Options & {
+  name: string;
+  /** The error names the wrong fields. */
+  parse: (job: { payload: string }) => Result<P, string>;
+};
+
+/** `name` is stored and must never change. */
+export function jobKind<P>({
+  name,
+  payload,
+  ...options
+}: { name: string; payload: z.ZodMiniType<P> } & Partial<Options>): JobKind<P> {
+  return { ...DEFAULTS, ...options, name, parse: (job) => parsePayload(payload, job.payload) };
+}
+
+function parsePayload<P>(schema: z.ZodMiniType<P>, text: string): Result<P, string> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return err("it is not JSON");
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return ok(parsed.data);
+  return err(
+    parsed.error.issues.map(({ path, code }) => `${path.join(".") || "payload"}: ${code}`).join(", "),
+  );
+}
+
+/** A retry would not help. */
+export class BadPayload extends Error {}
+
+/** Throws `BadPayload`. */
+export function readPayload<P>(kind: JobKind<P>, job: { payload: string }): P {
+  const parsed = kind.parse(job);
+  if (parsed.ok) return parsed.value;
+  throw new BadPayload(`The payload does not fit the kind ${kind.name}: ${parsed.error}`);
+}

@@ -1,0 +1,18 @@
+/** Daily times are those of Addis Ababa (UTC+3, no daylight saving). */
+export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number}` };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const ADDIS_ABABA_MS = 3 * 60 * MINUTE_MS;
+
+/** When the slot of `nowMs` began, in ms. */
+export function slotStart(schedule: Schedule, nowMs: number): number {
+  if ("everyMinutes" in schedule) return floorTo(nowMs, schedule.everyMinutes * MINUTE_MS);
+  const [hours, minutes] = schedule.dailyAt.split(":").map(Number);
+  const offset = ((hours ?? 0) * 60 + (minutes ?? 0)) * MINUTE_MS - ADDIS_ABABA_MS;
+  return floorTo(nowMs - offset, DAY_MS) + offset;
+}
+
+function floorTo(ms: number, step: number): number {
+  return Math.floor(ms / step) * step;
+}
