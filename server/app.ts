@@ -101,7 +101,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (deps.metrics) addMetrics(app);
   if (deps.corsOrigins && deps.corsOrigins.length > 0) await allowOrigins(app, deps.corsOrigins);
   limitRequests(app, {
-    counter: requestCounter(deps.store, deps.now),
+    counter: requestCounter(deps.store),
     now: deps.now,
     limit: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE,
     floods,

@@ -20,7 +20,7 @@ const PER_PHONE_AND_DAY = 5;
 export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
   const { store, now } = deps;
   const limitAddress = windowLimit({
-    counter: requestCounter(store, now),
+    counter: requestCounter(store),
     now,
     name: "advertisement-address",
     windowMs: MINUTE_MS,
@@ -28,7 +28,7 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
     detail: "Too many requests to advertise came from this address.",
   });
   const limitPhone = windowLimit({
-    counter: requestCounter(store, now),
+    counter: requestCounter(store),
     now,
     name: "advertisement-phone",
     windowMs: DAY_MS,

@@ -27,7 +27,7 @@ const tags = ["accounts"];
 /** Registration, sign-in, sign-out. */
 export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
   const limitRegistrations = windowLimit({
-    counter: requestCounter(store, now),
+    counter: requestCounter(store),
     now,
     name: "register-address",
     windowMs: MINUTE_MS,

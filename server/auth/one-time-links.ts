@@ -27,10 +27,7 @@ export async function makeOneTimeLink(
 ): Promise<OneTimeLink> {
   const token = newSecretToken();
   const expires_at = new Date(nowMs + KINDS[kind].validMs).toISOString();
-  await db
-    .deleteFrom("one_time_links")
-    .where((eb) => eb.or([eb("user_id", "=", userId), columnIsOver("expires_at", nowMs, LONGEST_VALID_MS)]))
-    .execute();
+  await db.deleteFrom("one_time_links").where("user_id", "=", userId).execute();
   await db
     .insertInto("one_time_links")
     .values({
@@ -81,6 +78,13 @@ export async function useOneTimeLink(
     .executeTakeFirst();
   if (row === undefined) throw notValid();
   return { userId: row.user_id };
+}
+
+export async function dropExpiredLinks(db: Kysely<Database>, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom("one_time_links")
+    .where(columnIsOver("expires_at", nowMs, LONGEST_VALID_MS))
+    .execute();
 }
 
 function notValid(): ProblemError {

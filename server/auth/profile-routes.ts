@@ -25,7 +25,7 @@ const tags = ["accounts"];
 export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
   // A refusal reveals that an address is taken.
   const limitEmails = windowLimit({
-    counter: requestCounter(store, now),
+    counter: requestCounter(store),
     now,
     name: "profile-email",
     windowMs: DAY_MS,

@@ -34,7 +34,7 @@ export type SessionOptions = {
 export function recogniseAccounts(app: FastifyInstance, options: SessionOptions): void {
   const { store, now, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
   const limitAccount = windowLimit({
-    counter: requestCounter(store, now),
+    counter: requestCounter(store),
     now,
     name: "account",
     windowMs: MINUTE_MS,

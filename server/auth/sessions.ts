@@ -19,21 +19,12 @@ const SESSIONS_PER_ACCOUNT = 50;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Returns the token, which is not stored. Also deletes expired sessions. */
+/** Returns the token, which is not stored. */
 export async function beginSession(
   db: Kysely<Database>,
   { userId, deviceName, nowMs }: { userId: number; deviceName: string | null; nowMs: number },
 ): Promise<string> {
   const token = newSecretToken();
-  await db
-    .deleteFrom("sessions")
-    .where((eb) =>
-      eb.or([
-        eb("last_used_at", "<", iso(nowMs - IDLE_LIMIT_MS)),
-        eb.and([eb("user_id", "=", userId), columnIsOver("absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS)]),
-      ]),
-    )
-    .execute();
   await db
     .insertInto("sessions")
     .values({
@@ -162,4 +153,16 @@ export async function endSessions(
     .$if(keptSessionId !== null, (query) => query.where("id", "!=", keptSessionId))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+export async function dropExpiredSessions(db: Kysely<Database>, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where((eb) =>
+      eb.or([
+        eb("last_used_at", "<", iso(nowMs - IDLE_LIMIT_MS)),
+        columnIsOver("absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS),
+      ]),
+    )
+    .execute();
 }

@@ -3,7 +3,6 @@ import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { retryAfterSeconds } from "../http/retry-after.ts";
 import type { RouteDeps } from "../route-deps.ts";
-import { liesAhead } from "../store/lies-ahead.ts";
 import { signInWaits } from "./sign-in-waits.ts";
 import type { Pace, Turn } from "./sign-in-waits.ts";
 
@@ -16,7 +15,6 @@ const SOURCE_WAITS_S = [...NUMBER_WAITS_S, 120, 300];
 /** Per address, all numbers: high, as a carrier's address serves thousands. */
 const FREE_TRIES_OF_ADDRESS = 100;
 const ADDRESS_WAITS_S = [5];
-const CLEAN_AFTER_MS = 15 * 60_000;
 
 /** From a device known to the account, by its key, or from an address. */
 export type Attempt = { known: string } | { phone: string; address: string };
@@ -26,17 +24,7 @@ export type Attempt = { known: string } | { phone: string; address: string };
  * above (decisions 0022 and 0031).
  */
 export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
-  const { now } = deps;
   const waits = signInWaits(deps);
-  let cleanAgainMs = 0;
-
-  async function dropExpired(): Promise<void> {
-    const nowMs = now();
-    if (liesAhead(cleanAgainMs, nowMs, CLEAN_AFTER_MS)) return;
-    cleanAgainMs = nowMs + CLEAN_AFTER_MS;
-    // The next call retries.
-    await waits.dropExpired(nowMs).catch(() => undefined);
-  }
 
   async function giveBack(turns: readonly Turn[]): Promise<void> {
     for (const turn of turns) await waits.giveBack(turn);
@@ -60,7 +48,6 @@ export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   return {
     /** Runs `check`, or throws 429 with Retry-After. */
     attempt: async (attempt: Attempt, check: () => Promise<boolean>): Promise<boolean> => {
-      void dropExpired();
       const turns = await begin(pacesOf(attempt));
       const isRight = await check().catch(async (error: unknown) => {
         await giveBack(turns);

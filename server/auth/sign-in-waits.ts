@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { RouteDeps } from "../route-deps.ts";
 import { columnIsOver } from "../store/lies-ahead.ts";
+import type { Database } from "../store/schema.ts";
 
 /** Time after the last wrong password. */
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
@@ -79,12 +81,12 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
         )
         .execute();
     },
-
-    async dropExpired(nowMs: number): Promise<void> {
-      await db
-        .deleteFrom("sign_in_waits")
-        .where(columnIsOver("expires_at", nowMs, FORGOTTEN_AFTER_MS))
-        .execute();
-    },
   };
+}
+
+export async function dropExpiredWaits(db: Kysely<Database>, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom("sign_in_waits")
+    .where(columnIsOver("expires_at", nowMs, FORGOTTEN_AFTER_MS))
+    .execute();
 }

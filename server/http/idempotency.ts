@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { RouteDeps } from "../route-deps.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
@@ -82,16 +82,6 @@ type Claim = { account_id: number; key: string; fingerprint: string; nowMs: numb
  */
 async function claimKey(trx: Transaction<Database>, claim: Claim): Promise<WorkAnswer | null> {
   const { account_id, key, nowMs } = claim;
-  await trx
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", new Date(nowMs - KEPT_MS).toISOString())
-    .execute();
-  // Written by a clock that ran ahead: keep them, from now on, as dropping them would allow repeated changes.
-  await trx
-    .updateTable("idempotency_keys")
-    .set({ created_at: new Date(nowMs).toISOString() })
-    .where("created_at", ">", latestNow(nowMs))
-    .execute();
   const taken = await trx
     .insertInto("idempotency_keys")
     .values({
@@ -141,4 +131,18 @@ async function keepAnswer(trx: Transaction<Database>, claim: Claim, answer: Work
 function send<R extends FastifyReply>(reply: R, { status, body, headers = {} }: WorkAnswer): R {
   reply.code(status).header("cache-control", "private, no-store").headers(headers).send(body);
   return reply;
+}
+
+/** Drops the responses of 30 days ago. */
+export async function dropOldKeys(db: Kysely<Database>, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("created_at", "<", new Date(nowMs - KEPT_MS).toISOString())
+    .execute();
+  // Written by a clock that ran ahead: keep them, from now on, as dropping them would allow repeated changes.
+  await db
+    .updateTable("idempotency_keys")
+    .set({ created_at: new Date(nowMs).toISOString() })
+    .where("created_at", ">", latestNow(nowMs))
+    .execute();
 }

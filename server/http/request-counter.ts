@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Kysely } from "kysely";
 import { columnIsOver } from "../store/lies-ahead.ts";
+import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 
 /** No limit's window is longer. */
@@ -12,8 +14,8 @@ export type RequestCounter = {
 };
 
 /** Shared by the store's processes. Use one counter per kind of limit. */
-export function requestCounter(store: ReadStore, now: () => number): RequestCounter {
-  return store.dialect === "postgres" ? sharedCounter(store, now) : memoryCounter();
+export function requestCounter(store: ReadStore): RequestCounter {
+  return store.dialect === "postgres" ? sharedCounter(store) : memoryCounter();
 }
 
 /** For SQLite, which has a single server. */
@@ -37,10 +39,9 @@ type Waiting = { weight: number; resolve: (count: number) => void; reject: (erro
 type Pending = { expiresAt: string; waiting: Waiting[] };
 
 /** For several processes on PostgreSQL: exact counts in `counters`. Batches requests that arrive during a statement. */
-export function sharedCounter(store: ReadStore, now: () => number): RequestCounter {
+export function sharedCounter(store: ReadStore): RequestCounter {
   let pending = new Map<string, Pending>();
   let sending = false;
-  let cleanedWindow = -1;
 
   const send = async (): Promise<void> => {
     sending = true;
@@ -70,10 +71,6 @@ export function sharedCounter(store: ReadStore, now: () => number): RequestCount
         pending.set(id, entry);
       });
       if (!sending) void send();
-      if (cleanedWindow !== window) {
-        cleanedWindow = window;
-        void dropExpired(store, now()).catch(() => undefined);
-      }
       return counted;
     },
   };
@@ -106,7 +103,7 @@ async function addToCounters(
   return new Map(rows.map((row) => [row.key, row.count]));
 }
 
-async function dropExpired(store: ReadStore, nowMs: number): Promise<void> {
+export async function dropExpiredCounters(db: Kysely<Database>, nowMs: number): Promise<void> {
   const isOver = columnIsOver("expires_at", nowMs, LONGEST_WINDOW_MS);
-  await store.db.deleteFrom("counters").where(isOver).execute();
+  await db.deleteFrom("counters").where(isOver).execute();
 }

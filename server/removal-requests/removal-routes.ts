@@ -19,7 +19,7 @@ const PER_PHONE_AND_DAY = 5;
 export function removalRoutes(app: App, deps: RouteDeps): void {
   const { store, now } = deps;
   const limitAddress = windowLimit({
-    counter: requestCounter(store, now),
+    counter: requestCounter(store),
     now,
     name: "removal-address",
     windowMs: MINUTE_MS,
@@ -27,7 +27,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     detail: "Too many removal requests came from this address.",
   });
   const limitPhone = windowLimit({
-    counter: requestCounter(store, now),
+    counter: requestCounter(store),
     now,
     name: "removal-phone",
     windowMs: DAY_MS,

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { tokenInFragment } from "#domain/one-time-link.ts";
 import { signedInSchema } from "#domain/api/auth.ts";
 import { problemSchema } from "#domain/api/problem.ts";
+import { authJobs } from "../../../server/auth/auth-jobs.ts";
 import { firstAdminLink } from "../../../server/auth/first-admin.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import type { App } from "../../../server/route-deps.ts";
@@ -9,6 +10,7 @@ import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { newGate } from "../support/gate.ts";
 import { PASSWORD, REGISTRATION, bearer, register, tryToSignIn } from "../support/registration.ts";
+import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const ORIGIN = "https://passport.example.org";
@@ -136,13 +138,16 @@ describeOnEachStore("One-time links", (getStore) => {
     expect((await reset(app, third)).statusCode).toBe(422);
   });
 
-  it("expired links are deleted when the next is created", async () => {
+  it("expired links are deleted hourly", async () => {
     const { user } = await createAccount(getStore());
     await firstAdminLink(getStore(), ORIGIN, TEST_NOW);
     await resetLink(user.id, TEST_NOW + 23 * 60 * MINUTE);
     const rows = () => getStore().db.selectFrom("one_time_links").select("kind").orderBy("id").execute();
     expect(await rows()).toEqual([{ kind: "setup" }, { kind: "reset" }]);
+    await runSchedules(getStore(), authJobs, TEST_NOW + 23 * 60 * MINUTE + 14 * MINUTE);
+    expect(await rows()).toEqual([{ kind: "setup" }, { kind: "reset" }]);
     await firstAdminLink(getStore(), ORIGIN, TEST_NOW + 24 * 60 * MINUTE);
+    await runSchedules(getStore(), authJobs, TEST_NOW + 24 * 60 * MINUTE);
     expect(await rows()).toEqual([{ kind: "setup" }]);
   });
 

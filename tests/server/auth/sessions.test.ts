@@ -1,11 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { sessionListSchema } from "#domain/api/auth.ts";
 import { problemSchema } from "#domain/api/problem.ts";
+import { authJobs } from "../../../server/auth/auth-jobs.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, beginSession } from "../../../server/auth/sessions.ts";
 import type { App } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { bearer } from "../support/registration.ts";
+import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const DAY = 86_400_000;
@@ -50,13 +52,18 @@ describeOnEachStore("Sessions", (getStore) => {
     expect(await me(app, token)).toBe(401);
   });
 
-  it("are deleted when expired and somebody signs in", async () => {
+  it("are deleted hourly when expired, by age or by idleness", async () => {
     const { user } = await createAccount(getStore());
     await createAccount(getStore(), {}, TEST_NOW + IDLE_LIMIT_MS);
     const nowMs = TEST_NOW + IDLE_LIMIT_MS + 1;
     await beginSession(getStore().db, { userId: user.id, deviceName: null, nowMs });
-    const kept = await getStore().db.selectFrom("sessions").select("user_id").orderBy("id").execute();
-    expect(kept).toEqual([{ user_id: 2 }, { user_id: 1 }]);
+    const kept = async () => getStore().db.selectFrom("sessions").select("user_id").orderBy("id").execute();
+    await runSchedules(getStore(), authJobs, nowMs);
+    expect(await kept()).toEqual([{ user_id: 2 }, { user_id: 1 }]);
+    const last_used_at = new Date(TEST_NOW + ABSOLUTE_LIMIT_MS).toISOString();
+    await getStore().db.updateTable("sessions").set({ last_used_at }).execute();
+    await runSchedules(getStore(), authJobs, nowMs + ABSOLUTE_LIMIT_MS - 1);
+    expect(await kept()).toEqual([{ user_id: 1 }]);
   });
 
   it("are listed with devices and the current one marked, and revoked singly", async () => {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { tokenInFragment } from "#domain/one-time-link.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { createApp } from "../../../server/app.ts";
+import { authJobs } from "../../../server/auth/auth-jobs.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
 import type { App } from "../../../server/route-deps.ts";
 import { signInLimit } from "../../../server/auth/sign-in-limit.ts";
@@ -10,6 +11,7 @@ import type { Store } from "../../../server/store/store.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";
 import { PASSWORD, register, tryToSignIn } from "../support/registration.ts";
+import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const MINUTE = 60_000;
@@ -169,6 +171,19 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     ]);
     expect(kept).toContain("secret_hash");
     for (const secret of [SECRET, PHONE, OWNER]) expect(kept).not.toContain(secret);
+  });
+
+  it("are deleted hourly when forgotten", async () => {
+    const app = await testApp(getStore());
+    await register(app);
+    expect(await tryToSignIn(app, "something else")).toBe(422);
+    const waits = () => getStore().db.selectFrom("sign_in_waits").select("key").execute();
+    const kept = await waits();
+    expect(kept).not.toEqual([]);
+    await runSchedules(getStore(), authJobs, TEST_NOW);
+    expect(await waits()).toEqual(kept);
+    await runSchedules(getStore(), authJobs, TEST_NOW + 3_600_000);
+    expect(await waits()).toEqual([]);
   });
 
   it("are not counted for right ones", async () => {

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { problemSchema } from "#domain/api/problem.ts";
 import { withIdempotency } from "../../../server/http/idempotency.ts";
+import { httpJobs } from "../../../server/http/http-jobs.ts";
 import { ProblemError } from "../../../server/http/problem.ts";
 import type { App, Routes } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { newGate } from "../support/gate.ts";
+import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const PATH = "/api/v1/test-things";
@@ -132,8 +134,10 @@ describeOnEachStore("A change that is sent twice", (getStore) => {
     const app = await testApp(getStore(), { routes: [things()], now: () => nowMs });
     await send(app, { name: "one" });
     nowMs = TEST_NOW + 30 * DAY;
+    await runSchedules(getStore(), httpJobs, nowMs);
     expect((await send(app, { name: "one" })).headers["idempotent-replay"]).toBe("true");
-    nowMs += 1;
+    nowMs += DAY;
+    await runSchedules(getStore(), httpJobs, nowMs);
     expect((await send(app, { name: "one" })).headers["idempotent-replay"]).toBeUndefined();
     expect(await effects()).toHaveLength(2);
   });

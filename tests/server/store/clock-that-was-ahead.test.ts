@@ -9,7 +9,8 @@ import {
   findAccount,
   noteUse,
 } from "../../../server/auth/sessions.ts";
-import { sharedCounter } from "../../../server/http/request-counter.ts";
+import { dropOldKeys } from "../../../server/http/idempotency.ts";
+import { dropExpiredCounters, sharedCounter } from "../../../server/http/request-counter.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
 import { claimJob } from "../../../server/jobs/claim-job.ts";
 import { jobKind } from "../../../server/jobs/job-kind.ts";
@@ -114,9 +115,10 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
       .insertInto("counters")
       .values({ key: "ahead", count: 600, expires_at: iso(AHEAD) })
       .execute();
-    await sharedCounter(store, () => NOW).count("address", 1, NOW + 60_000);
-    const left = () => store.db.selectFrom("counters").select("expires_at").execute();
-    await expect.poll(left).toEqual([{ expires_at: iso(NOW + 60_000) }]);
+    await sharedCounter(store).count("address", 1, NOW + 60_000);
+    await dropExpiredCounters(store.db, NOW);
+    const left = await store.db.selectFrom("counters").select("expires_at").execute();
+    expect(left).toEqual([{ expires_at: iso(NOW + 60_000) }]);
   });
 
   it("stored answers are still repeated, and expire in time", async () => {
@@ -136,6 +138,7 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     expect((await send("first-key")).statusCode).toBe(201);
     nowMs = NOW;
     await send("second-key");
+    await dropOldKeys(store.db, NOW);
     expect((await send("first-key")).headers["idempotent-replay"]).toBe("true");
     const kept = await store.db.selectFrom("idempotency_keys").select("created_at").execute();
     expect(kept.map(({ created_at }) => created_at)).toEqual(kept.map(() => iso(NOW)));
