@@ -1,5 +1,4 @@
 import { loginBodySchema, registerBodySchema, signedInSchema } from "#domain/api/auth.ts";
-import type { SignedIn } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
 import { limitKey } from "../http/client-address.ts";
@@ -10,11 +9,12 @@ import type { App, RouteDeps } from "../route-deps.ts";
 import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
 import { addUser } from "../accounts/write-user.ts";
 import { requireUser, signedIn } from "../accounts/guards.ts";
-import { deviceHash, isKnownDevice, rememberDevice } from "./known-devices.ts";
+import { deviceHash, isKnownDevice } from "./known-devices.ts";
 import { isOutdated } from "./password-hash.ts";
 import { refuseEasyPassword } from "./passwords.ts";
 import type { Passwords } from "./passwords.ts";
-import { beginSession, endSession } from "./sessions.ts";
+import { endSession } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
 import type { SignInLimit } from "./sign-in-limit.ts";
 
 export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
@@ -51,20 +51,14 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       await refuseEasyPassword(body.password, body);
       const passwordHash = await passwords.hash(body.password);
       const nowMs = now();
-      const answer = await request.change(async (trx): Promise<SignedIn> => {
+      const answer = await request.change(async (trx) => {
         const user = await addUser(trx, {
           ...body,
           passwordHash,
           isAdmin: false,
           now: new Date(nowMs).toISOString(),
         });
-        await rememberDevice(trx, { userId: user.id, secret: body.device_secret, nowMs });
-        const token = await beginSession(trx, {
-          userId: user.id,
-          deviceName: body.device_name ?? null,
-          nowMs,
-        });
-        return { token_type: "Bearer", token, user };
+        return signIn(trx, user, body, nowMs);
       });
       return reply.code(201).send(answer);
     },
@@ -90,7 +84,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       if (!isRight || row === undefined) throw wrongCredentials();
       const renewed = isOutdated(row.password_hash) ? await passwords.hash(body.password) : row.password_hash;
       const nowMs = now();
-      const token = await request.change(async (trx) => {
+      const answer = await request.change(async (trx) => {
         // Fails if the password changed or the account was closed meanwhile.
         const kept = await trx
           .updateTable("users")
@@ -100,10 +94,9 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           .returning("id")
           .executeTakeFirst();
         if (kept === undefined) throw wrongCredentials();
-        await rememberDevice(trx, { ...device, nowMs });
-        return beginSession(trx, { userId: row.id, deviceName: body.device_name ?? null, nowMs });
+        return signIn(trx, toUser(row), body, nowMs);
       });
-      return reply.send({ token_type: "Bearer" as const, token, user: toUser(row) });
+      return reply.send(answer);
     },
   );
 

@@ -1,5 +1,4 @@
 import { passwordResetSchema, setupBodySchema, signedInSchema } from "#domain/api/auth.ts";
-import type { SignedIn } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { App } from "../route-deps.ts";
@@ -8,10 +7,11 @@ import { readUser } from "../accounts/change-user.ts";
 import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
 import { addUser } from "../accounts/write-user.ts";
 import type { AuthDeps } from "./auth-routes.ts";
-import { forgetDevices, rememberDevice } from "./known-devices.ts";
+import { forgetDevices } from "./known-devices.ts";
 import { checkOneTimeLink, useOneTimeLink } from "./one-time-links.ts";
 import { refuseEasyPassword } from "./passwords.ts";
-import { beginSession, endSessions } from "./sessions.ts";
+import { endSessions } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
 
 const tags = ["accounts"];
 
@@ -35,7 +35,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       await refuseEasyPassword(body.password, body);
       const passwordHash = await passwords.hash(body.password);
       const nowText = new Date(nowMs).toISOString();
-      const answer = await request.change(async (trx): Promise<SignedIn> => {
+      const answer = await request.change(async (trx) => {
         // Serialise, as two concurrent links would delete each other.
         await lockAdmins(trx, store.dialect);
         await useOneTimeLink(trx, asked);
@@ -53,13 +53,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           after: { is_admin: true },
           now: nowText,
         });
-        await rememberDevice(trx, { userId: user.id, secret: body.device_secret, nowMs });
-        const token = await beginSession(trx, {
-          userId: user.id,
-          deviceName: body.device_name ?? null,
-          nowMs,
-        });
-        return { token_type: "Bearer", token, user };
+        return signIn(trx, user, body, nowMs);
       });
       return reply.code(201).send(answer);
     },
