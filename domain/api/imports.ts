@@ -69,7 +69,6 @@ export const pdfUploadSchema = z.strictObject({
   location: branchField,
   linesToSkip: markerField,
 });
-export type PdfUpload = z.infer<typeof pdfUploadSchema>;
 
 /**
  * A warning: English `text`; `code` and `values` for translation: `new_branch` {branch}, `cover_branch` {named: joined
