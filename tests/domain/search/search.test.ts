@@ -375,6 +375,53 @@ describe("search", () => {
     );
   });
 
+  test("filters by day and branch", () => {
+    const index = indexOf([
+      person("AAL1000001", "Abebe,,Girma", 20_000),
+      person("AAL1000002", "Abebe,,Girma", 20_001),
+      person("AAL1000003", "Abebe,,Girma", 20_002),
+    ]);
+    const rows = [person("AAL1000004", "Abebe,,Girma", 20_001)];
+    index.update([segmentOf("t", { location: "Jimma", since: "", rows })], []);
+    const numbers = (wanted: { from?: number; to?: number; location?: string }) =>
+      searchAll(index, { name: "abebe", location: null, limit: 9, ...wanted }).hits.map((hit) =>
+        hit.requestNumber.slice(-1),
+      );
+    expect(numbers({})).toEqual(["3", "2", "4", "1"]);
+    expect(numbers({ from: 20_001 })).toEqual(["3", "2", "4"]);
+    expect(numbers({ to: 20_001 })).toEqual(["2", "4", "1"]);
+    expect(numbers({ from: 20_001, to: 20_001 })).toEqual(["2", "4"]);
+    expect(numbers({ location: "Jimma" })).toEqual(["4"]);
+    expect(numbers({ location: "Adama", from: 20_002 })).toEqual(["3"]);
+  });
+
+  test("finds a name in its place also respelled", () => {
+    const index = indexOf([
+      person("AAL1000001", "Muhamed,,Ali"),
+      person("AAL1000002", "Mohammed,,Ali"),
+      person("AAL1000003", "Ali,,Mohammed"),
+    ]);
+    const { hits } = searchAll(index, {
+      places: { first: "mohammed", middle: null, last: null },
+      location: null,
+      limit: 9,
+    });
+    expect(hits.map(({ requestNumber, match }) => [requestNumber, match])).toEqual([
+      ["AAL1000002", "exact"],
+      ["AAL1000001", "sounds"],
+    ]);
+  });
+
+  test("settles the page as soon as only older lists are left", () => {
+    const index = new SearchIndex();
+    for (const day of [20_000, 20_001]) {
+      const rows = [person(`AAL${day}00`, "Abebe,,Girma", day)];
+      index.update([segmentOf(`s${day}`, { location: "Adama", since: "", rows })], []);
+    }
+    const stages = [...search(index, { query: "abebe", location: null, limit: 1 })].map(({ stage }) => stage);
+    expect([...new Set(stages)]).toEqual(["page", "exact", "counted", "done"]);
+  });
+
   test("offers a number's twin, O for 0 and I for 1, only when the number misses", () => {
     const index = new SearchIndex();
     const of = (requestNumber: string) => ({

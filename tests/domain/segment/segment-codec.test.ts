@@ -60,6 +60,15 @@ describe("the segment codec", () => {
     }
   });
 
+  test("round-trips the longest numbers, in any characters, and days before 1970", () => {
+    const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    const rows = Array.from({ length: 36 }, (_, i) => ({
+      ...row(Array.from({ length: 20 }, (_, at) => characters[(i * (at + 7) + at) % 36]).join("")),
+      day: i - 18,
+    }));
+    expect(segmentRows(decoded(encodeSegment({ location: "Adama", rows })))).toEqual(bySegmentOrder(rows));
+  });
+
   test("gives the same bytes for rows in any order", () => {
     fc.assert(
       fc.property(
@@ -131,6 +140,11 @@ describe("the segment codec", () => {
     const fourBillion = [0xff, 0xff, 0xff, 0xff, 0x0f];
     expect(decodeSegment(Uint8Array.of(...head, ...fourBillion, 1, 0, 0, 0)).ok).toBe(false);
     expect(decodeSegment(Uint8Array.of(...head, 1, 1, 0, ...fourBillion, 0, 0, 0, 0)).ok).toBe(false);
+  });
+
+  test("rejects days out of order", () => {
+    const twice = Uint8Array.of(0x50, 0x53, 0x67, 1, 0, 2, 2, 2, 0, 0, 0, 0, 0);
+    expect(decodeSegment(twice)).toMatchObject({ error: { kind: "invalid", detail: "a day stands twice" } });
   });
 
   test("hashes to the first 128 bits of SHA-256", async () => {
