@@ -196,6 +196,16 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
     expect(await tryToSignIn(app, PASSWORD)).toBe(429);
   });
 
+  it("are not counted when the check itself fails", async () => {
+    const { attempt } = signInLimit({ store: getStore(), now: () => TEST_NOW });
+    const from = { phone: PHONE, address: "198.51.100.1" };
+    for (let time = 0; time < 9; time++) {
+      const failing = attempt(from, () => Promise.reject(new Error("no memory")));
+      await expect(failing).rejects.toThrow("no memory");
+    }
+    expect(await attempt(from, async () => true)).toBe(true);
+  });
+
   it("of an address over all numbers wait five seconds each after a hundred", async () => {
     let nowMs = TEST_NOW;
     const isTried = tries(getStore(), () => nowMs);

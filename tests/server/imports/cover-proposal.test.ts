@@ -28,7 +28,8 @@ describeOnEachStore("The cover of a list", (getStore) => {
       headers: { ...opened.headers, "content-type": request.headers.get("content-type") ?? "" },
       payload: Buffer.from(await request.arrayBuffer()),
     });
-    return { status: answer.statusCode, body: answer.json() as unknown };
+    const cache = answer.headers["cache-control"];
+    return { status: answer.statusCode, cache, body: answer.json() as unknown };
   }
 
   it("proposes branch and marker of all 12 sample lists, and the day from the file name; stores nothing", async () => {
@@ -57,6 +58,7 @@ describeOnEachStore("The cover of a list", (getStore) => {
     const broken = await propose(new TextEncoder().encode("%PDF-1.7 nothing %%EOF"), "list.pdf", opened);
     expect(broken).toMatchObject({
       status: 200,
+      cache: "private, no-store",
       body: { data: { location: null, date: null, date_from: null, linesToSkip: null } },
     });
     const other = await propose(new TextEncoder().encode("MZ no list"), "list.pdf", opened);

@@ -42,3 +42,11 @@ it.each([["2026-11-12"], ["12/11/2026"], ["12 November 2026"], ["Nov. 12, 2026"]
     ]);
   },
 );
+
+it("tells both warnings by code and values, for translation", () => {
+  const found = warnings(["Saris, 12 November 2026"], TYPED, BRANCHES);
+  expect(found.map(({ code, values }) => [code, values])).toEqual([
+    ["cover_branch", { named: "Saris, Addis Ababa", typed: "Bahir Dar" }],
+    ["cover_date", { named: "2026-11-12", typed: "2026-11-09" }],
+  ]);
+});

@@ -116,6 +116,7 @@ describeOnEachStore("The import of lists", (getStore) => {
       before.data.map((row) => ({ ...row, published: true })),
     );
     expect((await rows("page_size=10")).meta.total).toBe(rows_total);
+    expect((await rows("state=rejected")).meta.total).toBe(rows_rejected);
   });
 
   it("undo removes the passports, and the file can be uploaded again", async () => {
@@ -271,20 +272,32 @@ describeOnEachStore("The import of lists", (getStore) => {
     expect(await shownNumbers(store)).toEqual([]);
   });
 
-  it("audits every decision", async () => {
+  it("audits every decision, and no refused one", async () => {
     const opened = await open();
     const { id } = await parsedBatch(opened);
     await post(opened, apiPaths.adminImportCommit(id));
     await runJobs();
     await post(opened, apiPaths.adminImportUndo(id));
+    await runJobs();
+    const next = await parsedBatch(opened);
+    const { app, headers } = opened;
+    const request = { url: apiPaths.adminImport(next.id), headers: { ...headers, "if-match": next.etag } };
+    const refused = await app.inject({
+      ...request,
+      method: "PATCH",
+      payload: { date: "20/11/2026", note: 1 },
+    });
+    expect(problemSchema.parse(refused.json()).errors?.map(({ path }) => path)).toEqual(["date", "note"]);
+    expect((await app.inject({ ...request, method: "DELETE" })).statusCode).toBe(204);
     const log = await getStore()
       .db.selectFrom("audit_log")
       .select(["what", "subject"])
       .orderBy("id")
       .execute();
-    expect(log).toEqual(
-      ["import.upload", "import.commit", "import.undo"].map((what) => ({ what, subject: `import:${id}` })),
-    );
+    expect(log.map(({ what, subject }) => `${what} ${subject}`)).toEqual([
+      ...["upload", "commit", "undo"].map((what) => `import.${what} import:${id}`),
+      ...["upload", "delete"].map((what) => `import.${what} import:${next.id}`),
+    ]);
   });
 
   it.each([
