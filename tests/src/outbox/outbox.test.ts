@@ -244,3 +244,43 @@ describe("a person", () => {
     expect(late).toEqual({ ok: false, error: { kind: "unknown" } });
   });
 });
+
+describe("an answer", () => {
+  test("that is a conflict or a refusal is not counted as sent, and does not end the round", async () => {
+    const phone = await openTestOutbox();
+    phone.answers.push({ kind: "later", status: 503, retryAfterMs: null }, refusal(403), DONE);
+    phone.tokens.clear();
+    for (const id of [7, 8, 9]) await phone.outbox.enqueue({ ...UPDATE, resource: `passport:${id}` });
+    await phone.rows();
+    phone.tokens.set(1, "token-of-one");
+    expect(await phone.outbox.drain()).toMatchObject({ sent: 1, waiting: 1 });
+    expect((await phone.store.read()).map(({ state }) => state)).toEqual(["waiting", "parked", "done"]);
+  });
+
+  test("gives its version to later changes of its record only", async () => {
+    const phone = await openTestOutbox();
+    phone.answers.push(DONE, refusal(403));
+    phone.tokens.clear();
+    await phone.outbox.enqueue(UPDATE);
+    await phone.outbox.enqueue({ ...UPDATE, resource: "passport:8" });
+    await phone.rows();
+    phone.tokens.set(1, "token-of-one");
+    expect(await phone.rows()).toMatchObject([{ state: "done" }, { baseEtag: '"v1"', base: UPDATE.base }]);
+    const newer = await phone.outbox.enqueue({ ...UPDATE, baseEtag: '"v5"' });
+    expect(newer, "read after the answer").toMatchObject({ value: { baseEtag: '"v5"' } });
+  });
+
+  test("other than a conflict cannot be resolved as one", async () => {
+    const phone = await openTestOutbox();
+    await phone.outbox.enqueue(UPDATE);
+    const { id } = await firstRow(phone);
+    expect(await phone.outbox.resolveConflict(id, {})).toEqual({
+      ok: false,
+      error: { kind: "wrong-state", state: "waiting" },
+    });
+    phone.answers.push(DONE);
+    await phone.outbox.drain("online");
+    const done = { ok: false, error: { kind: "wrong-state", state: "done" } };
+    expect([await phone.outbox.retry(id), await phone.outbox.edit(id, {})]).toEqual([done, done]);
+  });
+});

@@ -10,6 +10,7 @@ import { openOutboxDatabase, type OutboxDatabase } from "../../../../src/outbox/
 import { plainStore } from "../../../../src/outbox/plain-store.ts";
 import { outboxKinds } from "../../../../src/outbox-kinds.ts";
 import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
+import type { OutboxLocks } from "../../../../src/outbox/send-round.ts";
 import type { OutboxStore } from "../../../../src/outbox/step.ts";
 
 export const UPDATE: NewChange = {
@@ -49,18 +50,23 @@ export type TestOutbox = {
   tokens: Map<number, string>;
   clock: { now: number };
   drained: number[];
+  /** Accounts whose session was kept, and requests for background sync. */
+  kept: number[];
+  wakes: () => number;
   /** Once all work has ended. */
   rows: () => Promise<Change[]>;
 };
 
 /** Server, clock and sessions are scripted. */
-export async function openTestOutbox(): Promise<TestOutbox> {
+export async function openTestOutbox(locks: OutboxLocks | null = null): Promise<TestOutbox> {
   const { page: store } = await openStores();
   const sent: Sent[] = [];
   const answers: TestOutbox["answers"] = [];
   const tokens = new Map([[1, "token-of-one"]]);
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
   const drained: number[] = [];
+  const kept: number[] = [];
+  let wakes = 0;
   let ids = 0;
   const outbox = openOutbox({
     kinds: outboxKinds,
@@ -74,13 +80,13 @@ export async function openTestOutbox(): Promise<TestOutbox> {
       tokenOf: async (accountId) => tokens.get(accountId) ?? null,
       drained: async (accountId) => void drained.push(accountId),
     },
-    keepSession: async () => undefined,
+    keepSession: async (accountId) => void kept.push(accountId),
     now: () => clock.now,
     random: () => 0,
     uuid: () => `uuid-${++ids}`,
-    locks: null,
+    locks,
     news: { announce: () => undefined, subscribe: () => () => undefined },
-    wake: () => undefined,
+    wake: () => void wakes++,
     onRound: () => undefined,
   });
   return {
@@ -91,6 +97,8 @@ export async function openTestOutbox(): Promise<TestOutbox> {
     tokens,
     clock,
     drained,
+    kept,
+    wakes: () => wakes,
     async rows() {
       await outbox.drain();
       return store.read();
