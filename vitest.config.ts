@@ -15,8 +15,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     globalSetup: ["tests/server/postgres-setup.ts", "tests/server/sqlite-template.ts"],
     setupFiles: ["tests/setup.ts"],
-    // One more than cores: tests of the server often wait for a child process or a clock.
-    maxWorkers: availableParallelism() + 1,
+    // Vitest itself leaves one core free.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowestFirst },
   },
 });
