@@ -114,7 +114,7 @@ function outcomeOf(reason: WorkerEnd, online: boolean): SyncOutcome {
     case "silent":
       return { kind: "failed", reason: "timeout" };
     case "died":
-      return { kind: "failed", reason: "storage" };
+      return { kind: "failed", reason: "worker" };
     default:
       return assertNever(reason);
   }

@@ -28,7 +28,7 @@ export function createMirrorService(
       return;
     }
     link = request.link;
-    let outcome: SyncOutcome = { kind: "failed", reason: "storage" };
+    let outcome: SyncOutcome = { kind: "failed", reason: "worker" };
     try {
       outcome = await carryOut(mirror, request.call);
     } catch (thrown) {

@@ -5,9 +5,9 @@ type Progress = { done: number; total: number };
 
 /**
  * `server`: refused or failed. `unexpected-answer`: e.g. a captive portal. `damaged`: some segments were bad twice.
- * `storage`: see src/db/storage-error.ts.
+ * `storage`: see src/db/storage-error.ts. `worker`: the sync worker died or has a bug.
  */
-export type FailureReason = "timeout" | "server" | "unexpected-answer" | "damaged" | "storage";
+export type FailureReason = "timeout" | "server" | "unexpected-answer" | "damaged" | "storage" | "worker";
 
 /** Stored data stays in every state. */
 export type MirrorStatus =

@@ -30,7 +30,7 @@ export function startSchedule(
   const run = async (reason: SyncReason): Promise<void> => {
     timers.clearTimeout(timer);
     // The page reports bugs; continue as after a failure.
-    let outcome: SyncOutcome = { kind: "failed", reason: "storage" };
+    let outcome: SyncOutcome = { kind: "failed", reason: "worker" };
     try {
       outcome = await mirror.sync({ reason });
     } finally {

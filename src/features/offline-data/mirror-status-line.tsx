@@ -16,6 +16,7 @@ const FAILURES: Record<FailureReason, MessageId> = {
   "unexpected-answer": "update.failed_unexpected",
   damaged: "update.failed_damaged",
   storage: "update.failed_storage",
+  worker: "update.failed_worker",
 };
 
 /** State of the update, with a retry. Downloaded lists stay either way. */

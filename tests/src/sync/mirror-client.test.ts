@@ -128,10 +128,10 @@ describe("the mirror in a worker", () => {
         throw new Error("a defect");
       },
     }));
-    expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "failed", reason: "storage" });
+    expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "failed", reason: "worker" });
     expect(report).toHaveBeenCalledTimes(1);
     expect(String(report.mock.calls[0]?.[0])).toContain("a defect");
-    expect(mirror.status.get()).toEqual({ kind: "failed", reason: "storage" });
+    expect(mirror.status.get()).toEqual({ kind: "failed", reason: "worker" });
   });
 
   test("an upgrade held up by another tab is reported while it waits", async () => {
@@ -181,8 +181,8 @@ describe("a worker", () => {
     firstOf(workers).break();
     await expect.poll(() => peer.segmentRequests().length, PATIENT).toBeGreaterThan(before);
     workers[1]?.break();
-    expect(await running).toEqual({ kind: "failed", reason: "storage" });
-    expect(mirror.status.get()).toEqual({ kind: "failed", reason: "storage" });
+    expect(await running).toEqual({ kind: "failed", reason: "worker" });
+    expect(mirror.status.get()).toEqual({ kind: "failed", reason: "worker" });
     expect(workers).toHaveLength(2);
     expect(await hashesOn(db)).toHaveLength(1);
     peer.fault = () => null;
