@@ -26,7 +26,7 @@ describe("the reason a line was rejected", () => {
     expect(new Set(said).size).toBe(2 * ROW_REASON_CODES.length);
     expect(said).not.toContain("As the server says.");
     expect(said).toContain("“AAL12” is not a request number: it takes 6 to 20 letters and digits.");
-    expect(said).toContain("The same request number stands already on page 3, line 14.");
+    expect(said).toContain("The same request number is already on page 3, line 14.");
     expect(said.filter((sentence) => /[{}]|undefined/.test(sentence))).toEqual([]);
   });
 
