@@ -6,6 +6,7 @@ import { type SegmentColumns, segmentRows } from "#domain/segment/segment.ts";
 import type { SegmentBytesRow, SegmentIndexRow } from "../db/database.ts";
 import type { ReadTable } from "../db/mirror-reads.ts";
 import { listSegments } from "../db/mirror-summary.ts";
+import { type Found, foundOnPhone } from "./found.ts";
 import { fromLocalHit, type ListedPassport, mergeListed } from "./listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../search/phone-search.ts";
 
@@ -20,15 +21,6 @@ type StoredLists = { segments: ReadTable<SegmentIndexRow>; segmentBytes: ReadTab
 /** Words of a name, a number's prefix, or both. */
 export type PhoneWords = { name: string; number: string | null; order: HitOrder };
 
-export type PhonePage = {
-  passports: ListedPassport[];
-  total: number;
-  /** Hits as written. */
-  exactTotal: number;
-  /** Other spellings, first page only; never hits. */
-  similar: ListedPassport[];
-};
-
 /**
  * One page of the phone's lists, newest first. Reads only the segments it needs; later ones are just counted if wholly
  * inside the dates, as day and month segments nearly always are.
@@ -38,7 +30,7 @@ export async function pageOnPhone(
   filter: PhoneFilter,
   page: number,
   pageSize: number,
-): Promise<PhonePage> {
+): Promise<Found> {
   const segments = (await listSegments(db)).filter((segment) => mayHold(segment, filter));
   const rows: ListedPassport[] = [];
   let total = 0;
@@ -55,7 +47,7 @@ export async function pageOnPhone(
     rows.push(...found);
   }
   const passports = mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize);
-  return { passports, total, exactTotal: total, similar: [] };
+  return { passports, exactTotal: total, soundsTotal: 0, similar: [] };
 }
 
 async function readSegment(
@@ -97,8 +89,8 @@ export async function searchPageOnPhone(
   { name, number, location, publishedAfter, publishedBefore, order }: PhoneFilter & PhoneWords,
   page: number,
   pageSize: number,
-): Promise<PhonePage> {
-  const { hits, exactTotal, soundsTotal, similar } = await askPhone(search, {
+): Promise<Found> {
+  const answer = await askPhone(search, {
     name,
     numbers: number === null ? [] : [number],
     location,
@@ -109,10 +101,6 @@ export async function searchPageOnPhone(
     limit: pageSize,
     similar: SIMILAR_SHOWN,
   });
-  return {
-    passports: hits.map(fromLocalHit),
-    total: exactTotal + soundsTotal,
-    exactTotal,
-    similar: page === 1 ? similar.map(fromLocalHit) : [],
-  };
+  const found = foundOnPhone(answer);
+  return page === 1 ? found : { ...found, similar: [] };
 }

@@ -2,9 +2,8 @@ import type { PassportList } from "#domain/api/passports.ts";
 import { useEffect, useState } from "react";
 import type { MirrorReads } from "../db/mirror-reads.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";
-import { fromApi, type ListedPassport } from "./listed-passport.ts";
-import type { PhonePage } from "./listed-on-phone.ts";
-import { isSampleData, type MirrorView, useMirror } from "../hooks/mirror-view.tsx";
+import { type Found, foundOnServer, type Origin, phoneOrigin } from "./found.ts";
+import { type MirrorView, useMirror } from "../hooks/mirror-view.tsx";
 import { type PageQuestion, pageParams } from "./passport-question.ts";
 import type { PhoneSearch } from "../search/phone-search.ts";
 import type { QueryState } from "../lib/query.ts";
@@ -15,20 +14,7 @@ import { useQuery } from "../hooks/use-query.ts";
 
 export type PassportPage =
   | { status: "loading" }
-  | {
-      status: "ready";
-      passports: ListedPassport[];
-      total: number;
-      /** Hits as written. */
-      exactTotal: number;
-      /** Other spellings, never hits. */
-      similar: ListedPassport[];
-      lastPage: number;
-      from: "server" | "phone";
-      sample: boolean;
-      /** When its lists were updated, ms since 1970. */
-      asOf: number | null;
-    }
+  | ({ status: "ready"; total: number; lastPage: number } & Found & Origin)
   | { status: "failed"; error: ApiError };
 
 /** After this, show the phone's answer. */
@@ -67,7 +53,7 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
 type Sources = {
   server: QueryState<PassportList>;
   /** Null until read. */
-  phone: PhonePage | "unreadable" | null;
+  phone: Found | "unreadable" | null;
   view: MirrorView;
   online: boolean;
   pageSize: number;
@@ -76,30 +62,16 @@ type Sources = {
 /** The server's page, else the phone's, else the reason for neither. */
 export function choosePage({ server, phone, view, online, pageSize }: Sources): PassportPage {
   if (server.data !== undefined) {
-    const { data, meta, similar } = server.data;
-    return {
-      status: "ready",
-      passports: data.map(fromApi),
-      total: meta.total,
-      exactTotal: meta.exact_total ?? meta.total,
-      similar: (similar ?? []).map(fromApi),
-      lastPage: meta.last_page,
-      from: "server",
-      sample: meta.sample_data === true,
-      asOf: server.updatedAt,
-    };
+    const { total, last_page: lastPage, sample_data } = server.data.meta;
+    const origin = { source: "server", asOf: server.updatedAt, sample: sample_data === true } as const;
+    return { status: "ready", ...foundOnServer(server.data), total, lastPage, ...origin };
   }
   if (server.error !== undefined && isRefusal(server.error)) return { status: "failed", error: server.error };
   const holdsSome = view.status === "ready" && view.summary.passports > 0;
   if (phone !== null && phone !== "unreadable" && holdsSome) {
-    return {
-      status: "ready",
-      ...phone,
-      lastPage: Math.max(1, Math.ceil(phone.total / pageSize)),
-      from: "phone",
-      sample: isSampleData(view),
-      asOf: view.summary.updatedAt ?? view.summary.checkedAt,
-    };
+    const total = phone.exactTotal + phone.soundsTotal;
+    const lastPage = Math.max(1, Math.ceil(total / pageSize));
+    return { status: "ready", ...phone, total, lastPage, ...phoneOrigin(view) };
   }
   const gaveUp = !online || server.error !== undefined;
   const nothingHere =
@@ -122,7 +94,7 @@ async function readOnPhone(
   { phone, page, pageSize }: PageQuestion,
   db: MirrorReads,
   search: PhoneSearch,
-): Promise<PhonePage> {
+): Promise<Found> {
   const { pageOnPhone, searchPageOnPhone } = await import("./listed-on-phone.ts");
   return phone.name === "" && phone.number === null
     ? pageOnPhone(db, phone, page, pageSize)

@@ -1,15 +1,10 @@
 import { formatMoment } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
+import type { Origin } from "../passports/found.ts";
 import styles from "./answer-foot.module.css";
 import { SampleMark } from "./sample-mark.tsx";
 
-type AnswerFootProps = {
-  source: "phone" | "server" | "both";
-  /** Last update of the lists, epoch ms; null if unknown. */
-  asOf: number | null;
-  now: number;
-  sample: boolean;
-};
+type AnswerFootProps = Origin & { now: number };
 
 /** Age and source of an answer, and that this is not the agency. */
 export function AnswerFoot({ source, asOf, now, sample }: AnswerFootProps) {

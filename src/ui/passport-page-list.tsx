@@ -50,20 +50,20 @@ export function PassportPageList({
   return (
     <>
       {state.sample && <SampleMark />}
-      {state.from === "phone" && <Notice title={t("list.from_phone")} />}
+      {state.source === "phone" && <Notice title={t("list.from_phone")} />}
       {state.passports.length === 0 ? (
         empty
       ) : (
         <RankedRows
           passports={state.passports}
           query={query}
-          soundsTotal={state.total - state.exactTotal}
+          soundsTotal={state.soundsTotal}
           oneBranch={oneBranch}
         />
       )}
       <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} />
       <SimilarRows passports={state.similar} query={query} oneBranch={oneBranch} />
-      <AnswerFoot source={state.from} asOf={state.asOf} now={now} sample={false} />
+      <AnswerFoot {...state} now={now} sample={false} />
     </>
   );
 }

@@ -1,28 +1,31 @@
 import type { RefObject } from "react";
 import type { ListDays } from "#domain/list-days.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
+import type { Origin } from "../../passports/found.ts";
+import type { Question } from "./phone-question.ts";
 
-export type AnswerContext = {
-  text: string;
-  limit: number;
-  lookup: Lookup;
-  /** Branches searched, for the branch select. */
+/** What was searched. */
+export type Searched = {
+  /** For the branch select. */
   branches: readonly string[];
-  /** Newest list day searched, per branch; null while unknown. */
+  /** Newest list day per branch; null while unknown. */
   lists: ListDays | null;
+  /** Passports on this phone, and published (null if unknown). */
   onPhone: number;
   published: number | null;
-  source: "phone" | "server" | "both";
-  asOf: number | null;
-  sample: boolean;
+};
+
+export type AnswerContext = Question & {
+  lookup: Lookup;
+  searched: Searched;
+  origin: Origin;
   now: number;
-  location: string | null;
   area: RefObject<HTMLElement | null>;
   /** Live region for screen readers. */
   spoken: RefObject<HTMLElement | null>;
   onLocation: (location: string | null) => void;
   /** Restores the limit and branch of an earlier visit. */
-  onRestore: (shown: { limit: number; location: string | null }) => void;
+  onRestore: (shown: Omit<Question, "text">) => void;
   onTry: (text: string) => void;
   /** Null at the maximum. */
   onMore: (() => void) | null;

@@ -36,8 +36,8 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   const { opened, toggle } = useSavedPlace(context, isWhole(answer, context.limit));
   const group = useId();
   // With many rows the sample mark goes on top.
-  const mark = context.sample && <SampleMark />;
-  const foot = <Foot context={{ ...context, sample: false }} />;
+  const mark = context.origin.sample && <SampleMark />;
+  const foot = <AnswerFoot {...context.origin} now={context.now} sample={false} />;
   const rows = {
     opened,
     onToggle: toggle,
@@ -48,7 +48,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
       return null;
     case "searching":
       // Without script the browser shows only this.
-      return hydrated ? <Searching onPhone={context.onPhone} /> : <p>{t("searching.sent")}</p>;
+      return hydrated ? <Searching onPhone={context.searched.onPhone} /> : <p>{t("searching.sent")}</p>;
     case "found": {
       const [only] = answer.passports;
       const single = answer.total === 1 && only !== undefined && context.location === null;
@@ -86,11 +86,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
 
 function isWhole(answer: Answer, limit: number): boolean {
   if (answer.kind !== "found") return answer.kind !== "searching";
-  return answer.settled && answer.passports.length >= Math.min(limit, answer.total);
-}
-
-function Foot({ context: { source, asOf, now, sample } }: { context: AnswerContext }) {
-  return <AnswerFoot source={source} asOf={asOf} now={now} sample={sample} />;
+  return answer.counted && answer.passports.length >= Math.min(limit, answer.total);
 }
 
 type StubProps = { passport: ListedPassport; context: AnswerContext; heading: "h2" | "h3" };
@@ -115,7 +111,7 @@ function Stub({ passport, context, heading }: StubProps) {
           </ButtonLink>
         </>
       }
-      foot={<Foot context={context} />}
+      foot={<AnswerFoot {...context.origin} now={context.now} />}
     />
   );
 }

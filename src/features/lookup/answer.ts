@@ -1,30 +1,20 @@
 import type { ApiError } from "../../lib/api-error.ts";
+import type { Found } from "../../passports/found.ts";
 import { type ListedPassport, mergeListed } from "../../passports/listed-passport.ts";
 import type { MirrorView } from "../../hooks/mirror-view.tsx";
 
-export type PhonePart = {
+/** Totals are of what was searched so far. */
+export type PhonePart = Found & {
   status: "searching" | "done" | "failed";
-  /** Exact hits, then those that sound alike. */
-  hits: readonly ListedPassport[];
-  /** Counted so far. */
-  exactTotal: number;
-  soundsTotal: number;
   /** Totals are final, similar ones may follow. */
   counted: boolean;
-  similar: readonly ListedPassport[];
+  /** Passports searched. */
   searched: number;
 };
 
 export type ServerPart =
-  | { status: "not-asked" }
-  | { status: "asking" }
-  | {
-      status: "answered";
-      found: readonly ListedPassport[];
-      exactTotal: number;
-      soundsTotal: number;
-      similar: readonly ListedPassport[];
-    }
+  | { status: "not-asked" | "asking" }
+  | ({ status: "answered" } & Found)
   | { status: "failed"; error: ApiError };
 
 /** What a not-found answer covered. */
@@ -33,19 +23,15 @@ export type Scope = "all-lists" | "part-on-phone" | "no-lists";
 export type Answer =
   | { kind: "nothing-typed" }
   | { kind: "searching"; similar: readonly ListedPassport[] }
-  | {
+  | ({
       kind: "found";
-      passports: readonly ListedPassport[];
       /** Exact and sound-alike hits. */
       total: number;
-      /** Sound-alike hits only. */
-      soundsTotal: number;
       /** All rows have the same name, so only number or branch tells them apart. */
       sameName: boolean;
-      /** False while a source may still add rows. */
-      settled: boolean;
-      similar: readonly ListedPassport[];
-    }
+      /** Totals are final. */
+      counted: boolean;
+    } & Found)
   | { kind: "not-found"; scope: Scope; similar: readonly ListedPassport[]; serverError: ApiError | null }
   | { kind: "cannot-search"; why: "nothing-on-phone" | "storage"; serverError: ApiError | null };
 
@@ -59,32 +45,25 @@ type Question = {
   hasNoLists: boolean;
 };
 
-const NO_ANSWER = { found: [], exactTotal: 0, soundsTotal: 0 } as const;
+const NO_ANSWER: Found = { passports: [], exactTotal: 0, soundsTotal: 0, similar: [] };
 
 /** Merges both sources into the state to show. */
 export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists }: Question): Answer {
   if (!typed) return { kind: "nothing-typed" };
   const answered = server.status === "answered" ? server : NO_ANSWER;
-  const passports = mergeListed(phone.hits, answered.found);
+  const passports = mergeListed(phone.passports, answered.passports);
   const found = new Set(passports.map((passport) => passport.requestNumber));
-  const spellings = server.status === "answered" ? server.similar : phone.similar;
-  const similar = spellings.filter((passport) => !found.has(passport.requestNumber));
+  const spellings = server.status === "answered" ? server : phone;
+  const similar = spellings.similar.filter((passport) => !found.has(passport.requestNumber));
   const asking = server.status === "asking";
   if (passports.length > 0) {
-    const settled = (phone.status !== "searching" || phone.counted) && !asking;
+    const counted = (phone.status !== "searching" || phone.counted) && !asking;
     const sounding = passports.filter(({ match }) => match === "sounds").length;
     const exactTotal = Math.max(passports.length - sounding, phone.exactTotal, answered.exactTotal);
     const soundsTotal = Math.max(sounding, phone.soundsTotal, answered.soundsTotal);
     const total = exactTotal + soundsTotal;
-    return {
-      kind: "found",
-      passports,
-      total,
-      soundsTotal,
-      sameName: haveSameName(passports),
-      settled,
-      similar,
-    };
+    const sameName = haveSameName(passports);
+    return { kind: "found", passports, total, exactTotal, soundsTotal, sameName, counted, similar };
   }
   if (phone.status === "searching" || asking) return { kind: "searching", similar };
   const serverError = server.status === "failed" ? server.error : null;

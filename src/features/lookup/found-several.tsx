@@ -26,8 +26,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
   const { text: query, lookup } = context;
   const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
   const soundsText = ethiopic ? "sounds.text_ethiopic" : "sounds.text";
-  const { passports, total, soundsTotal, sameName, settled } = answer;
-  const exactTotal = total - soundsTotal;
+  const { passports, total, exactTotal, soundsTotal, sameName, counted } = answer;
   const sounding = passports.filter(({ match }) => match === "sounds");
   const written = passports.slice(0, passports.length - sounding.length);
   // A single exact hit is likely the one meant: show its card expanded.
@@ -51,7 +50,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
     <section ref={section} className={styles.answer} aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId}>
-          {settled ? titleOf(t, answer, query) : t("several.title_so_far", { count: total })}
+          {counted ? titleOf(t, answer, query) : t("several.title_so_far", { count: total })}
         </h2>
         {exactTotal > 0 && soundsTotal > 0 && (
           <p>{t("sounds.both", { exact: exactTotal, sounds: soundsTotal, query })}</p>
@@ -62,7 +61,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
       </div>
       {many && (
         <BranchChoice
-          searched={context.branches}
+          searched={context.searched.branches}
           location={context.location}
           onLocation={context.onLocation}
         />

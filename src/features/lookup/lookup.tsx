@@ -12,8 +12,9 @@ import {
 import { parseLookup } from "#domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lazyPage } from "../../hooks/lazy-page.tsx";
-import { isSampleData, type MirrorView, useMirror } from "../../hooks/mirror-view.tsx";
+import { type MirrorView, useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
+import { type Origin, phoneOrigin } from "../../passports/found.ts";
 import { useListDays } from "../../passports/use-list-days.ts";
 import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
@@ -23,7 +24,7 @@ import styles from "./lookup.module.css";
 import { createPhoneQuestion, type PhoneQuestion } from "./phone-question.ts";
 import { Searching } from "./searching.tsx";
 import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
-import { FIRST_SHOWN, useServerSearch } from "./use-server-search.ts";
+import { FIRST_SHOWN, type ServerSearch, useServerSearch } from "./use-server-search.ts";
 
 /** Maximum page size of `GET /api/v1/passports`; beyond it, refining beats scrolling. */
 const MOST_SHOWN = 200;
@@ -121,7 +122,8 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
     hasNoLists: published?.size === 0,
   });
   const ready = view.status === "ready" ? view : null;
-  const segments = answered || phoneIsComplete ? ready?.manifest?.segments : ready?.segments;
+  const everyList = answered || phoneIsComplete;
+  const segments = everyList ? ready?.manifest?.segments : ready?.segments;
   const branches = useMemo(() => [...new Set(segments?.map((one) => one.location))], [segments]);
   const onLocation = useCallback(
     (chosen: string | null) => question.narrow({ location: chosen, limit: FIRST_SHOWN }),
@@ -129,17 +131,17 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
   );
   const context: AnswerContext = {
     text: text.trim(),
+    location,
     limit,
     lookup,
-    branches,
-    lists: answered || phoneIsComplete ? published : (ready?.summary.listDays ?? null),
-    onPhone: phone.searched,
-    published: ready?.summary.published ?? null,
-    source: sourceOf(answered, phone.searched),
-    asOf: answered ? server.answeredAt : (ready?.summary.updatedAt ?? ready?.summary.checkedAt ?? null),
-    sample: server.sample || isSampleData(view),
+    searched: {
+      branches,
+      lists: everyList ? published : (ready?.summary.listDays ?? null),
+      onPhone: phone.searched,
+      published: ready?.summary.published ?? null,
+    },
+    origin: originOf(server, phoneOrigin(view), phone.searched > 0),
     now: now(),
-    location,
     area,
     spoken,
     onLocation,
@@ -167,7 +169,12 @@ function needOfServer(view: MirrorView, phoneIsComplete: boolean) {
   return phoneIsComplete ? "no" : "yes";
 }
 
-function sourceOf(answered: boolean, searched: number): AnswerContext["source"] {
-  if (!answered) return "phone";
-  return searched > 0 ? "both" : "server";
+function originOf(
+  { part, answeredAt, sample }: ServerSearch,
+  onPhone: Origin,
+  phoneSearched: boolean,
+): Origin {
+  const either = sample || onPhone.sample;
+  if (part.status !== "answered") return { ...onPhone, sample: either };
+  return { source: phoneSearched ? "both" : "server", asOf: answeredAt, sample: either };
 }

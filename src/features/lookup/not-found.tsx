@@ -1,5 +1,4 @@
 import { type EpochDay, parseIsoDate } from "#domain/day.ts";
-import type { Lookup } from "#domain/names/lookup.ts";
 import { type ListDays, newestListDay } from "#domain/list-days.ts";
 import { lookAlikeNumbers } from "#domain/request-number.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
@@ -13,25 +12,19 @@ import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Scope } from "./answer.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import styles from "./not-found.module.css";
 
 const TWINS_SHOWN = 6;
 
-type NotFoundProps = {
-  lookup: Lookup;
-  location: string | null;
+type NotFoundProps = Pick<AnswerContext, "lookup" | "location" | "searched" | "onTry"> & {
   scope: Scope;
-  /** Newest list day searched, per branch; null while unknown. */
-  lists: ListDays | null;
-  /** Passports on this phone, and published (null if unknown). */
-  onPhone: number;
-  published: number | null;
   serverError: ApiError | null;
-  onTry: (text: string) => void;
 };
 
 export function NotFound(props: NotFoundProps) {
-  const { lookup, location, scope, lists, onPhone, published, serverError, onTry } = props;
+  const { lookup, location, searched, scope, serverError, onTry } = props;
+  const { lists, onPhone, published } = searched;
   const translator = useTranslate();
   const { t } = translator;
   const upTo = parseIsoDate(dayOf(lists, location) ?? "");

@@ -1,4 +1,4 @@
-import { fromLocalHit } from "../../passports/listed-passport.ts";
+import { foundOnPhone } from "../../passports/found.ts";
 import type { PhoneSearch } from "../../search/phone-search.ts";
 import type { SearchHits } from "../../search/search-client.ts";
 import type { PhonePart } from "./answer.ts";
@@ -22,7 +22,7 @@ export type PhoneQuestion = {
 
 const NOTHING_YET: PhonePart = {
   status: "searching",
-  hits: [],
+  passports: [],
   exactTotal: 0,
   soundsTotal: 0,
   counted: false,
@@ -110,14 +110,13 @@ function isPartial(hits: SearchHits): boolean {
 
 function partOf(hits: SearchHits, former: PhonePart): PhonePart {
   if (hits.kind === "failed") return { ...NOTHING_YET, status: "failed" };
+  const found = foundOnPhone(hits);
   return {
+    ...found,
     status: hits.done ? "done" : "searching",
-    hits: hits.hits.map(fromLocalHit),
-    exactTotal: hits.exactTotal,
-    soundsTotal: hits.soundsTotal,
     counted: hits.counted,
     // Keep the previous similar hits until new ones arrive, to avoid flicker.
-    similar: hits.partial ? former.similar : hits.similar.map(fromLocalHit),
+    similar: hits.partial ? former.similar : found.similar,
     searched: hits.searched,
   };
 }

@@ -28,10 +28,10 @@ export function announcement({ t }: Translator, answer: Answer, query: string): 
     case "searching":
       return "";
     case "found": {
-      const { total, soundsTotal: sounds, settled } = answer;
-      if (!settled) return "";
+      const { total, exactTotal: exact, soundsTotal: sounds, counted } = answer;
+      if (!counted) return "";
       if (sounds === 0) return t("say.found", { count: total });
-      return t("say.sounds", { exact: total - sounds, sounds, query });
+      return t("say.sounds", { exact, sounds, query });
     }
     case "not-found":
       if (answer.scope === "no-lists" && answer.similar.length === 0) return t("lists.none");

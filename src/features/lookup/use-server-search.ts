@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PassportList } from "#domain/api/passports.ts";
 import { type Lookup, parseLookup } from "#domain/names/lookup.ts";
 import type { QueryParams } from "../../lib/api-client.ts";
-import { fromApi } from "../../passports/listed-passport.ts";
+import { foundOnServer } from "../../passports/found.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useOnline } from "../../hooks/use-online.ts";
 import { useQuery } from "../../hooks/use-query.ts";
@@ -23,14 +23,12 @@ type Question = {
   need: "yes" | "if-known" | "no";
 };
 
+export type ServerSearch = { part: ServerPart; answeredAt: number | null; sample: boolean };
+
 type Former = { question: string; data: PassportList | undefined; updatedAt: number | null };
 
 /** The server's result, requested only if the phone lacks lists. */
-export function useServerSearch({ lookup, location, limit, need }: Question): {
-  part: ServerPart;
-  answeredAt: number | null;
-  sample: boolean;
-} {
+export function useServerSearch({ lookup, location, limit, need }: Question): ServerSearch {
   const { passports } = useServices();
   const online = useOnline();
   const terms = termsOf(lookup);
@@ -44,24 +42,14 @@ export function useServerSearch({ lookup, location, limit, need }: Question): {
   const stays = fresh.data === undefined && asked !== null && former.question === question;
   const { data, updatedAt } = stays ? former : fresh;
   const { error } = fresh;
-  const rest = { answeredAt: updatedAt, sample: data?.meta.sample_data === true };
-  if (asked === null) {
-    return { part: { status: "not-asked" }, ...rest };
+  return { part: partOf(), answeredAt: updatedAt, sample: data?.meta.sample_data === true };
+
+  function partOf(): ServerPart {
+    if (asked === null) return { status: "not-asked" };
+    if (data !== undefined) return { status: "answered", ...foundOnServer(data) };
+    if (error !== undefined) return { status: "failed", error };
+    return { status: need === "if-known" ? "not-asked" : "asking" };
   }
-  if (data !== undefined) {
-    const { total, exact_total: exactTotal = total } = data.meta;
-    const part = {
-      status: "answered",
-      found: data.data.map(fromApi),
-      exactTotal,
-      soundsTotal: total - exactTotal,
-      similar: (data.similar ?? []).map(fromApi),
-    } as const;
-    return { part, ...rest };
-  }
-  if (error !== undefined) return { part: { status: "failed", error }, ...rest };
-  if (need === "if-known") return { part: { status: "not-asked" }, ...rest };
-  return { part: { status: "asking" }, ...rest };
 }
 
 /** API parameters for the text; null if not searchable. */

@@ -71,7 +71,7 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
-  const { passport, source, asOf, sample } = state;
+  const { passport } = state;
   const nameOf = useBranchNamer();
   const published = formatPublished(translator, passport.day);
   return (
@@ -88,7 +88,7 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
           />
         </>
       }
-      foot={<AnswerFoot source={source} asOf={asOf} now={now()} sample={sample} />}
+      foot={<AnswerFoot {...state} now={now()} />}
     />
   );
 }

@@ -2,8 +2,9 @@ import type { passportDetailSchema } from "#domain/api/passports.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
 import { type ApiError, errorStatus } from "../../lib/api-error.ts";
 import { findOnPhone } from "../../passports/find-on-phone.ts";
+import { type Origin, phoneOrigin } from "../../passports/found.ts";
 import { fromApi, type ListedPassport } from "../../passports/listed-passport.ts";
-import { isSampleData, useMirror } from "../../hooks/mirror-view.tsx";
+import { useMirror } from "../../hooks/mirror-view.tsx";
 import type { QueryState } from "../../lib/query.ts";
 import { type Services, useServices } from "../../hooks/services-context.ts";
 import { useAsync } from "../../hooks/use-async.ts";
@@ -12,13 +13,7 @@ import type * as z from "zod/mini";
 
 export type PassportState =
   | { status: "loading" }
-  | {
-      status: "found";
-      passport: ListedPassport;
-      source: "phone" | "server";
-      asOf: number | null;
-      sample: boolean;
-    }
+  | ({ status: "found"; passport: ListedPassport } & Origin)
   | { status: "not-found" }
   | { status: "failed"; error: ApiError };
 
@@ -40,18 +35,10 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
     again === null || (byId.data !== undefined && byNumber.error !== undefined) ? byId : byNumber;
   if (answer.data !== undefined) {
     const sample = answer.data.meta?.sample_data === true;
-    return {
-      status: "found",
-      passport: fromApi(answer.data.data),
-      source: "server",
-      asOf: answer.updatedAt,
-      sample,
-    };
+    const passport = fromApi(answer.data.data);
+    return { status: "found", passport, source: "server", asOf: answer.updatedAt, sample };
   }
-  if (onPhone) {
-    const asOf = view.status === "ready" ? (view.summary.updatedAt ?? view.summary.checkedAt) : null;
-    return { status: "found", passport: onPhone, source: "phone", asOf, sample: isSampleData(view) };
-  }
+  if (onPhone) return { status: "found", passport: onPhone, ...phoneOrigin(view) };
   const error = again === null ? byId.error : byNumber.error;
   if (error === undefined) return { status: "loading" };
   if (errorStatus(error) === 404) return { status: "not-found" };

@@ -42,18 +42,18 @@ const list: PassportList = {
   },
   filters: {},
 };
-const onPhone = { passports: [], total: 51, exactTotal: 51, similar: [] };
+const onPhone = { passports: [], exactTotal: 51, soundsTotal: 0, similar: [] };
 const base = { server: NOTHING, phone: null, view: holding(40), online: true, pageSize: 25 };
 
 describe("a page of passports", () => {
   it("is the server's once available, though the phone was quicker", () => {
     const server = { ...NOTHING, data: list, updatedAt: 9000 };
-    expect(choosePage({ ...base, server, phone: onPhone })).toMatchObject({ from: "server", asOf: 9000 });
+    expect(choosePage({ ...base, server, phone: onPhone })).toMatchObject({ source: "server", asOf: 9000 });
   });
 
   it("is the phone's while the server is away, with its own page count and marks", () => {
     expect(choosePage({ ...base, server: failed({ kind: "offline" }), phone: onPhone })).toMatchObject({
-      from: "phone",
+      source: "phone",
       total: 51,
       lastPage: 3,
       asOf: 5000,

@@ -3,13 +3,14 @@ import type { Answer } from "../../../../src/features/lookup/answer.ts";
 import { announcement } from "../../../../src/features/lookup/use-announced.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 
-const found = (total: number, soundsTotal: number, settled = true): Answer => ({
+const found = (total: number, soundsTotal: number, counted = true): Answer => ({
   kind: "found",
   passports: [],
   total,
+  exactTotal: total - soundsTotal,
   soundsTotal,
   sameName: false,
-  settled,
+  counted,
   similar: [],
 });
 

@@ -20,7 +20,7 @@ function phone(change: Partial<PhonePart> = {}): PhonePart {
   const counted = (change.status ?? "done") === "done";
   return {
     status: "done",
-    hits: [],
+    passports: [],
     exactTotal: 0,
     soundsTotal: 0,
     counted,
@@ -31,7 +31,7 @@ function phone(change: Partial<PhonePart> = {}): PhonePart {
 }
 
 function answered(...found: ListedPassport[]): ServerPart {
-  return { status: "answered", found, exactTotal: found.length, soundsTotal: 0, similar: [] };
+  return { status: "answered", passports: found, exactTotal: found.length, soundsTotal: 0, similar: [] };
 }
 
 const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false, hasNoLists = false) =>
@@ -39,7 +39,7 @@ const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false, hasN
 
 describe("the answer's state", () => {
   it("is empty while nothing is typed, whatever an older search returns", () => {
-    const late = { typed: false, phone: phone({ hits: [passport("AAA1")] }), server: NOT_ASKED };
+    const late = { typed: false, phone: phone({ passports: [passport("AAA1")] }), server: NOT_ASKED };
     expect(deriveAnswer({ ...late, phoneIsComplete: true, hasNoLists: false })).toEqual({
       kind: "nothing-typed",
     });
@@ -54,13 +54,13 @@ describe("the answer's state", () => {
   });
 
   it("is a hit when there are no lists but a matching record by hand", () => {
-    const hit = phone({ hits: [passport("AAA1")], exactTotal: 1, searched: 1 });
+    const hit = phone({ passports: [passport("AAA1")], exactTotal: 1, searched: 1 });
     expect(ask(hit, NOT_ASKED, true, true)).toMatchObject({ kind: "found", total: 1 });
   });
 
   it("shows the phone's hits at once while the server is asked", () => {
-    const answer = ask(phone({ hits: [passport("AAA1")], exactTotal: 1 }), ASKING);
-    expect(answer).toMatchObject({ kind: "found", total: 1, settled: false });
+    const answer = ask(phone({ passports: [passport("AAA1")], exactTotal: 1 }), ASKING);
+    expect(answer).toMatchObject({ kind: "found", total: 1, counted: false });
   });
 
   it("never says not found while a source is pending", () => {
@@ -70,10 +70,10 @@ describe("the answer's state", () => {
 
   it("calls a counted total final, but never says not found before all parts are in", () => {
     const counted = phone({ status: "searching", counted: true });
-    expect(ask({ ...counted, hits: [passport("AAA1")], exactTotal: 7 }, NOT_ASKED, true)).toMatchObject({
+    expect(ask({ ...counted, passports: [passport("AAA1")], exactTotal: 7 }, NOT_ASKED, true)).toMatchObject({
       kind: "found",
       total: 7,
-      settled: true,
+      counted: true,
     });
     expect(ask(counted, NOT_ASKED, true).kind).toBe("searching");
     expect(ask(counted, answered()).kind).toBe("searching");
@@ -107,15 +107,15 @@ describe("the answer's state", () => {
 
   it("uses the server alone when the phone has no storage", () => {
     const broken = phone({ status: "failed", searched: 0 });
-    expect(ask(broken, answered(passport("AAA1")))).toMatchObject({ kind: "found", total: 1, settled: true });
+    expect(ask(broken, answered(passport("AAA1")))).toMatchObject({ kind: "found", total: 1, counted: true });
     expect(ask(broken, answered())).toMatchObject({ kind: "not-found", scope: "all-lists" });
   });
 
   it("counts each request number once and takes the greatest reported count", () => {
-    const here = phone({ hits: [passport("AAA1"), passport("AAA2")], exactTotal: 2 });
+    const here = phone({ passports: [passport("AAA1"), passport("AAA2")], exactTotal: 2 });
     const server: ServerPart = {
       status: "answered",
-      found: [passport("AAA2"), passport("AAA3")],
+      passports: [passport("AAA2"), passport("AAA3")],
       exactTotal: 50,
       soundsTotal: 7,
       similar: [],
@@ -131,17 +131,17 @@ describe("the answer's state", () => {
 
   it("detects when all hits have one name", () => {
     const same = phone({
-      hits: [passport("AAA1", "Sample Twin"), passport("AAA2", "SAMPLE TWIN")],
+      passports: [passport("AAA1", "Sample Twin"), passport("AAA2", "SAMPLE TWIN")],
       exactTotal: 2,
     });
     expect(ask(same, NOT_ASKED, true)).toMatchObject({ sameName: true });
-    const single = phone({ hits: [passport("AAA1")], exactTotal: 1 });
+    const single = phone({ passports: [passport("AAA1")], exactTotal: 1 });
     expect(ask(single, NOT_ASKED, true)).toMatchObject({ sameName: false });
   });
 
   it("keeps similar spellings apart, without repeating hits", () => {
     const part = phone({
-      hits: [passport("AAA1")],
+      passports: [passport("AAA1")],
       exactTotal: 1,
       similar: [passport("AAA1"), passport("AAA9")],
     });

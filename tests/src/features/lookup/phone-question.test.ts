@@ -55,7 +55,7 @@ function boxWithWorker(text = "") {
   const answer = (message: SearchHits) => asked.at(-1)?.answer(message);
   const seen = () => {
     const { text: of, phone } = question.shown();
-    return [of, phone.status, phone.hits.map((one) => one.requestNumber).join(), phone.exactTotal];
+    return [of, phone.status, phone.passports.map((one) => one.requestNumber).join(), phone.exactTotal];
   };
   return { question, asked, answer, wait, changes, seen };
 }
