@@ -1,3 +1,4 @@
+import { createListeners } from "../lib/listeners.ts";
 import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
 
 /** Whether a newer build waits, and how to activate it. */
@@ -29,7 +30,7 @@ const SERVICE_WORKER_URL = "/sw.js";
  */
 export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
   const { container, page, nothingUnsent, reload } = options;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let waiting: ServiceWorker | null = null;
 
   const apply = (): void => waiting?.postMessage({ type: "SKIP_WAITING" });
@@ -40,7 +41,7 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
   function offer(worker: ServiceWorker): void {
     waiting = worker;
     applyUnseen();
-    for (const listener of listeners) listener();
+    notify();
   }
 
   async function register(workers: ServiceWorkerContainer): Promise<void> {
@@ -80,10 +81,7 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
   }
 
   return {
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
     isWaiting: () => waiting !== null,
     apply,
   };

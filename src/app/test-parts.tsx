@@ -31,18 +31,18 @@ const MONTHS = [
   { month: "2026-11", count: 610 },
 ];
 const COLOURS = [
-  styles.surface,
-  styles.raised,
-  styles.sunk,
-  styles.ink,
-  styles.soft,
-  styles.accent,
-  styles.wash,
-  styles.notice,
-  styles.caution,
-  styles.critical,
-  styles.gold,
-  styles.line,
+  "surface",
+  "surface-raised",
+  "surface-sunk",
+  "ink",
+  "ink-soft",
+  "accent",
+  "accent-wash",
+  "notice",
+  "caution",
+  "critical",
+  "gold",
+  "line",
 ];
 
 export function TestParts() {
@@ -59,7 +59,9 @@ export function TestParts() {
       <Part title={t("test.colours")}>
         <div className={styles.row}>
           {COLOURS.map((colour) => (
-            <span key={colour} className={`${styles.colour} ${colour}`} />
+            <svg key={colour} className={styles.colour} aria-hidden="true">
+              <rect width="100%" height="100%" fill={`var(--${colour})`} />
+            </svg>
           ))}
         </div>
       </Part>

@@ -1,3 +1,4 @@
+import { createListeners } from "./listeners.ts";
 import { useSyncExternalStore } from "react";
 
 /** Chromium only, not in the DOM's types. */
@@ -28,7 +29,7 @@ const UNKNOWN: InstallState = { platform: "desktop", offered: false, standalone:
 
 /** Installability. Call `listen` early: the offer comes once. */
 export function createInstall() {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let state = UNKNOWN;
   let offer: InstallPromptEvent | null = null;
 
@@ -36,15 +37,12 @@ export function createInstall() {
     const next = { ...state, ...change };
     if (next.standalone) offer = null;
     state = { ...next, offered: offer !== null };
-    for (const listener of listeners) listener();
+    notify();
   }
 
   return {
     state: () => state,
-    subscribe: (onChange: () => void): (() => void) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
     listen(browser: InstallBrowser): void {
       const alone = browser.matchMedia("(display-mode: standalone)");
       browser.addEventListener("beforeinstallprompt", (event) => {

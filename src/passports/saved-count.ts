@@ -1,3 +1,4 @@
+import { createListeners } from "../lib/listeners.ts";
 import { storedText } from "../lib/stored-text.ts";
 
 const KEY = "passport-status:saved";
@@ -5,7 +6,7 @@ const KEY = "passport-status:saved";
 /** Most the styles reserve room for; more push content down below the fold. */
 const MOST_ROOM = 4;
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 const read = (): number => Number(storedText("localStorage", KEY)) || 0;
 
@@ -18,7 +19,7 @@ function write(count: number): void {
     return;
   }
   markRoot(count);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Same as the script in index.html. */
@@ -34,8 +35,5 @@ function markRoot(count: number): void {
 export const savedCount = {
   get: read,
   set: write,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

@@ -1,3 +1,5 @@
+import { createListeners } from "../lib/listeners.ts";
+
 /** For React's useSyncExternalStore. */
 export type Observable<T> = {
   get: () => T;
@@ -10,16 +12,13 @@ export type MutableObservable<T> = Observable<T> & { set: (value: T) => void };
 /** An observable, starting as `value`. */
 export function createObservable<T>(value: T): MutableObservable<T> {
   let current = value;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     get: () => current,
     set(next) {
       current = next;
-      for (const listener of listeners) listener();
+      notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

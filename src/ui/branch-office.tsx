@@ -1,6 +1,7 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import type { KnownOffice } from "../passports/offices.tsx";
 import styles from "./branch-office.module.css";
+import { Fact } from "./fact.tsx";
 
 export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {
   if (office === undefined) return false;
@@ -27,12 +28,7 @@ export function BranchOffice({ office }: { office: KnownOffice }) {
           )}
         </div>
       )}
-      {opening_hours && (
-        <div>
-          <dt>{t("office.hours")}</dt>
-          <dd>{opening_hours}</dd>
-        </div>
-      )}
+      {opening_hours && <Fact term={t("office.hours")}>{opening_hours}</Fact>}
       {phone && (
         <div>
           <dt>{t("office.phone")}</dt>
@@ -43,12 +39,7 @@ export function BranchOffice({ office }: { office: KnownOffice }) {
           ))}
         </div>
       )}
-      {pickup_note && (
-        <div>
-          <dt>{t("office.bring")}</dt>
-          <dd>{pickup_note}</dd>
-        </div>
-      )}
+      {pickup_note && <Fact term={t("office.bring")}>{pickup_note}</Fact>}
     </dl>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import type { PassportPage } from "../passports/use-passport-page.ts";
 import { AnswerFoot } from "./answer-foot.tsx";
-import { apiErrorText } from "./api-error-text.ts";
-import { Button } from "./button.tsx";
+import { FailedNotice } from "./failed-notice.tsx";
 import { Notice } from "./notice.tsx";
 import { Pagination } from "./pagination.tsx";
 import { RankedRows, SimilarRows } from "./ranked-rows.tsx";
@@ -33,19 +32,10 @@ export function PassportPageList({
   query = "",
   empty,
 }: PassportPageListProps) {
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   if (state.status === "loading") return <SkeletonRows />;
   if (state.status === "failed") {
-    return (
-      <Notice
-        tone="caution"
-        title={t("list.failed")}
-        actions={<Button onClick={onRetry}>{t("state.retry")}</Button>}
-      >
-        <p>{apiErrorText(translator, state.error)}</p>
-      </Notice>
-    );
+    return <FailedNotice title={t("list.failed")} error={state.error} onRetry={onRetry} />;
   }
   return (
     <>

@@ -12,6 +12,7 @@ import { CheckIcon } from "./icons.tsx";
 import styles from "./passport-stub.module.css";
 import { TibebLine } from "./tibeb.tsx";
 import { BranchUpTo, WhereToGo } from "./where-to-go.tsx";
+import { Fact } from "./fact.tsx";
 
 type PassportStubProps = {
   passport: ListedPassport;
@@ -44,21 +45,12 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         <Heading className={styles.name}>{fullName}</Heading>
       </div>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t("stub.branch")}</dt>
-          <dd>
-            <Link href={links.location(locationSlug(location))}>{branch}</Link>
-            <BranchUpTo branch={location} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("stub.published")}</dt>
-          <dd>{formatPublished(translator, day)}</dd>
-        </div>
-        <div>
-          <dt>{t("stub.since")}</dt>
-          <dd>{t("stub.days", { days: Math.max(0, today - day) })}</dd>
-        </div>
+        <Fact term={t("stub.branch")}>
+          <Link href={links.location(locationSlug(location))}>{branch}</Link>
+          <BranchUpTo branch={location} />
+        </Fact>
+        <Fact term={t("stub.published")}>{formatPublished(translator, day)}</Fact>
+        <Fact term={t("stub.since")}>{t("stub.days", { days: Math.max(0, today - day) })}</Fact>
       </dl>
       <div className={styles.tear} />
       <dl className={styles.number}>

@@ -1,18 +1,16 @@
+import { createListeners } from "../lib/listeners.ts";
 import { storedText } from "../lib/stored-text.ts";
 
 const KEY = "passport-status:support";
 const HIDDEN = "hidden";
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 /** Used without localStorage. */
 let chosen: string | null = null;
 
 /** The badge shows if configured and not dismissed. */
 export const supportChoice = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   /** Link target from a meta tag that vite.config.ts writes; "" if not configured. */
   address: (): string => document.querySelector<HTMLMetaElement>("meta[name=support]")?.content ?? "",
   isShown: (path: string): boolean =>
@@ -26,7 +24,7 @@ export const supportChoice = {
     } catch {
       // Without storage the choice lasts until reload.
     }
-    for (const listener of listeners) listener();
+    notify();
   },
 };
 

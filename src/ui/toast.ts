@@ -1,3 +1,5 @@
+import { createListeners } from "../lib/listeners.ts";
+
 /** `loading` stays until dismissed or replaced; others time out. */
 export type ToastKind = "success" | "info" | "warning" | "error" | "loading" | "default";
 
@@ -11,16 +13,10 @@ type ToastOptions = {
 };
 
 let requested = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** For the toaster's mount point. */
-export const toastHost = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isRequested: () => requested,
-};
+export const toastHost = { subscribe, isRequested: () => requested };
 
 /** Loads the toast code on first use. */
 export async function showToast(kind: ToastKind, text: string, options?: ToastOptions): Promise<void> {
@@ -32,7 +28,7 @@ export async function showToast(kind: ToastKind, text: string, options?: ToastOp
 /** Toasts shown before the toaster mounts are queued; null if its code fails to load. */
 export async function openToasts() {
   requested = true;
-  for (const listener of listeners) listener();
+  notify();
   return import("sonner").then(
     ({ toast }) => toast,
     () => null,

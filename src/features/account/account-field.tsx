@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, createContext, useContext } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { PasswordField as HiddenField } from "../../ui/form/password-field.tsx";
@@ -6,47 +6,41 @@ import type { AccountField } from "./account-fields.ts";
 import styles from "./account.module.css";
 import type { FormState } from "./use-account-form.ts";
 
-type FieldProps = ComponentProps<"input"> & {
-  form: string;
-  name: AccountField;
-  label: string;
-  hint?: string;
-  state: FormState;
-};
+/** The form around a field, set by `FormFrame`. */
+export const AccountFormContext = createContext<{ id: string; state: FormState }>({
+  id: "",
+  state: { status: "writing" },
+});
 
-export function TextField({ form, state, ...rest }: FieldProps) {
-  return <InputField id={`${form}-${rest.name}`} error={useFieldError(state, rest.name)} {...rest} />;
+type FieldProps = ComponentProps<"input"> & { name: AccountField; label: string; hint?: string };
+
+export function TextField(props: FieldProps) {
+  return <InputField {...useField(props.name)} {...props} />;
 }
 
-export function PasswordField({ form, state, ...rest }: FieldProps) {
+export function PasswordField(props: FieldProps) {
   const { t } = useTranslate();
   const words = {
     show: t("account.show"),
     hide: t("account.hide"),
     toggle: t("account.show_password"),
   };
-  return (
-    <HiddenField
-      id={`${form}-${rest.name}`}
-      error={useFieldError(state, rest.name)}
-      words={words}
-      {...rest}
-    />
-  );
+  return <HiddenField {...useField(props.name)} words={words} {...props} />;
 }
 
-function useFieldError(state: FormState, name: AccountField): string | undefined {
+function useField(name: AccountField): { id: string; error: string | undefined } {
   const { t } = useTranslate();
+  const { id, state } = useContext(AccountFormContext);
   const error = state.status === "wrong" ? state.errors[name] : undefined;
-  return error === undefined ? undefined : t(error);
+  return { id: `${id}-${name}`, error: error && t(error) };
 }
 
 /** Name of the "stay signed in" checkbox. */
 const STAY = "stay";
 
-export function StayField({ form }: { form: string }) {
+export function StayField() {
   const { t } = useTranslate();
-  const id = `${form}-${STAY}`;
+  const id = `${useContext(AccountFormContext).id}-${STAY}`;
   return (
     <div className={styles.choice}>
       <input type="checkbox" id={id} name={STAY} aria-describedby={`${id}-hint`} />
@@ -63,17 +57,13 @@ export function staysSignedIn(form: HTMLFormElement): boolean {
 }
 
 /** Optional device name, collapsed: few people set one. */
-export function DeviceField({ form, state }: Pick<FieldProps, "form" | "state">) {
+export function DeviceField() {
   const { t } = useTranslate();
+  const { error } = useField("device_name");
   return (
-    <details
-      className={styles.more}
-      open={state.status === "wrong" && state.errors.device_name !== undefined}
-    >
+    <details className={styles.more} open={error !== undefined}>
       <summary>{t("account.device_open")}</summary>
       <TextField
-        form={form}
-        state={state}
         name="device_name"
         label={t("account.device")}
         hint={t("account.device_hint")}

@@ -3,16 +3,23 @@ import type { MessageId } from "../../i18n/translator.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 
 /** Named as in the API. */
-export type AccountField =
-  | "first_name"
-  | "middle_name"
-  | "last_name"
-  | "phone_number"
-  | "email"
-  | "current_password"
-  | "password"
-  | "password_confirmation"
-  | "device_name";
+const FIELDS = [
+  "first_name",
+  "middle_name",
+  "last_name",
+  "phone_number",
+  "email",
+  "current_password",
+  "password",
+  "password_confirmation",
+  "device_name",
+] as const;
+
+export type AccountField = (typeof FIELDS)[number];
+
+function isField(path: string): path is AccountField {
+  return FIELDS.some((field) => field === path);
+}
 
 /** Raw input; missing fields are empty. */
 export type AccountValues = Readonly<Record<AccountField, string>>;
@@ -40,12 +47,6 @@ const REJECTED: Record<AccountField, MessageId> = {
   password: "account.password_common",
 };
 
-const FIELDS = Object.keys(INVALID);
-
-function isField(path: string): path is AccountField {
-  return FIELDS.includes(path);
-}
-
 /** Fields that fail the API schema. */
 export function invalidFields(schema: z.ZodMiniType, body: unknown): FieldErrors {
   const parsed = schema.safeParse(body);
@@ -67,15 +68,6 @@ export function readValues(form: HTMLFormElement): AccountValues {
     const value = filled.get(field);
     return typeof value === "string" ? value : "";
   };
-  return {
-    first_name: textOf("first_name"),
-    middle_name: textOf("middle_name"),
-    last_name: textOf("last_name"),
-    phone_number: textOf("phone_number"),
-    email: textOf("email"),
-    current_password: textOf("current_password"),
-    password: textOf("password"),
-    password_confirmation: textOf("password_confirmation"),
-    device_name: textOf("device_name"),
-  };
+  // `Object.fromEntries` loses the names.
+  return Object.fromEntries(FIELDS.map((field) => [field, textOf(field)])) as AccountValues;
 }

@@ -32,8 +32,6 @@ export function CloseAccount() {
   );
 }
 
-const FORM = "close";
-
 function CloseForm() {
   const { t } = useTranslate();
   const [, navigate] = useLocation();
@@ -56,10 +54,8 @@ function CloseForm() {
     },
   });
   return (
-    <FormFrame id={FORM} label={t("account.close_title")} submit={t("account.close_now")} {...form}>
+    <FormFrame id="close" label={t("account.close_title")} submit={t("account.close_now")} {...form}>
       <PasswordField
-        form={FORM}
-        state={form.state}
         name="current_password"
         label={t("account.current_password")}
         autoComplete="current-password"

@@ -13,8 +13,6 @@ import { NameFields } from "./name-fields.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const FORM = "details";
-
 /** The phone number is the login and cannot be changed. */
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslate();
@@ -36,11 +34,9 @@ export function DetailsForm({ user }: { user: User }) {
           <dd>{user.phone_number}</dd>
         </dl>
       )}
-      <FormFrame id={FORM} label={t("account.details")} submit={t("account.save")} {...form}>
-        <NameFields form={FORM} state={form.state} user={user} />
+      <FormFrame id="details" label={t("account.details")} submit={t("account.save")} {...form}>
+        <NameFields user={user} />
         <TextField
-          form={FORM}
-          state={form.state}
           name="email"
           label={t("account.email")}
           type="email"

@@ -3,6 +3,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useOnline } from "../../hooks/use-online.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { AccountFormContext } from "./account-field.tsx";
 import styles from "./account.module.css";
 import { FormOutcome } from "./form-outcome.tsx";
 import type { AccountForm } from "./use-account-form.ts";
@@ -29,7 +30,7 @@ export function FormFrame({ id, label, submit, state, outcome, onSubmit, childre
         </Notice>
       )}
       <form method="post" className={styles.form} aria-label={label} onSubmit={onSubmit} noValidate>
-        {children}
+        <AccountFormContext value={{ id, state }}>{children}</AccountFormContext>
         {/* Disabled until hydrated: a native submit would put the password in the URL. */}
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
           {sending ? t("account.sending") : submit}

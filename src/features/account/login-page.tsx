@@ -13,8 +13,6 @@ import { useAccountForm } from "./use-account-form.ts";
 import { useRedirect } from "./use-redirect.ts";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
-const FORM = "login";
-
 /** `/login`; then on to the `redirect` target. */
 export function LoginPage() {
   usePageMessages("account");
@@ -45,10 +43,8 @@ export function LoginPage() {
           </>
         }
       >
-        <FormFrame id={FORM} label={t("account.login_title")} submit={t("account.login")} {...form}>
+        <FormFrame id="login" label={t("account.login_title")} submit={t("account.login")} {...form}>
           <TextField
-            form={FORM}
-            state={state}
             name="phone_number"
             label={t("account.phone")}
             type="tel"
@@ -57,15 +53,13 @@ export function LoginPage() {
             required
           />
           <PasswordField
-            form={FORM}
-            state={state}
             name="password"
             label={t("account.password")}
             autoComplete="current-password"
             required
           />
-          <StayField form={FORM} />
-          <DeviceField form={FORM} state={state} />
+          <StayField />
+          <DeviceField />
         </FormFrame>
       </EntryFrame>
     </VisitorsOnly>

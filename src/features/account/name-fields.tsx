@@ -1,17 +1,12 @@
 import type { User } from "#domain/api/users.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { TextField } from "./account-field.tsx";
-import type { FormState } from "./use-account-form.ts";
 
-type NameFieldsProps = { form: string; state: FormState; user?: User };
-
-export function NameFields({ form, state, user }: NameFieldsProps) {
+export function NameFields({ user }: { user?: User }) {
   const { t } = useTranslate();
   return (
     <>
       <TextField
-        form={form}
-        state={state}
         name="first_name"
         label={t("account.first_name")}
         autoComplete="given-name"
@@ -19,16 +14,12 @@ export function NameFields({ form, state, user }: NameFieldsProps) {
         required
       />
       <TextField
-        form={form}
-        state={state}
         name="middle_name"
         label={t("account.middle_name")}
         autoComplete="additional-name"
         defaultValue={user?.middle_name ?? ""}
       />
       <TextField
-        form={form}
-        state={state}
         name="last_name"
         label={t("account.last_name")}
         autoComplete="family-name"

@@ -1,16 +1,11 @@
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { PasswordField } from "./account-field.tsx";
-import type { FormState } from "./use-account-form.ts";
 
-type NewPasswordFieldsProps = { form: string; state: FormState; label: string };
-
-export function NewPasswordFields({ form, state, label }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslate();
   return (
     <>
       <PasswordField
-        form={form}
-        state={state}
         name="password"
         label={label}
         hint={t("account.password_hint")}
@@ -18,8 +13,6 @@ export function NewPasswordFields({ form, state, label }: NewPasswordFieldsProps
         required
       />
       <PasswordField
-        form={form}
-        state={state}
         name="password_confirmation"
         label={t("account.confirmation")}
         autoComplete="new-password"

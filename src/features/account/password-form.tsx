@@ -12,8 +12,6 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Section } from "./section.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-const FORM = "password";
-
 /** Needs the current password, and signs out all other devices. */
 export function PasswordForm() {
   const { t } = useTranslate();
@@ -32,16 +30,14 @@ export function PasswordForm() {
   });
   return (
     <Section title={t("account.change_password")} lead={t("account.change_password_lead")}>
-      <FormFrame id={FORM} label={t("account.change_password")} submit={t("account.change")} {...form}>
+      <FormFrame id="password" label={t("account.change_password")} submit={t("account.change")} {...form}>
         <PasswordField
-          form={FORM}
-          state={form.state}
           name="current_password"
           label={t("account.current_password")}
           autoComplete="current-password"
           required
         />
-        <NewPasswordFields form={FORM} state={form.state} label={t("account.new_password")} />
+        <NewPasswordFields label={t("account.new_password")} />
       </FormFrame>
     </Section>
   );

@@ -6,8 +6,8 @@ import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { Redirect } from "../../hooks/redirect.tsx";
 import { useAccountCheck } from "../../hooks/use-account-check.ts";
-import { apiErrorText } from "../../ui/api-error-text.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -22,8 +22,7 @@ import { SignOut } from "./sign-out.tsx";
 /** `/profile`: signed-out visitors sign in first and return. */
 export function ProfilePage() {
   usePageMessages("account");
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   const { snapshot, wasKnown } = useAccountCheck();
   const [path] = useLocation();
   const search = useSearch();
@@ -44,13 +43,12 @@ export function ProfilePage() {
     return (
       <>
         {title}
-        <Notice
+        <FailedNotice
           tone="critical"
           title={t("account.check_failed")}
-          actions={<Button onClick={() => void account.check({ force: true })}>{t("state.retry")}</Button>}
-        >
-          <p>{apiErrorText(translator, snapshot.error)}</p>
-        </Notice>
+          error={snapshot.error}
+          onRetry={() => void account.check({ force: true })}
+        />
       </>
     );
   const { user } = snapshot;

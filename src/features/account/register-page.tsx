@@ -14,8 +14,6 @@ import { useAccountForm } from "./use-account-form.ts";
 import { useRedirect } from "./use-redirect.ts";
 import { VisitorsOnly } from "./visitors-only.tsx";
 
-const FORM = "register";
-
 /** `/register`: also signs in. */
 export function RegisterPage() {
   usePageMessages("account");
@@ -39,8 +37,8 @@ export function RegisterPage() {
           </p>
         }
       >
-        <FormFrame id={FORM} label={t("account.register_title")} submit={t("account.register")} {...form}>
-          <NewAccountFields form={FORM} state={form.state} />
+        <FormFrame id="register" label={t("account.register_title")} submit={t("account.register")} {...form}>
+          <NewAccountFields />
         </FormFrame>
       </EntryFrame>
     </VisitorsOnly>

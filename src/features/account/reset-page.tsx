@@ -14,8 +14,6 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useOneTimeToken } from "./use-one-time-token.ts";
 
-const FORM = "reset";
-
 /** `/reset-password#token=`: from a link issued by an admin. */
 export function ResetPage() {
   usePageMessages("account");
@@ -26,25 +24,19 @@ export function ResetPage() {
     password,
     password_confirmation,
   });
-  const { state, outcome, onSubmit } = useAccountForm({
+  const form = useAccountForm({
     check: (values) => invalidFields(passwordResetSchema, bodyOf(values)),
     send: (values) =>
       account.send(z.unknown(), "POST", apiPaths.passwordReset, bodyOf(values), { auth: false }),
     codes: { link_not_valid: "account.link_over" },
   });
+  const { state, outcome } = form;
   return (
     <EntryFrame title={t("account.reset_title")} lead={t("account.reset_lead")} state={state}>
       {token === "" && <Notice tone="critical" title={t("account.link_cut")} />}
       {token !== "" && state.status !== "done" && (
-        <FormFrame
-          id={FORM}
-          label={t("account.reset_title")}
-          submit={t("account.reset")}
-          state={state}
-          outcome={outcome}
-          onSubmit={onSubmit}
-        >
-          <NewPasswordFields form={FORM} state={state} label={t("account.new_password")} />
+        <FormFrame id="reset" label={t("account.reset_title")} submit={t("account.reset")} {...form}>
+          <NewPasswordFields label={t("account.new_password")} />
         </FormFrame>
       )}
       {state.status === "done" && (

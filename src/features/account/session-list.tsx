@@ -9,7 +9,7 @@ import { type ApiError, errorStatus } from "../../lib/api-error.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./account.module.css";
@@ -60,12 +60,12 @@ export function SessionList() {
     <Section title={t("account.sessions")} lead={t("account.sessions_lead")}>
       {listed.status === "loading" && <SkeletonRows count={2} />}
       {listed.status === "failed" && (
-        <Notice
+        <FailedNotice
+          tone="plain"
           title={t("account.sessions_failed")}
-          actions={<Button onClick={reload}>{t("state.retry")}</Button>}
-        >
-          <p>{apiErrorText(translator, listed.error)}</p>
-        </Notice>
+          error={listed.error}
+          onRetry={reload}
+        />
       )}
       {listed.status === "ready" && (
         <ul className={styles.sessions}>

@@ -14,8 +14,6 @@ import { NewAccountFields } from "./new-account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useOneTimeToken } from "./use-one-time-token.ts";
 
-const FORM = "setup";
-
 /** `/setup#token=`: the first admin, by the link printed at the server's first start. */
 export function SetupPage() {
   usePageMessages("account");
@@ -33,8 +31,8 @@ export function SetupPage() {
       {token === "" ? (
         <Notice tone="critical" title={t("account.link_cut")} />
       ) : (
-        <FormFrame id={FORM} label={t("account.setup_title")} submit={t("account.setup")} {...form}>
-          <NewAccountFields form={FORM} state={form.state} />
+        <FormFrame id="setup" label={t("account.setup_title")} submit={t("account.setup")} {...form}>
+          <NewAccountFields />
         </FormFrame>
       )}
     </EntryFrame>

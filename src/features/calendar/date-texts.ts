@@ -2,6 +2,7 @@ import { type EpochDay, weekdayOf } from "#domain/day.ts";
 import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { toGeez } from "#domain/geez.ts";
 import { toGregorian } from "#domain/gregorian-calendar.ts";
+import { formatPublished } from "../../i18n/dates.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
 import type { MessageId, Translator } from "../../i18n/translator.ts";
 import type { MonthView } from "./month-view.ts";
@@ -10,6 +11,14 @@ import { weekdayId } from "./weekdays.ts";
 /** "Friday". */
 export function weekdayName({ t }: Translator, day: EpochDay): string {
   return t(weekdayId(weekdayOf(day)));
+}
+
+/** "Friday, 11 Hidar 2019 (20 November 2026)", as the language writes it. */
+export function dayInWords(translator: Translator, day: EpochDay): string {
+  return translator.t("calendar.day", {
+    weekday: weekdayName(translator, day),
+    date: formatPublished(translator, day),
+  });
 }
 
 /** "፲፩ Hidar ፳፻፲፱". */

@@ -4,9 +4,8 @@ import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { toGregorian } from "#domain/gregorian-calendar.ts";
 import type { Holiday } from "#domain/holidays.ts";
 import { links } from "../../lib/links.ts";
-import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { weekdayName } from "./date-texts.ts";
+import { dayInWords } from "./date-texts.ts";
 import { HOLIDAY_NAMES } from "./holiday-names.ts";
 import styles from "./month-grid.module.css";
 
@@ -31,10 +30,7 @@ export function DayCell({ day, holidays, isToday, isSelected, isCursor }: DayCel
     isSelected && styles.selected,
     holidays.length > 0 && mark,
   ];
-  const name = t("calendar.day", {
-    weekday: weekdayName(translator, day),
-    date: formatPublished(translator, day),
-  });
+  const name = dayInWords(translator, day);
   const label =
     holidays.length === 0
       ? name

@@ -2,11 +2,11 @@ import { useId } from "react";
 import { type EpochDay, toIsoDate } from "#domain/day.ts";
 import { holidaysBetween } from "#domain/holidays.ts";
 import { links } from "../../lib/links.ts";
-import { formatEthiopian, formatGregorian, formatPublished } from "../../i18n/dates.ts";
+import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { TibebLine } from "../../ui/tibeb.tsx";
-import { formatInGeez, weekdayName } from "./date-texts.ts";
+import { dayInWords, formatInGeez, weekdayName } from "./date-texts.ts";
 import styles from "./day-details.module.css";
 import { HOLIDAY_KINDS, HOLIDAY_NAMES } from "./holiday-names.ts";
 
@@ -15,10 +15,7 @@ export function DayDetails({ day, isToday }: { day: EpochDay; isToday: boolean }
   const { t } = translator;
   const headingId = useId();
   const holidays = holidaysBetween(day, day);
-  const said = t("calendar.day", {
-    weekday: weekdayName(translator, day),
-    date: formatPublished(translator, day),
-  });
+  const said = dayInWords(translator, day);
   return (
     <section className={styles.card} aria-labelledby={headingId} aria-live="polite">
       <TibebLine />

@@ -4,6 +4,7 @@ import { GEEZ_NUMERALS } from "#domain/geez.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./ethiopian-clock.module.css";
 import { useClock } from "./use-clock.ts";
+import { Fact } from "../../ui/fact.tsx";
 
 const HOURS = Array.from({ length: 12 }, (_, at) => at + 1);
 const RADIUS = 38;
@@ -29,12 +30,9 @@ export function EthiopianClock() {
           <dt>{t("clock.ethiopian")}</dt>
           <dd className={styles.main}>{t(PARTS[Math.floor(civil.hour / 6)] ?? PARTS[0], { time })}</dd>
         </div>
-        <div>
-          <dt>{t("clock.civil")}</dt>
-          <dd>
-            {twoDigits(civil.hour)}:{twoDigits(civil.minute)}
-          </dd>
-        </div>
+        <Fact term={t("clock.civil")}>
+          {twoDigits(civil.hour)}:{twoDigits(civil.minute)}
+        </Fact>
       </dl>
       <p className={styles.note}>{t("clock.note")}</p>
     </section>

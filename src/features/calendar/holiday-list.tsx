@@ -2,9 +2,8 @@ import { Link } from "wouter";
 import { toIsoDate } from "#domain/day.ts";
 import type { Holiday } from "#domain/holidays.ts";
 import { links } from "../../lib/links.ts";
-import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { weekdayName } from "./date-texts.ts";
+import { dayInWords } from "./date-texts.ts";
 import { HOLIDAY_KINDS, HOLIDAY_NAMES } from "./holiday-names.ts";
 import styles from "./holidays.module.css";
 
@@ -16,12 +15,7 @@ export function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
       {holidays.map(({ id, day, kind, expected }) => (
         <li key={`${id} ${day}`} className={kind === "public" ? styles.public : styles.other}>
           <Link href={links.calendar(toIsoDate(day))}>{t(HOLIDAY_NAMES[id])}</Link>
-          <p>
-            {t("calendar.day", {
-              weekday: weekdayName(translator, day),
-              date: formatPublished(translator, day),
-            })}
-          </p>
+          <p>{dayInWords(translator, day)}</p>
           <p className={styles.kind}>
             {t(HOLIDAY_KINDS[kind])}
             {expected && <em>{t("kind.expected")}</em>}

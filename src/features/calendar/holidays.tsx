@@ -10,6 +10,7 @@ import { HolidayList } from "./holiday-list.tsx";
 import { HOLIDAY_NAMES } from "./holiday-names.ts";
 import styles from "./holidays.module.css";
 import type { MonthView } from "./month-view.ts";
+import { Fact } from "../../ui/fact.tsx";
 
 const EVANGELIST_NAMES = {
   john: "evangelist.john",
@@ -66,10 +67,9 @@ function YearOfHolidays({ year }: { year: number }) {
       <h3>{t("hasab.title", { year: String(year) })}</h3>
       <dl className={styles.figures}>
         {figures.map(([id, value]) => (
-          <div key={id}>
-            <dt>{t(id)}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={id} term={t(id)}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </details>

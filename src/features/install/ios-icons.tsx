@@ -1,19 +1,11 @@
-const STROKE = {
-  viewBox: "0 0 24 24",
-  width: 24,
-  height: 24,
-  fill: "none",
-  stroke: "currentColor",
-  strokeWidth: 2,
-  strokeLinecap: "round",
-  strokeLinejoin: "round",
-  "aria-hidden": true,
-} as const;
+import { STROKE } from "../../ui/icons.tsx";
+
+const LARGE = { ...STROKE, viewBox: "0 0 24 24", width: 24, height: 24 } as const;
 
 /** Looks like Safari's Share button. */
 export function IosShareIcon() {
   return (
-    <svg {...STROKE}>
+    <svg {...LARGE}>
       <path d="M12 14V3m-4 4l4-4 4 4M8 10H5.5v11h13V10H16" />
     </svg>
   );
@@ -22,7 +14,7 @@ export function IosShareIcon() {
 /** Safari's "Add to Home Screen" icon. */
 export function AddToHomeIcon() {
   return (
-    <svg {...STROKE}>
+    <svg {...LARGE}>
       <rect x="3.5" y="3.5" width="17" height="17" rx="4" />
       <path d="M12 8v8m-4-4h8" />
     </svg>

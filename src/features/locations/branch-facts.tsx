@@ -9,6 +9,7 @@ import { BranchOffice, isOfficeKnown } from "../../ui/branch-office.tsx";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
+import { Fact } from "../../ui/fact.tsx";
 
 const MONTHS_SHOWN = 12;
 
@@ -28,16 +29,10 @@ export function BranchFacts({ branch }: { branch: Branch }) {
     <div className={styles.facts}>
       <div className={styles.told}>
         <dl>
-          <div>
-            <dt>{t("branch.up_to")}</dt>
-            <dd>{newest === null ? t("branch.no_list") : formatPublished(translator, newest)}</dd>
-          </div>
-          {total > 0 && (
-            <div>
-              <dt>{t("branch.published")}</dt>
-              <dd>{t("branch.total", { count: total })}</dd>
-            </div>
-          )}
+          <Fact term={t("branch.up_to")}>
+            {newest === null ? t("branch.no_list") : formatPublished(translator, newest)}
+          </Fact>
+          {total > 0 && <Fact term={t("branch.published")}>{t("branch.total", { count: total })}</Fact>}
         </dl>
         {isOfficeKnown(office) && <BranchOffice office={office} />}
       </div>

@@ -11,8 +11,8 @@ import { pageParams } from "../../passports/passport-question.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { usePassportPage } from "../../passports/use-passport-page.ts";
-import { apiErrorText } from "../../ui/api-error-text.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -38,23 +38,13 @@ export const prefetch: Prefetch = async (
 /** `/locations/{slug}`. */
 export function BranchPage({ locationSlug: slug = "" }: RouteParams) {
   usePageMessages("locations", "office");
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   const { overview } = useServices();
   const state = useBranches();
   if (state.status === "loading") return <SkeletonRows />;
   if (state.status === "failed") {
-    return (
-      <Notice
-        tone="caution"
-        title={t("locations.failed")}
-        actions={
-          <Button onClick={() => void overview.fetch("all", { force: true })}>{t("state.retry")}</Button>
-        }
-      >
-        <p>{apiErrorText(translator, state.error)}</p>
-      </Notice>
-    );
+    const retry = (): void => void overview.fetch("all", { force: true });
+    return <FailedNotice title={t("locations.failed")} error={state.error} onRetry={retry} />;
   }
   const branch = state.branches.find((known) => known.slug === slug);
   return branch === undefined ? <UnknownBranch slug={slug} /> : <KnownBranch branch={branch} />;

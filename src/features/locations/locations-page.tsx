@@ -1,8 +1,7 @@
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
-import { apiErrorText } from "../../ui/api-error-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -25,23 +24,13 @@ export function LocationsPage() {
 }
 
 function BranchIndex() {
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   const { overview, now } = useServices();
   const state = useBranches();
   if (state.status === "loading") return <SkeletonRows />;
   if (state.status === "failed") {
-    return (
-      <Notice
-        tone="caution"
-        title={t("locations.failed")}
-        actions={
-          <Button onClick={() => void overview.fetch("all", { force: true })}>{t("state.retry")}</Button>
-        }
-      >
-        <p>{apiErrorText(translator, state.error)}</p>
-      </Notice>
-    );
+    const retry = (): void => void overview.fetch("all", { force: true });
+    return <FailedNotice title={t("locations.failed")} error={state.error} onRetry={retry} />;
   }
   if (state.branches.length === 0) return <Notice title={t("lists.none")} />;
   return (

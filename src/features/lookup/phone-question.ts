@@ -1,3 +1,4 @@
+import { createListeners } from "../../lib/listeners.ts";
 import { foundOnPhone } from "../../passports/found.ts";
 import type { PhoneSearch } from "../../search/phone-search.ts";
 import type { SearchHits } from "../../search/search-client.ts";
@@ -37,14 +38,14 @@ const PART_AFTER_MS = 50;
 
 /** `text` is shown, not yet searched. */
 export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimit: number): PhoneQuestion {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let asked: Question = { text, location: null, limit: firstLimit };
   let shown: Shown = { ...asked, phone: NOTHING_YET };
   let stop: (() => void) | null = null;
 
   function show(next: Shown): void {
     shown = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function start(): void {
@@ -81,10 +82,7 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
   }
 
   return {
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
     shown: () => shown,
     ask(next) {
       if (next === asked.text && stop !== null) return;

@@ -14,6 +14,7 @@ import { MirrorStatusLine } from "./mirror-status-line.tsx";
 import styles from "./offline-data.module.css";
 import type { PanelPlan } from "./panel-plan.ts";
 import { usePanelPlan } from "./use-panel.ts";
+import { Fact } from "../../ui/fact.tsx";
 
 export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   usePageMessages("offline-panel");
@@ -60,26 +61,16 @@ function Held() {
   const upTo = updatedAt ?? checkedAt;
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{t("offline.passports")}</dt>
-        <dd>{t("number", { value: passports })}</dd>
-      </div>
-      <div>
-        <dt>{t("offline.size")}</dt>
-        <dd>{formatSize(translator, bytes)}</dd>
-      </div>
-      <div>
-        <dt>{t("offline.up_to")}</dt>
-        <dd>
-          {newest === null
-            ? t(hasNoLists ? "lists.none" : "offline.none")
-            : formatEthiopian(translator, newest)}
-        </dd>
-      </div>
-      <div>
-        <dt>{t("offline.updated")}</dt>
-        <dd>{upTo === null ? t("offline.never") : formatMoment(translator, upTo, now())}</dd>
-      </div>
+      <Fact term={t("offline.passports")}>{t("number", { value: passports })}</Fact>
+      <Fact term={t("offline.size")}>{formatSize(translator, bytes)}</Fact>
+      <Fact term={t("offline.up_to")}>
+        {newest === null
+          ? t(hasNoLists ? "lists.none" : "offline.none")
+          : formatEthiopian(translator, newest)}
+      </Fact>
+      <Fact term={t("offline.updated")}>
+        {upTo === null ? t("offline.never") : formatMoment(translator, upTo, now())}
+      </Fact>
     </dl>
   );
 }

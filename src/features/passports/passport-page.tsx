@@ -12,10 +12,9 @@ import { useBranchNamer } from "../../passports/offices.tsx";
 import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
-import { apiErrorText } from "../../ui/api-error-text.ts";
 import { AskAgency } from "../../ui/ask-agency.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PassportStub } from "../../ui/passport-stub.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -106,22 +105,15 @@ function NotFound() {
 }
 
 function Failed({ error, passportId }: { error: ApiError; passportId: string }) {
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   const { passport } = useServices();
+  const retry = (): void => void passport.fetch(passportId, { force: true });
   return (
     <>
       <h1>{t("passport.title")}</h1>
-      <Notice
-        tone="caution"
-        title={t("passport.failed")}
-        actions={
-          <Button onClick={() => void passport.fetch(passportId, { force: true })}>{t("state.retry")}</Button>
-        }
-      >
-        <p>{apiErrorText(translator, error)}</p>
+      <FailedNotice title={t("passport.failed")} error={error} onRetry={retry}>
         <p>{t("passport.failed_text")}</p>
-      </Notice>
+      </FailedNotice>
     </>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import type { ApiError } from "../lib/api-error.ts";
+import { apiErrorText } from "./api-error-text.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+
+type FailedNoticeProps = {
+  title: string;
+  error: ApiError;
+  /** Absent where it retries by itself. */
+  onRetry?: (() => void) | undefined;
+  tone?: "plain" | "caution" | "critical";
+  children?: ReactNode;
+};
+
+/** Something could not be loaded, and why. */
+export function FailedNotice({ title, error, onRetry, tone = "caution", children }: FailedNoticeProps) {
+  const translator = useTranslate();
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      actions={onRetry && <Button onClick={onRetry}>{translator.t("state.retry")}</Button>}
+    >
+      <p>{apiErrorText(translator, error)}</p>
+      {children}
+    </Notice>
+  );
+}
