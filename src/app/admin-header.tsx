@@ -5,6 +5,7 @@ import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
 import { useAccountCheck } from "../hooks/use-account-check.ts";
 import { SiteMark } from "../ui/site-mark.tsx";
+import header from "./header.module.css";
 import { AdminAccountMenu } from "./admin-account-menu.tsx";
 import styles from "./admin-header.module.css";
 import { adminLinks } from "../lib/admin-links.ts";
@@ -18,14 +19,14 @@ export function AdminHeader() {
   const { snapshot } = useAccountCheck();
   const user = snapshot.kind === "signed-in" || snapshot.kind === "unreachable" ? snapshot.user : null;
   return (
-    <header className={styles.header}>
+    <header className={header.header}>
       <div className={styles.inner}>
         <Link
-          className={styles.brand}
+          className={`${header.brand} ${styles.brand}`}
           href={adminLinks.start()}
           aria-label={`${site.name} ${t("admin.start")}`}
         >
-          <SiteMark className={styles.mark} />
+          <SiteMark className={header.mark} />
           <span className={styles.name}>{site.name}</span>{" "}
           <span className={styles.area}>{t("admin.start")}</span>
         </Link>

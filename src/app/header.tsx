@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { siteName } from "../lib/site.ts";
+import icon from "../ui/icon-button.module.css";
 import { MenuIcon } from "../ui/icons.tsx";
 import { SiteMark } from "../ui/site-mark.tsx";
 import styles from "./header.module.css";
@@ -16,6 +17,7 @@ import { useAccountItems } from "./use-account-items.ts";
 export function Header() {
   const translator = useTranslate();
   const { t } = translator;
+  const menu = `${icon.button} ${styles.menu}`;
   const accountItems = useAccountItems();
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
   function openDrawer(): void {
@@ -45,7 +47,7 @@ export function Header() {
           <button
             type="button"
             data-needs-script=""
-            className={styles.menu}
+            className={menu}
             aria-label={t("nav.menu")}
             aria-haspopup="dialog"
             aria-expanded={Drawer !== null}
@@ -54,7 +56,7 @@ export function Header() {
             <MenuIcon />
           </button>
           <noscript>
-            <a className={styles.menu} href="#footer-services" aria-label={t("nav.menu")}>
+            <a className={menu} href="#footer-services" aria-label={t("nav.menu")}>
               <MenuIcon />
             </a>
           </noscript>

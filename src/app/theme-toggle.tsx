@@ -1,4 +1,5 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
+import icon from "../ui/icon-button.module.css";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
 import styles from "./theme-toggle.module.css";
 import { flipTheme, useTheme } from "./use-theme.ts";
@@ -11,7 +12,7 @@ export function ThemeToggle() {
     <button
       type="button"
       data-needs-script=""
-      className={styles.toggle}
+      className={icon.button}
       aria-label={t("theme.dark")}
       title={t("theme.dark")}
       aria-pressed={theme === "dark"}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./drawer.module.css";
+import icon from "./icon-button.module.css";
 import { CloseIcon } from "./icons.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -25,7 +26,7 @@ export function Drawer({ label, head, onClose, children }: DrawerProps) {
       <div className={styles.inner}>
         <div className={styles.head}>
           {head}
-          <button type="button" className={styles.close} aria-label={t("dialog.close")} onClick={close}>
+          <button type="button" className={icon.button} aria-label={t("dialog.close")} onClick={close}>
             <CloseIcon />
           </button>
         </div>

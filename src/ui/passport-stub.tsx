@@ -10,6 +10,7 @@ import type { ListedPassport } from "../passports/listed-passport.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
 import { CheckIcon } from "./icons.tsx";
 import styles from "./passport-stub.module.css";
+import points from "./points.module.css";
 import { TibebLine } from "./tibeb.tsx";
 import { BranchUpTo, WhereToGo } from "./where-to-go.tsx";
 import { Fact } from "./fact.tsx";
@@ -61,7 +62,7 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         <WhereToGo branch={location} heading={Below} />
         <div className={styles.next}>
           <Below>{t("stub.next")}</Below>
-          <ul>
+          <ul className={points.points}>
             <li>{t("stub.next_number")}</li>
             <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>
             <li>{t("stub.next_collect", { branch })}</li>

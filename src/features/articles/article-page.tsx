@@ -7,6 +7,7 @@ import { errorStatus } from "../../lib/api-error.ts";
 import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import cards from "../../ui/cards.module.css";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -22,7 +23,7 @@ export function ArticlePage({ slug = "" }: RouteParams) {
   usePageMessages("articles");
   const { t } = useTranslate();
   return (
-    <div className={styles.section}>
+    <div className={cards.section}>
       <ArticleBody slug={slug} />
       <p>
         <ButtonLink href={links.articles()}>{t("articles.all")}</ButtonLink>
@@ -78,7 +79,7 @@ function Whole({ article }: { article: Article }) {
         {...(description === null ? {} : { description })}
       />
       <PageHead title={article.title} {...(article.excerpt === null ? {} : { lead: article.excerpt })} />
-      <p className={styles.fact}>
+      <p className={cards.fact}>
         {article.author !== null && <>{t("article.by", { author: article.author.name })} · </>}
         {article.published_at !== null && (
           <>

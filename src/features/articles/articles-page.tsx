@@ -7,6 +7,7 @@ import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { site } from "../../lib/site.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import cards from "../../ui/cards.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -20,7 +21,6 @@ import {
   parseArticleSearch,
 } from "./article-search.ts";
 import { ArticlesFailed } from "./articles-failed.tsx";
-import styles from "./articles.module.css";
 
 export const prefetch: Prefetch = ({ articles }, { search }) =>
   articles.fetch(articleQuery(parseArticleSearch(search)));
@@ -36,7 +36,7 @@ export function ArticlesPage() {
     <>
       <PageTitle title={t("articles.title")} description={t("articles.description")} noindex={isSearch} />
       <PageHead title={t("articles.title")} lead={t("articles.lead")} />
-      <div className={styles.section}>
+      <div className={cards.section}>
         <ArticleIndex search={search} isSearch={isSearch} />
         <p>
           <a href={apiAddress(publicPaths.rssFeed, site.apiBaseUrl)} type="application/rss+xml">
@@ -77,7 +77,7 @@ function ArticleIndex({ search, isSearch }: { search: ArticleSearch; isSearch: b
       {data.data.length === 0 && (
         <Notice title={t(data.meta.total === 0 ? "articles.none_found" : "articles.past_end")} />
       )}
-      <ul className={styles.grid}>
+      <ul className={cards.grid}>
         {data.data.map((article) => (
           <ArticleCard key={article.slug} article={article} heading="h2" />
         ))}

@@ -1,27 +1,21 @@
-import { useId } from "react";
-import { Link } from "wouter";
 import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { useQuery } from "../../hooks/use-query.ts";
+import { CardSection } from "../../ui/card-section.tsx";
+import cards from "../../ui/cards.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { NEWEST_ARTICLES } from "./article-queries.ts";
 import { ArticlesFailed } from "./articles-failed.tsx";
-import styles from "./articles.module.css";
 
 export function ArticlesTeaser() {
   const { t } = useTranslate();
-  const headingId = useId();
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <div className={styles.sectionHead}>
-        <h2 id={headingId}>{t("articles.newest")}</h2>
-        <Link href={links.articles()}>{t("articles.all")}</Link>
-      </div>
+    <CardSection title={t("articles.newest")} all={{ href: links.articles(), text: t("articles.all") }}>
       <NewestArticles />
-    </section>
+    </CardSection>
   );
 }
 
@@ -48,7 +42,7 @@ function NewestArticles() {
     );
   }
   return (
-    <ul className={styles.grid}>
+    <ul className={cards.grid}>
       {data.data.map((article) => (
         <ArticleCard key={article.slug} article={article} heading="h3" />
       ))}

@@ -5,6 +5,7 @@ import { links } from "../../lib/links.ts";
 import { formatEthiopianMonth } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import icon from "../../ui/icon-button.module.css";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { formatGregorianSpan } from "./date-texts.ts";
 import { JumpForm } from "./jump-form.tsx";
@@ -66,7 +67,7 @@ function Turn({ to, from, look }: { to: EpochDay; from: EpochDay; look: "back" |
   return (
     <Link
       href={links.calendar(toIsoDate(to))}
-      className={`${styles.turn} ${styles[look]}`}
+      className={`${icon.button} ${styles.turn} ${styles[look]}`}
       aria-label={look === "back" ? t("calendar.previous", { month }) : t("calendar.next", { month })}
     >
       <ChevronIcon />

@@ -4,6 +4,7 @@ import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";
+import cards from "../../ui/cards.module.css";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
@@ -27,21 +28,21 @@ export function BranchCard({
   // Absolute: a slow clock puts lists in the future.
   const isNew = newest !== null && Math.abs(today - newest) < NEW_FOR_DAYS;
   return (
-    <li className={styles.card}>
+    <li className={`${cards.card} ${styles.card}`}>
       <div className={styles.text}>
         {isNew && <span className={styles.new}>{t("branch.new")}</span>}
         <Heading>
-          <Link className={styles.name} href={links.location(branch.slug)}>
+          <Link className={cards.name} href={links.location(branch.slug)}>
             {nameOf(branch.name)}
           </Link>
         </Heading>
         {newest === null ? (
-          <p className={styles.fact}>{t("branch.no_list")}</p>
+          <p className={cards.fact}>{t("branch.no_list")}</p>
         ) : (
           <>
             <p className={styles.date}>{formatEthiopian(translator, newest)}</p>
-            <p className={styles.fact}>{formatGregorian(translator, newest)}</p>
-            <p className={styles.fact}>{t("branch.total", { count: branch.total })}</p>
+            <p className={cards.fact}>{formatGregorian(translator, newest)}</p>
+            <p className={cards.fact}>{t("branch.total", { count: branch.total })}</p>
           </>
         )}
       </div>

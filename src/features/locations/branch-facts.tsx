@@ -6,6 +6,7 @@ import { useOffice } from "../../passports/offices.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { BranchOffice, isOfficeKnown } from "../../ui/branch-office.tsx";
+import cards from "../../ui/cards.module.css";
 import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
@@ -38,7 +39,7 @@ export function BranchFacts({ branch }: { branch: Branch }) {
       </div>
       {first !== undefined && last !== undefined && (
         <figure className={styles.chart}>
-          <figcaption className={styles.fact}>{t("bars.title")}</figcaption>
+          <figcaption className={cards.fact}>{t("bars.title")}</figcaption>
           <MonthBars months={months} length={MONTHS_SHOWN} />
           <p className={styles.months} aria-hidden="true">
             <span>{formatGregorianMonth(translator, first.month)}</span>

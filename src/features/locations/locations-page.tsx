@@ -1,13 +1,13 @@
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
+import cards from "../../ui/cards.module.css";
 import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { BranchCard } from "./branch-card.tsx";
-import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
 
 /** `/locations/`. */
@@ -34,7 +34,7 @@ function BranchIndex() {
   }
   if (state.branches.length === 0) return <Notice title={t("lists.none")} />;
   return (
-    <ul className={styles.grid}>
+    <ul className={cards.grid}>
       {state.branches.map((branch) => (
         <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h2" />
       ))}

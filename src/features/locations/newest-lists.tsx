@@ -1,9 +1,9 @@
-import { useId } from "react";
-import { Link } from "wouter";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
+import { CardSection } from "../../ui/card-section.tsx";
+import cards from "../../ui/cards.module.css";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { BranchCard } from "./branch-card.tsx";
 import styles from "./locations.module.css";
@@ -14,27 +14,22 @@ const SHOWN = 6;
 export function NewestLists() {
   const { t } = useTranslate();
   const { now } = useServices();
-  const headingId = useId();
   const state = useBranches();
   if (state.status === "failed") return null;
   const withLists =
     state.status === "ready" ? state.branches.filter(({ newestList }) => newestList !== null) : [];
   if (state.status === "ready" && withLists.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <div className={styles.sectionHead}>
-        <h2 id={headingId}>{t("newest.title")}</h2>
-        <Link href={links.locations()}>{t("newest.all")}</Link>
-      </div>
+    <CardSection title={t("newest.title")} all={{ href: links.locations(), text: t("newest.all") }}>
       {state.status === "loading" ? (
         <SkeletonRows count={3} />
       ) : (
-        <ul className={`${styles.grid} ${styles.newest}`}>
+        <ul className={`${cards.grid} ${styles.newest}`}>
           {withLists.slice(0, SHOWN).map((branch) => (
             <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h3" />
           ))}
         </ul>
       )}
-    </section>
+    </CardSection>
   );
 }

@@ -11,6 +11,7 @@ import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import points from "../../ui/points.module.css";
 import type { Scope } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import styles from "./not-found.module.css";
@@ -129,7 +130,7 @@ function TryNumbers({ number, onTry }: { number: string; onTry: (text: string) =
 function TryNames() {
   const { t } = useTranslate();
   return (
-    <ul className={styles.tips}>
+    <ul className={points.points}>
       <li>{t("missing.tip_fewer")}</li>
       <li>{t("missing.tip_spelling")}</li>
       <li>{t("missing.tip_number")}</li>

@@ -4,6 +4,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { siteName } from "../../lib/site.ts";
+import icon from "../../ui/icon-button.module.css";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { shareOrCopy } from "../../ui/share.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -59,7 +60,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
       <button
         ref={button}
         type="button"
-        className={styles.more}
+        className={`${icon.button} ${styles.more}`}
         aria-expanded={open}
         aria-controls={menuId}
         onClick={() => setOpen(!open)}
