@@ -1,19 +1,23 @@
-import { Route, Switch } from "wouter";
-import { accountRoutes } from "#domain/account-routes.ts";
+import type { ComponentType } from "react";
+import { useLocation } from "wouter";
 import { LoginPage } from "../features/account/login-page.tsx";
 import { ProfilePage } from "../features/account/profile-page.tsx";
 import { RegisterPage } from "../features/account/register-page.tsx";
 import { ResetPage } from "../features/account/reset-page.tsx";
 import { SetupPage } from "../features/account/setup-page.tsx";
+import { type AccountPageName, accountPageAt } from "./account-path.ts";
+
+const PAGES: Readonly<Record<AccountPageName, ComponentType>> = {
+  login: LoginPage,
+  register: RegisterPage,
+  profile: ProfilePage,
+  resetPassword: ResetPage,
+  setup: SetupPage,
+};
 
 export function AccountPages() {
-  return (
-    <Switch>
-      <Route path={accountRoutes.login} component={LoginPage} />
-      <Route path={accountRoutes.register} component={RegisterPage} />
-      <Route path={accountRoutes.profile} component={ProfilePage} />
-      <Route path={accountRoutes.resetPassword} component={ResetPage} />
-      <Route path={accountRoutes.setup} component={SetupPage} />
-    </Switch>
-  );
+  const [path] = useLocation();
+  const name = accountPageAt(path);
+  const Page = name && PAGES[name];
+  return Page && <Page />;
 }
