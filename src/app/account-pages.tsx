@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { LoginPage } from "../features/account/login-page.tsx";
 import { ProfilePage } from "../features/account/profile-page.tsx";
@@ -7,17 +7,16 @@ import { ResetPage } from "../features/account/reset-page.tsx";
 import { SetupPage } from "../features/account/setup-page.tsx";
 import { type AccountPageName, accountPageAt } from "./account-path.ts";
 
-const PAGES: Readonly<Record<AccountPageName, ComponentType>> = {
-  login: LoginPage,
-  register: RegisterPage,
-  profile: ProfilePage,
-  resetPassword: ResetPage,
-  setup: SetupPage,
+const PAGES: Readonly<Record<AccountPageName, ReactNode>> = {
+  login: <LoginPage />,
+  register: <RegisterPage />,
+  profile: <ProfilePage />,
+  resetPassword: <ResetPage />,
+  setup: <SetupPage />,
 };
 
 export function AccountPages() {
   const [path] = useLocation();
   const name = accountPageAt(path);
-  const Page = name && PAGES[name];
-  return Page && <Page />;
+  return name && PAGES[name];
 }

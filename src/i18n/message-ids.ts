@@ -19,6 +19,7 @@ import type privacyPage from "./catalogues/en/pages/privacy.json";
 import type testPage from "./catalogues/en/pages/test.json";
 import type comingSoon from "./catalogues/en/pages/coming-soon.json";
 import type lost from "./catalogues/en/pages/lost.json";
+import type formTexts from "./catalogues/en/pages/form.json";
 import type removalPage from "./catalogues/en/pages/removal.json";
 import type adminTable from "./catalogues/en/pages/admin-table.json";
 import type adminOutbox from "./catalogues/en/pages/admin-outbox.json";
@@ -53,6 +54,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof comingSoon &
   typeof lost &
   typeof removal &
+  typeof formTexts &
   typeof removalPage &
   typeof testPage &
   typeof adminTable &

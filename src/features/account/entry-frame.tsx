@@ -21,7 +21,7 @@ const TROUBLE: readonly FormState["status"][] = ["wrong", "refused", "limited", 
 
 export function EntryFrame({ title, lead, state, redirectRefused = false, foot, children }: EntryFrameProps) {
   const { t } = useTranslate();
-  const whole = TROUBLE.includes(state.status) ? t("account.error_title", { title }) : title;
+  const whole = TROUBLE.includes(state.status) ? t("form.error_title", { title }) : title;
   return (
     <div className={styles.entry}>
       <PageTitle title={whole} noindex />

@@ -33,7 +33,7 @@ export function FormFrame({ id, label, submit, state, outcome, onSubmit, childre
         <AccountFormContext value={{ id, state }}>{children}</AccountFormContext>
         {/* Disabled until hydrated: a native submit would put the password in the URL. */}
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
-          {sending ? t("account.sending") : submit}
+          {sending ? t("form.sending") : submit}
         </Button>
       </form>
     </div>

@@ -39,10 +39,7 @@ function InvalidFields({ id, errors }: { id: string; errors: FieldErrors }) {
   const { t } = useTranslate();
   const sentences = Object.entries(errors).map(([field, sentence]) => [`${id}-${field}`, t(sentence)]);
   return (
-    <ErrorList
-      title={t("account.errors", { count: sentences.length })}
-      errors={Object.fromEntries(sentences)}
-    />
+    <ErrorList title={t("form.errors", { count: sentences.length })} errors={Object.fromEntries(sentences)} />
   );
 }
 
@@ -57,7 +54,7 @@ function NotSent({ error }: { error: ApiError }) {
   return (
     <Notice tone="critical" title={t("account.not_sent")}>
       <p>{error.kind === "offline" ? t("account.offline_text") : apiErrorText(translator, error)}</p>
-      <p>{t("account.kept")}</p>
+      <p>{t("form.kept")}</p>
     </Notice>
   );
 }

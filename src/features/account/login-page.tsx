@@ -15,7 +15,7 @@ import { VisitorsOnly } from "./visitors-only.tsx";
 
 /** `/login`; then on to the `redirect` target. */
 export function LoginPage() {
-  usePageMessages("account");
+  usePageMessages("account", "form");
   const { t } = useTranslate();
   const redirect = useRedirect();
   const form = useAccountForm({

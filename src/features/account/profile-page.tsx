@@ -21,7 +21,7 @@ import { SignOut } from "./sign-out.tsx";
 
 /** `/profile`: signed-out visitors sign in first and return. */
 export function ProfilePage() {
-  usePageMessages("account");
+  usePageMessages("account", "form");
   const { t } = useTranslate();
   const { snapshot, wasKnown } = useAccountCheck();
   const [path] = useLocation();

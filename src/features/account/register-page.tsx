@@ -16,7 +16,7 @@ import { VisitorsOnly } from "./visitors-only.tsx";
 
 /** `/register`: also signs in. */
 export function RegisterPage() {
-  usePageMessages("account");
+  usePageMessages("account", "form");
   const { t } = useTranslate();
   const redirect = useRedirect();
   const form = useAccountForm({

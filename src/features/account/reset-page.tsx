@@ -16,7 +16,7 @@ import { useOneTimeToken } from "./use-one-time-token.ts";
 
 /** `/reset-password#token=`: from a link issued by an admin. */
 export function ResetPage() {
-  usePageMessages("account");
+  usePageMessages("account", "form");
   const { t } = useTranslate();
   const token = useOneTimeToken();
   const bodyOf = ({ password, password_confirmation }: AccountValues) => ({

@@ -16,7 +16,7 @@ import { useOneTimeToken } from "./use-one-time-token.ts";
 
 /** `/setup#token=`: the first admin, by the link printed at the server's first start. */
 export function SetupPage() {
-  usePageMessages("account");
+  usePageMessages("account", "form");
   const { t } = useTranslate();
   const token = useOneTimeToken();
   const form = useAccountForm({

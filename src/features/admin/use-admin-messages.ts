@@ -8,4 +8,4 @@ export function useAdminMessages(...pages: readonly string[]): void {
   for (const texts of requests) use(texts);
 }
 
-const SHARED = ["admin-table", "admin-outbox"];
+const SHARED = ["admin-table", "admin-outbox", "form"];

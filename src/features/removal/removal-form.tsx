@@ -67,7 +67,7 @@ export function RemovalForm(props: RemovalFormProps) {
         />
         {/* Disabled until hydrated: a native submit would go nowhere. */}
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>
-          {t(sending ? "removal.sending" : "removal.send")}
+          {t(sending ? "form.sending" : "removal.send")}
         </Button>
         {isQueued && !sending && (
           <Button onClick={() => void props.cancel()}>{t("removal.take_back")}</Button>

@@ -10,7 +10,7 @@ export function ErrorSummary({ errors, outcome }: { errors: FieldErrors; outcome
   const { t } = useTranslate();
   return (
     <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
-      <ErrorList title={t("removal.errors", { count: Object.keys(errors).length })} errors={errors} />
+      <ErrorList title={t("form.errors", { count: Object.keys(errors).length })} errors={errors} />
     </div>
   );
 }
@@ -22,7 +22,7 @@ export function NotSent({ error, outcome }: { error: ApiError; outcome: Ref<HTML
     <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
       <Notice tone="critical" title={t("removal.not_sent")}>
         <p>{error.kind === "offline" ? t("removal.offline_text") : apiErrorText(translator, error)}</p>
-        <p>{t("removal.kept")}</p>
+        <p>{t("form.kept")}</p>
       </Notice>
     </div>
   );

@@ -14,7 +14,7 @@ import { useRemovalForm } from "./use-removal-form.ts";
 
 /** `/passports/{id or number}/removal`: request to remove a wrong record. */
 export function RemovalPage({ passportId = "" }: RouteParams) {
-  usePageMessages("removal");
+  usePageMessages("removal", "form");
   const { t } = useTranslate();
   const [params] = useSearchParams();
   const number = knownNumber(params.get(REQUEST_NUMBER_PARAM), passportId);
@@ -24,7 +24,7 @@ export function RemovalPage({ passportId = "" }: RouteParams) {
   const isWrong = state.status === "wrong" || state.status === "failed";
   return (
     <div className={styles.page}>
-      <PageTitle title={isWrong ? t("removal.error_title", { title }) : title} noindex />
+      <PageTitle title={isWrong ? t("form.error_title", { title }) : title} noindex />
       {state.status === "sent" ? (
         <div ref={outcome} tabIndex={-1} className={styles.outcome}>
           <PageHead

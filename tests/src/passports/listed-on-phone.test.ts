@@ -134,7 +134,10 @@ describe("a search on this phone", () => {
     const found = await searchPageOnPhone(search, inDates, 1, 25);
     expect(found.passports.map(({ requestNumber }) => requestNumber)).toEqual(["AAL0000002", "AAL0000003"]);
     const byNumber = { ...wanted, name: "", number: "AAL0000002" };
-    await expect(searchPageOnPhone(search, byNumber, 1, 25)).resolves.toMatchObject({ exactTotal: 1, soundsTotal: 0 });
+    await expect(searchPageOnPhone(search, byNumber, 1, 25)).resolves.toMatchObject({
+      exactTotal: 1,
+      soundsTotal: 0,
+    });
   });
 
   it("requires a whole number", async () => {
