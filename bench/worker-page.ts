@@ -108,6 +108,8 @@ async function timeQueries({ queries, limit }: { queries: readonly string[]; lim
           kind: "search",
           id,
           question: { query, location: null, limit },
+          ahead: false,
+          known: null,
         } satisfies SearchRequest);
       }),
     );

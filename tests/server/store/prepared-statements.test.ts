@@ -17,10 +17,10 @@ it("PostgreSQL connections keep the plan of a hot statement and answer by it", a
   const { rows } = await sql<{ statement: string; used: number }>`
     select statement, generic_plans + custom_plans as used from pg_prepared_statements
     where statement in (${query.sql}, ${other.sql})`.execute(store.db);
-  expect(rows.map(({ statement, used }) => [statement, used]).toSorted()).toEqual(
-    [
+  expect(new Map(rows.map(({ statement, used }) => [statement, used]))).toEqual(
+    new Map([
       [query.sql, 8],
       [other.sql, 8],
-    ].toSorted(),
+    ]),
   );
 });

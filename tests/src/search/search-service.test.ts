@@ -295,7 +295,7 @@ describe("the search worker", () => {
     await service.handle({ ...type(4, "abera"), known: of("hits").at(-1)?.state ?? null });
     await typing;
     const queries = of("ahead").map(({ question }) => question.query);
-    expect(queries.slice(before).toSorted()).toEqual(["abera a", "abera g", "abera k"]);
+    expect(new Set(queries.slice(before))).toEqual(new Set(["abera a", "abera g", "abera k"]));
   });
 
   test("does not answer again what the page knows, until the lists change", async () => {
