@@ -10,7 +10,7 @@ import { openOutboxDatabase } from "../outbox/outbox-database.ts";
 import { pageTokens } from "../auth/page-tokens.ts";
 import { pageEnvironment } from "./browser-environment.ts";
 import { outboxKinds } from "../outbox-kinds.ts";
-import { createOutboxSchedule } from "../outbox/schedule.ts";
+import { createOutboxSchedule } from "../outbox/page-timer.ts";
 import { createSender } from "../outbox/send-change.ts";
 import { requestBackgroundSync } from "../outbox/request-background-sync.ts";
 

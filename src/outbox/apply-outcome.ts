@@ -1,9 +1,9 @@
 import { assertNever } from "#domain/result.ts";
-import { backoffDelay } from "../lib/retry.ts";
 import type { Change, Fields } from "./change.ts";
 import { type Claim, queueOf, tokenHash } from "./claim.ts";
 import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";
 import type { Step } from "./step.ts";
+import { retryAt } from "./retry-time.ts";
 
 export type SendOutcome =
   | { kind: "done"; etag: string | null; data: Fields | null }
@@ -50,7 +50,7 @@ function afterFailure(
   outcome: Exclude<SendOutcome, { kind: "done" }>,
   { now, random }: ApplyOptions,
 ): Partial<Change> {
-  const nextTryAt = now + backoffDelay(change.attempts, random);
+  const nextTry = (retryAfterMs: number | null) => retryAt(change.attempts, { now, random, retryAfterMs });
   switch (outcome.kind) {
     case "missing":
       // Keeps the text.
@@ -79,14 +79,18 @@ function afterFailure(
       const { kind, status, retryAfterMs } = outcome;
       return {
         state: "waiting",
-        nextTryAt: Math.max(nextTryAt, now + (retryAfterMs ?? 0)),
+        nextTryAt: nextTry(retryAfterMs),
         // 429 did nothing; other failures may come after the effect.
         unsettled: status === 429 ? wasUnsettled : true,
         lastProblem: { kind, status, asked: retryAfterMs !== null },
       };
     }
     case "no-answer":
-      return { state: "waiting", nextTryAt, lastProblem: { kind: outcome.kind, why: outcome.reason } };
+      return {
+        state: "waiting",
+        nextTryAt: nextTry(null),
+        lastProblem: { kind: outcome.kind, why: outcome.reason },
+      };
     default:
       return assertNever(outcome);
   }

@@ -1,17 +1,15 @@
 import * as z from "zod/mini";
 import { apiAddress } from "../lib/api-address.ts";
-import { parseRetryAfter } from "../lib/api-error.ts";
 import { REQUEST_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { readAnswer } from "../lib/read-answer.ts";
 import type { Change, Fields } from "./change.ts";
 import { fileBytes } from "./kind.ts";
 import { requestBody } from "./request-body.ts";
 import type { SendOutcome } from "./apply-outcome.ts";
+import { retryAfterMs } from "./retry-time.ts";
 
 /** Files get more time: slower uploads fail. */
 const SLOWEST_BYTES_PER_SECOND = 4096;
-/** Cap on Retry-After: longer is an error. */
-const LONGEST_RETRY_AFTER_S = 24 * 3600;
 
 /** Once, with its account's token. */
 export type SendChange = (change: Change, token: string | null) => Promise<SendOutcome>;
@@ -68,10 +66,8 @@ export function outcomeOf(method: Change["method"], response: Response, text: st
     return { kind: "done", etag: read.value.etag, data };
   }
   const { error } = read;
-  const asked = parseRetryAfter(response.headers.get("retry-after"));
-  const retryAfterMs = asked === undefined ? null : Math.min(asked, LONGEST_RETRY_AFTER_S) * 1000;
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { kind: "later", status, retryAfterMs };
+    return { kind: "later", status, retryAfterMs: retryAfterMs(response) };
   }
   if (error.kind !== "problem") return { kind: "no-answer", reason: "unexpected-answer" };
   const { code, errors = [] } = error.problem;

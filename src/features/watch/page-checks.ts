@@ -13,7 +13,7 @@ import type { Announcer } from "../../watch/announce-watches.ts";
 import { askForNumber } from "../../watch/ask-for-number.ts";
 import { announceNews, checkWatches } from "../../watch/check-watches.ts";
 import { lookForWatches } from "../../watch/look-for-watches.ts";
-import { wakeForLists } from "../../watch/watch-permissions.ts";
+import { wakeForLists } from "../../watch/periodic-check.ts";
 import { lookOnPhone } from "./look-on-phone.ts";
 
 export type WatchCheckReason = "open" | "saved" | "lists" | "online" | "woken";

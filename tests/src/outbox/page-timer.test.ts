@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOutboxSchedule } from "../../../src/outbox/schedule.ts";
+import { createOutboxSchedule } from "../../../src/outbox/page-timer.ts";
 
 function openPage() {
   const events = { online: () => undefined as void, visible: () => undefined as void };
