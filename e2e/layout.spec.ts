@@ -149,9 +149,13 @@ test("The mobile menu is a side drawer that closes on Escape, keeps the focus in
   await menuButton(page).focus();
   await page.keyboard.press("Enter");
   await expect(menu(page)).toBeVisible();
-  const box = await menu(page).boundingBox();
-  expect(box?.height).toBe(640);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(360);
+  // It slides in.
+  await expect
+    .poll(async () => {
+      const { x = 0, width = 0, height = 0 } = (await menu(page).boundingBox()) ?? {};
+      return [x + width, height];
+    })
+    .toEqual([360, 640]);
   const outside = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
