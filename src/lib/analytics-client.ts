@@ -12,7 +12,7 @@ type Captured = Parameters<BeforeSend>[0];
 type Browser = { place: () => Place };
 
 /**
- * Allow-list of PostHog's own properties: its addresses, titles and referrers could reveal whom somebody searched for,
+ * Allow-list of PostHog's own properties: URLs, titles and referrers could contain the name that was searched for,
  * and new versions may add more.
  */
 const OWN_FACTS: ReadonlySet<string> = new Set([

@@ -42,7 +42,7 @@ export type SearchAnswer =
       /** Counts changes of the lists. */
       state: number;
     }
-  /** A final answer nobody asked for yet. */
+  /** The final answer to a question that is likely to come next. */
   | { kind: "ahead"; question: SearchQuestion; answer: Extract<SearchAnswer, { kind: "hits" }> }
   /** `complete`: everything is loaded. */
   | { kind: "loaded"; segments: number; passports: number; complete: boolean }

@@ -1,5 +1,6 @@
 import { assertNever } from "#domain/result.ts";
 import { likelyNext } from "#domain/search/likely-next.ts";
+import type { SearchQuestion } from "#domain/search/question.ts";
 import { search, type SearchResult, type SearchStage, type SearchStep } from "#domain/search/search.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import type { SearchAnswer, SearchRequest } from "../protocol.ts";
@@ -18,7 +19,7 @@ export type SearchServiceDeps = {
 /** Longest block before yielding. */
 const SLICE_MS = 8;
 
-/** Work on answers to come, per question; on a slow phone enough for the likeliest letters. */
+/** Time for answers to come, per question; on a slow phone enough for the likeliest letters. */
 const AHEAD_MS = 150;
 
 /** About 1 ms of work. */
@@ -132,28 +133,22 @@ export class SearchService {
     return this.#due.size === 0 ? undefined : Math.max(...this.#due);
   }
 
-  /** Runs a search in slices, posting each part, until cancelled or superseded. */
-  async #answer(question: Question): Promise<void> {
-    const { id, question: asked } = question;
-    let sliceEnd = this.#deps.now() + SLICE_MS;
+  /** Posts each part of an answer until the question is cancelled or superseded. */
+  async #answer({ id, question }: Question): Promise<void> {
     let posted: SearchStage = "searching";
-    let last: SearchStep | undefined;
-    for (const step of search(this.#index, asked)) {
-      last = step;
-      if (isNews(step.stage, posted)) {
-        this.#postHits(id, step);
-        posted = step.stage;
-      }
-      if (this.#deps.now() < sliceEnd) continue;
-      await this.#deps.pause();
-      if (!this.#questions.has(id) || this.#due.has(id)) return;
-      if ((this.#latestDue() ?? 0) > id) {
-        this.#due.add(id);
-        return;
-      }
-      sliceEnd = this.#deps.now() + SLICE_MS;
-    }
-    if (last) this.#post(id, last, last.result());
+    const isOver = () => {
+      if (!this.#questions.has(id) || this.#due.has(id)) return true;
+      if ((this.#latestDue() ?? 0) <= id) return false;
+      this.#due.add(id);
+      return true;
+    };
+    const last = await this.#search(question, isOver, (step) => {
+      if (!isNews(step.stage, posted)) return;
+      this.#postHits(id, step);
+      posted = step.stage;
+    });
+    if (!last) return;
+    this.#deps.post(this.#hits(id, last.stage, last.result()));
     if (this.#failure) this.#deps.post(this.#failure);
   }
 
@@ -163,37 +158,44 @@ export class SearchService {
     const state = this.#state;
     const isOver = () =>
       this.#aheadOf !== id || !this.#questions.has(id) || this.#due.size > 0 || this.#state !== state;
-    let left = AHEAD_MS;
+    const end = now() + AHEAD_MS;
     for (const query of likelyNext(this.#index.parts, question.query ?? "")) {
-      if (left <= 0 || !this.#complete || isOver()) return;
-      let sliceStart = now();
-      let last: SearchStep | undefined;
-      for (const step of search(this.#index, { ...question, query })) {
-        last = step;
-        if (now() - sliceStart < SLICE_MS) continue;
-        left -= now() - sliceStart;
-        await pause();
-        if (isOver()) return;
-        sliceStart = now();
-      }
-      left -= now() - sliceStart;
+      if (now() > end || !this.#complete || isOver()) return;
+      const next = { ...question, query };
+      const last = await this.#search(next, isOver);
       if (!last) return;
-      post({ kind: "ahead", question: { ...question, query }, answer: this.#hits(0, last, last.result()) });
+      post({ kind: "ahead", question: next, answer: this.#hits(0, last.stage, last.result()) });
       await pause();
     }
   }
 
+  /** Runs a search in slices to its last step; null if it was over after a pause. */
+  async #search(
+    question: SearchQuestion,
+    isOver: () => boolean,
+    onStep: (step: SearchStep) => void = () => undefined,
+  ): Promise<SearchStep | null> {
+    const { now, pause } = this.#deps;
+    let sliceEnd = now() + SLICE_MS;
+    let last: SearchStep | null = null;
+    for (const step of search(this.#index, question)) {
+      last = step;
+      onStep(step);
+      if (now() < sliceEnd) continue;
+      await pause();
+      if (isOver()) return null;
+      sliceEnd = now() + SLICE_MS;
+    }
+    return last;
+  }
+
   /** Pages show no partial answer without hits. */
-  #postHits(id: number, step: SearchStep): void {
-    const result = step.result();
-    if (result.hits.length > 0) this.#post(id, step, result);
+  #postHits(id: number, { stage, result }: SearchStep): void {
+    const found = result();
+    if (found.hits.length > 0) this.#deps.post(this.#hits(id, stage, found));
   }
 
-  #post(id: number, step: SearchStep, result: SearchResult): void {
-    this.#deps.post(this.#hits(id, step, result));
-  }
-
-  #hits(id: number, { stage }: SearchStep, { hits, exactTotal, soundsTotal, similar }: SearchResult) {
+  #hits(id: number, stage: SearchStage, { hits, exactTotal, soundsTotal, similar }: SearchResult) {
     const complete = this.#complete;
     const done = stage === "done";
     return {

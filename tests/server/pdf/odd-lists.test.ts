@@ -4,7 +4,7 @@ import { cellsOf, EDGES, HEADER, people, personAt, tableTexts, type Cell } from 
 import type { Page, Text } from "./make-pdf.ts";
 import { expectPeople, readList, type ReadList } from "./read-list.ts";
 
-/** Ambiguous rows are refused with their text; nobody silently gets another row's parts or another order. */
+/** Ambiguous rows are rejected with their text; names are never mixed between rows or reordered. */
 const everyone = people(6);
 const rows: Cell[][] = everyone.map((person, at) => cellsOf(person, at + 1));
 const style = { edges: EDGES.A };
