@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema, wholeNumber } from "./paging.ts";
 import { withoutNul } from "./kept-text.ts";
+import { articleTextSchema } from "./article-text.ts";
+import { pictureFactsSchema } from "./media.ts";
 
 export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] as const;
 export const ARTICLE_SORTS = ["published_at", "created_at", "updated_at", "title"] as const;
+export const ARTICLE_LANGUAGES = ["en", "am"] as const;
+/** Phones keep as many of the newest. */
+export const KEPT_ARTICLES = 50;
 export const DEFAULT_ARTICLE_PAGE_SIZE = 20;
 
 const topicSchema = z.object({ id: z.int(), name: z.string(), slug: z.string() });
@@ -31,14 +36,53 @@ export const articleSummarySchema = z.object({
   tags: z.array(topicSchema),
   created_at: z.string(),
   updated_at: z.nullable(z.string()),
+  /** Of the text; null: neither of the app's languages. */
+  language: z.optional(z.nullable(z.enum(ARTICLE_LANGUAGES))),
+  /** The featured picture, once it is there. */
+  picture: z.optional(z.nullable(pictureFactsSchema)),
 });
 
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
-/** `content` is Markdown. */
-export const articleSchema = z.extend(articleSummarySchema, { content: z.string() });
+/** An article in another language. */
+export const translationSchema = z.object({
+  language: z.enum(ARTICLE_LANGUAGES),
+  slug: z.string(),
+  title: z.string(),
+});
+
+const readable = {
+  text: articleTextSchema,
+  /** Of the pictures in the text that are there. */
+  pictures: z.array(pictureFactsSchema),
+  translations: z.array(translationSchema),
+};
+
+/** `content` is Markdown; pages show `text`. */
+export const articleSchema = z.extend(articleSummarySchema, { content: z.string(), ...z.partial(z.object(readable)).shape });
 
 export type Article = z.infer<typeof articleSchema>;
+
+/** As phones keep it: without the Markdown. */
+export const syncedArticleSchema = z.extend(articleSummarySchema, readable);
+
+export type SyncedArticle = z.infer<typeof syncedArticleSchema>;
+
+/** Of `GET /sync/articles/{slug}/{version}`. */
+export const syncedArticleAnswerSchema = z.object({ data: syncedArticleSchema });
+
+/** A link to another article. */
+export const articleLinkSchema = z.object({ slug: z.string(), title: z.string() });
+
+/** What to read after an article. */
+export const articleAroundSchema = z.object({
+  /** By publish date. */
+  previous: z.nullable(articleLinkSchema),
+  next: z.nullable(articleLinkSchema),
+  /** Most tags in common first; at most 3. */
+  related: z.array(articleSummarySchema),
+});
+export type ArticleAround = z.infer<typeof articleAroundSchema>;
 
 const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul());
 /** Forms send empty fields too. */
@@ -80,6 +124,7 @@ export type ArticleList = z.infer<typeof articleListSchema>;
 
 export const articleDetailSchema = z.object({
   data: articleSchema,
+  around: z.optional(articleAroundSchema),
   meta: z.optional(z.object({ etag: z.optional(z.string()) })),
 });
 

@@ -21,6 +21,10 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["tags", ["id"]],
   ["article_categories", ["article_id", "category_id"]],
   ["article_tags", ["article_id", "tag_id"]],
+  ["article_slugs", ["slug"]],
+  ["article_media", ["article_id", "media_id"]],
+  ["media", ["id"]],
+  ["media_files", ["media_id", "name"]],
   ["removal_requests", ["id"]],
   ["advertisement_requests", ["id"]],
   ["users", ["id"]],
@@ -35,7 +39,15 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
 ];
 
 /** Large rows; copied a few at a time. */
-const LARGE_ROWS: readonly Table[] = ["import_files", "articles", "segment_bodies", "manifest"];
+const LARGE_ROWS: readonly Table[] = [
+  "import_files",
+  "articles",
+  "segment_bodies",
+  "manifest",
+  "media_files",
+];
+/** Their `id` is no sequence. */
+const NOT_NUMBERED: readonly Table[] = ["manifest", "media"];
 const ROWS_AT_ONCE = 1_000;
 
 export type TableCounts = Record<string, number>;
@@ -104,7 +116,7 @@ async function insertRows(
 /** Sets PostgreSQL's sequences after the copied ids. */
 export async function continueIds(db: Kysely<Database>): Promise<void> {
   for (const [table, key] of KEPT_TABLES) {
-    if (key.join() !== "id" || table === "manifest") continue;
+    if (key.join() !== "id" || NOT_NUMBERED.includes(table)) continue;
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
       from ${sql.table(table)}`.execute(db);
   }

@@ -15,6 +15,7 @@ import { importAgain } from "./migrations/0010-import-again.ts";
 import { knownDevices } from "./migrations/0011-known-devices.ts";
 import { wordsByStatement } from "./migrations/0012-words-by-statement.ts";
 import { jobKinds } from "./migrations/0013-job-kinds.ts";
+import { articleWriting } from "./migrations/0014-article-writing.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   knownDevices,
   wordsByStatement,
   jobKinds,
+  articleWriting,
 ];
 
 /** A second process waits here. Any fixed number. */

@@ -2,7 +2,15 @@ import type { Generated, ColumnType } from "kysely";
 import type { LocationTable } from "./tables/locations.ts";
 import type { ImportBatchTable, ImportFileTable, ImportRowTable } from "./tables/imports.ts";
 import type { ListingTable, PassportTable, PassportWordTable } from "./tables/passports.ts";
-import type { ArticleTable, TopicTable, ArticleCategoryTable, ArticleTagTable } from "./tables/articles.ts";
+import type {
+  ArticleTable,
+  ArticleCategoryTable,
+  ArticleMediaTable,
+  ArticleSlugTable,
+  ArticleTagTable,
+  TopicTable,
+} from "./tables/articles.ts";
+import type { MediaFileTable, MediaTable } from "./tables/media.ts";
 import type { RemovalRequestTable } from "./tables/removal-requests.ts";
 import type { AdvertisementRequestTable } from "./tables/advertisement-requests.ts";
 import type {
@@ -30,6 +38,10 @@ export type Database = {
   tags: TopicTable;
   article_categories: ArticleCategoryTable;
   article_tags: ArticleTagTable;
+  article_slugs: ArticleSlugTable;
+  article_media: ArticleMediaTable;
+  media: MediaTable;
+  media_files: MediaFileTable;
   removal_requests: RemovalRequestTable;
   advertisement_requests: AdvertisementRequestTable;
   users: UserTable;

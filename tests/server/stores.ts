@@ -93,7 +93,8 @@ function emptyPostgresDatabase({ url, branches }: { url: string; branches: strin
     await client.query(`
       delete from passport_words; delete from passports; delete from listings; delete from import_rows;
       delete from import_files; delete from import_batches; delete from segments; delete from segment_bodies;
-      delete from article_categories; delete from article_tags; delete from articles; delete from categories;
+      delete from article_categories; delete from article_tags; delete from article_slugs; delete from article_media;
+      delete from media_files; delete from media; delete from articles; delete from categories;
       delete from tags; delete from removal_requests; delete from advertisement_requests;
       delete from sessions; delete from known_devices; delete from sign_in_waits; delete from one_time_links; delete from users; delete from idempotency_keys;
       alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from jobs; delete from job_kinds; delete from counters; delete from settings; delete from locations;`);

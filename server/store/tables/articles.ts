@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ARTICLE_STATUSES } from "#domain/api/articles.ts";
 
 /** `content` is Markdown. Deleted articles stay as rows. */
@@ -8,6 +8,18 @@ export type ArticleTable = {
   title: string;
   excerpt: string | null;
   content: string;
+  /** `ArticleText` as JSON, by the parser of `text_version`. Null or older: parsed again when it is read. */
+  text: string | null;
+  text_version: ColumnType<number, number | undefined, number>;
+  /** Title, excerpt, text and topics as search compares them; null until the server fills it in. */
+  search_text: string | null;
+  /** `en`, `am`; null if neither. */
+  language: string | null;
+  /** The article this one translates. */
+  translation_of: number | null;
+  /** Media id of the drawn preview picture, if no `og_image_url` is given. */
+  preview_media: string | null;
+  is_sample: ColumnType<number, number | undefined, number>;
   featured_image_url: string | null;
   canonical_url: string | null;
   meta_title: string | null;
@@ -25,6 +37,12 @@ export type ArticleTable = {
   updated_at: string | null;
   deleted_at: string | null;
 };
+
+/** Slugs that articles had before; they redirect. */
+export type ArticleSlugTable = { slug: string; article_id: number };
+
+/** Pictures that an article names. They may arrive later than the article. */
+export type ArticleMediaTable = { article_id: number; media_id: string };
 
 export type TopicTable = { id: Generated<number>; slug: string; name: string };
 

@@ -1,7 +1,8 @@
+import type { Insertable } from "kysely";
 import type { ArticleTable } from "../../../server/store/tables/articles.ts";
 import type { Store } from "../../../server/store/store.ts";
 
-export type InventedArticle = Partial<Omit<ArticleTable, "id">> & {
+export type InventedArticle = Partial<Omit<Insertable<ArticleTable>, "id">> & {
   slug: string;
   categories?: readonly string[];
   tags?: readonly string[];

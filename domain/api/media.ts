@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+
+/** Widths in pixels, of WebP files; a picture narrower than one has none of it (but always at least one file). */
+export const PICTURE_WIDTHS = [400, 800, 1200] as const;
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+export const MAX_PICTURE_PIXELS = 40_000_000;
+export const LONGEST_ALT = 250;
+
+/** The id of a picture: SHA-256, hex, of the file as it was chosen. A phone knows it before it has sent the file. */
+export const PICTURE_ID = /^[0-9a-f]{64}$/;
+
+/** In texts and in `featured_image_url`. Answers the JPEG. */
+export const picturePath = (id: string): string => `/media/${id}`;
+/** Immutable. */
+export const pictureFile = (id: string, width: number): string => `/media/${id}/${width}.webp`;
+/** Immutable; 800 pixels wide at most. */
+export const pictureJpeg = (id: string): string => `/media/${id}/800.jpg`;
+
+/** The id in `/media/{id}`, or null. */
+export function pictureId(address: string | null): string | null {
+  const id = /^\/media\/([^/]+)$/.exec(address ?? "")?.[1] ?? "";
+  return PICTURE_ID.test(id) ? id : null;
+}
+
+/** What a page needs to show a picture without a shift. */
+export const pictureFactsSchema = z.object({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Widths of its WebP files, ascending. */
+  widths: z.array(z.int()),
+  /** A few pixels, as a data URL. */
+  placeholder: z.string(),
+  alt: z.string(),
+});
+export type PictureFacts = z.infer<typeof pictureFactsSchema>;
+
+/** Of `POST /admin/media` (a form with `file` and `alt`): 201, or 200 for a file that is there already. */
+export const mediaAnswerSchema = z.object({ data: pictureFactsSchema });
