@@ -59,7 +59,10 @@ const readable = {
 };
 
 /** `content` is Markdown; pages show `text`. */
-export const articleSchema = z.extend(articleSummarySchema, { content: z.string(), ...z.partial(z.object(readable)).shape });
+export const articleSchema = z.extend(articleSummarySchema, {
+  content: z.string(),
+  ...z.partial(z.object(readable)).shape,
+});
 
 export type Article = z.infer<typeof articleSchema>;
 

@@ -1,5 +1,6 @@
 import { type Block, newestDayOf } from "./block.ts";
-import { type FoundPassport, foundRow, type Hit, type HitMatch, TopRows, toPassport } from "./hit.ts";
+import { type FoundPassport, foundRow, type Hit, type HitMatch, toPassport } from "./hit.ts";
+import { TopRows } from "./top-rows.ts";
 import type { PartTable } from "./part-table.ts";
 import type { SearchQuestion } from "./question.ts";
 import type { RowBits } from "./row-bits.ts";

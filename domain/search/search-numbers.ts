@@ -2,7 +2,8 @@ import { lookAlikeNumbers } from "../request-number.ts";
 import { isPackable } from "../segment/number-key.ts";
 import type { Block } from "./block.ts";
 import type { Found, SearchStep } from "./found.ts";
-import { foundRow, type TopRows } from "./hit.ts";
+import { foundRow } from "./hit.ts";
+import type { TopRows } from "./top-rows.ts";
 import { eachRunIn, type NumberRange, numbersFrom } from "./number-range.ts";
 import { type RowNarrowing, rowFilter } from "./row-filter.ts";
 

@@ -2,7 +2,13 @@
 const QUICK_MS = 250;
 const SLOW_MS = 2000;
 
+/** How many requests at once. */
 export type Lanes = { start: number; most: number };
+
+/** Of list segments. */
+export function segmentLanes(isSlow: boolean): Lanes {
+  return { start: isSlow ? 1 : 3, most: 4 };
+}
 
 /**
  * Works through `items` in order with adaptive concurrency. A slow link gets one lane: a drop costs one segment, and

@@ -5,6 +5,7 @@ import { dropSegments, storeChoice } from "../db/segment-store.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { batchCalls } from "./batch-calls.ts";
 import type { Hasher } from "./fetch-segment.ts";
+import { segmentLanes } from "./lanes.ts";
 import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
@@ -54,9 +55,6 @@ export type Mirror = {
   stop: () => void;
 };
 
-/** Fast links start with three, slow ones with one. */
-const MOST_LANES = 4;
-
 /** The phone's passport mirror (decision 0007), for both workers. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
@@ -75,7 +73,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     saveData,
     fetch: fetchNow,
     hasher: options.hasher ?? segmentHash,
-    lanes: () => ({ start: slowLink() ? 1 : 3, most: MOST_LANES }),
+    lanes: () => segmentLanes(slowLink()),
     report: status.set,
     onStored: changed.call,
     onManifest: (signal) => mirrorLocations(update, signal),
