@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyRequest, FastifySchema } from "fastify";
 import { isAdmin, mayDo, mayEnterAdmin } from "#domain/roles.ts";
 import type { Permission, Rights } from "#domain/roles.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -47,6 +47,14 @@ export function unauthenticated(): ProblemError {
   return new ProblemError(401, "unauthenticated", {
     detail: "Sign in first. A session ends after a while.",
     headers: { "www-authenticate": "Bearer" },
+  });
+}
+
+/** Makes the options of routes behind one guard and tag. */
+export function guardedRoutes(onRequest: Guard, tag: string) {
+  return <S extends FastifySchema>(summary: string, schema: S) => ({
+    onRequest,
+    schema: { tags: [tag], summary, ...schema },
   });
 }
 

@@ -8,7 +8,7 @@ import { windowLimit } from "../http/window-limit.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
 import { addUser } from "../accounts/write-user.ts";
-import { requireUser, signedIn } from "../accounts/guards.ts";
+import { guardedRoutes, requireUser, signedIn } from "../accounts/guards.ts";
 import { deviceHash, isKnownDevice } from "./known-devices.ts";
 import { isOutdated } from "./password-hash.ts";
 import { refuseEasyPassword } from "./passwords.ts";
@@ -23,6 +23,7 @@ const MINUTE_MS = 60_000;
 /** One carrier address serves thousands: no one should wait over a minute. */
 const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
 const tags = ["accounts"];
+const forUsers = guardedRoutes(requireUser, "accounts");
 
 /** Registration, sign-in, sign-out. */
 export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
@@ -102,22 +103,15 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.get(
     apiPaths.me,
-    {
-      onRequest: requireUser,
-      schema: { tags, summary: "The signed-in account", response: { 200: userAnswerSchema } },
-    },
+    forUsers("The signed-in account", { response: { 200: userAnswerSchema } }),
     async (request, reply) => reply.send({ data: signedIn(request).user }),
   );
 
-  app.post(
-    apiPaths.logout,
-    { onRequest: requireUser, schema: { tags, summary: "Sign out on this device" } },
-    async (request, reply) => {
-      const { user, sessionId } = signedIn(request);
-      await request.change((trx) => endSession(trx, { userId: user.id, sessionId }), { endsSession: true });
-      return reply.code(204).send();
-    },
-  );
+  app.post(apiPaths.logout, forUsers("Sign out on this device", {}), async (request, reply) => {
+    const { user, sessionId } = signedIn(request);
+    await request.change((trx) => endSession(trx, { userId: user.id, sessionId }), { endsSession: true });
+    return reply.code(204).send();
+  });
 }
 
 /** Same answer for an unknown number and a wrong password, to not reveal accounts. */

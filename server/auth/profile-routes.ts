@@ -14,13 +14,13 @@ import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
 import { changePerson } from "../accounts/write-user.ts";
 import type { Database } from "../store/schema.ts";
 import type { AuthDeps } from "./auth-routes.ts";
-import { requireUser, signedIn, unauthenticated } from "../accounts/guards.ts";
+import { guardedRoutes, requireUser, signedIn, unauthenticated } from "../accounts/guards.ts";
 import { refuseEasyPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 
 const DAY_MS = 86_400_000;
 const EMAILS_PER_DAY = 5;
-const tags = ["accounts"];
+const forUsers = guardedRoutes(requireUser, "accounts");
 
 export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
   // A refusal reveals that an address is taken.
@@ -55,15 +55,10 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
 
   app.patch(
     apiPaths.profile,
-    {
-      onRequest: requireUser,
-      schema: {
-        tags,
-        summary: "Change your name or e-mail address",
-        body: profileChangeSchema,
-        response: { 200: userAnswerSchema },
-      },
-    },
+    forUsers("Change your name or e-mail address", {
+      body: profileChangeSchema,
+      response: { 200: userAnswerSchema },
+    }),
     async (request, reply) => {
       const { user } = signedIn(request);
       const { email } = request.body;
@@ -77,14 +72,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
 
   app.post(
     apiPaths.profilePassword,
-    {
-      onRequest: requireUser,
-      schema: {
-        tags,
-        summary: "Change your password; other devices are signed out",
-        body: passwordChangeSchema,
-      },
-    },
+    forUsers("Change your password; other devices are signed out", { body: passwordChangeSchema }),
     async (request, reply) => {
       const { user, sessionId } = signedIn(request);
       const { current_password, password } = request.body;
@@ -109,10 +97,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
 
   app.delete(
     apiPaths.profile,
-    {
-      onRequest: requireUser,
-      schema: { tags, summary: "Close your account", body: closeAccountSchema },
-    },
+    forUsers("Close your account", { body: closeAccountSchema }),
     async (request, reply) => {
       const { id } = signedIn(request).user;
       const password = await askPassword(request, "password", request.body.password);

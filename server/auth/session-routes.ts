@@ -3,19 +3,16 @@ import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { requireUser, signedIn } from "../accounts/guards.ts";
+import { guardedRoutes, requireUser, signedIn } from "../accounts/guards.ts";
 import { endSession, listSessions } from "./sessions.ts";
 
-const tags = ["accounts"];
+const forUsers = guardedRoutes(requireUser, "accounts");
 
 /** An account's signed-in devices. */
 export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
   app.get(
     apiPaths.sessions,
-    {
-      onRequest: requireUser,
-      schema: { tags, summary: "The devices you are signed in on", response: { 200: sessionListSchema } },
-    },
+    forUsers("The devices you are signed in on", { response: { 200: sessionListSchema } }),
     async (request, reply) => {
       const { user, sessionId } = signedIn(request);
       const sessions = await listSessions(store.db, user.id, now());
@@ -26,10 +23,7 @@ export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
 
   app.delete(
     `${API_PREFIX}/auth/sessions/:id`,
-    {
-      onRequest: requireUser,
-      schema: { tags, summary: "Sign out on one device", params: idParamsSchema },
-    },
+    forUsers("Sign out on one device", { params: idParamsSchema }),
     async (request, reply) => {
       const ended = { userId: signedIn(request).user.id, sessionId: request.params.id };
       if (!(await request.change((trx) => endSession(trx, ended), { endsSession: true }))) {

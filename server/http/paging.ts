@@ -12,6 +12,15 @@ export type PagePosition = {
 
 type Paging = { links: z.infer<typeof linksSchema>; meta: z.infer<typeof listMetaSchema> };
 
+/** The asked page, also as the slice of rows that it shows. */
+export function pageOf(
+  query: { page?: number | undefined; page_size?: number | undefined },
+  usualSize: number,
+) {
+  const { page = 1, page_size: pageSize = usualSize } = query;
+  return { page, pageSize, offset: (page - 1) * pageSize, limit: pageSize };
+}
+
 /** A page's position, and links to others with the same query. */
 export function paging(
   path: string,

@@ -4,7 +4,7 @@ import type { ImportRowList, ImportRowState } from "#domain/api/imports.ts";
 import { reasonAnswer } from "./row-reason.ts";
 import type { Database } from "../store/schema.ts";
 
-type RowPage = { page: number; pageSize: number; state: ImportRowState | undefined };
+type RowPage = { offset: number; limit: number; state: ImportRowState | undefined };
 type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names" | "published"> & {
   published: number;
   reason: string | null;
@@ -17,7 +17,7 @@ type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names" 
 export async function readBatchRows(
   db: Kysely<Database>,
   batchId: number,
-  { page, pageSize, state }: RowPage,
+  { offset, limit, state }: RowPage,
 ): Promise<{ rows: ImportRowList["data"]; total: number }> {
   const staged = state === undefined ? sql`` : sql`and state = ${state}`;
   const listed = state === undefined || state === "accepted" ? sql`` : sql`and 1 = 0`;
@@ -34,7 +34,7 @@ export async function readBatchRows(
   const { rows } = await sql<Row>`select l.*, case when exists (
       select 1 from passports p where p.request_number = l.request_number) then 1 else 0 end as published
     from (${lines}) as l order by page, line, request_number
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    limit ${limit} offset ${offset}`.execute(db);
   return {
     total: Number(count.rows[0]?.total ?? 0),
     rows: rows.map(({ first_name, middle_name, last_name, reason, why, published, ...row }) => ({

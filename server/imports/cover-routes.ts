@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pdfCoverSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { requirePermission } from "../accounts/guards.ts";
+import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../auth/request-change.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readCover } from "../pdf/read-cover.ts";
@@ -17,6 +17,8 @@ const BUSY_SECONDS = 5;
 const NO_FIELDS = z.strictObject({});
 const FORM = z.object({ pdf_file: z.file() });
 
+const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
+
 /** Reads the first pages to prefill the upload form. Stores nothing. */
 export function coverRoutes(app: App, { store, now }: RouteDeps): void {
   const reading = oneAtATime(readCover);
@@ -24,16 +26,13 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
   app.post(
     apiPaths.pdfCover,
     {
-      onRequest: requirePermission("upload-files"),
-      ...uploadRoute,
-      schema: {
-        tags: ["imports"],
-        summary: "Values for the upload form, guessed from the cover of a list",
+      ...forUploaders("Values for the upload form, guessed from the cover of a list", {
         description: "multipart/form-data with pdf_file. The file is not kept.",
         consumes: ["multipart/form-data"],
         body: FORM,
         response: { 200: pdfCoverSchema },
-      },
+      }),
+      ...uploadRoute,
     },
     async (request, reply) => {
       const { file } = await receiveUpload(request, { file: LIST_FILE, fields: NO_FIELDS });

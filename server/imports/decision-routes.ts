@@ -10,7 +10,7 @@ import {
 } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { queuedAt, writeAudit } from "../accounts/audit.ts";
-import { requirePermission, signedIn } from "../accounts/guards.ts";
+import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { requireIfMatch } from "../http/versions.ts";
@@ -31,8 +31,9 @@ import { listDayProblem } from "./list-day-problem.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 
-const tags = ["imports"];
-const onRequest = requirePermission("upload-files");
+const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
+const params = idParamsSchema;
+const response = { 202: importBatchAnswerSchema };
 const byId = `${apiPaths.adminImports}/:id`;
 
 /** Commit, undo, move, read again, delete. */
@@ -41,16 +42,11 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     `${byId}/commit`,
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: "Commit a parsed list",
-        params: idParamsSchema,
-        body: importCommitSchema,
-        response: { 202: importBatchAnswerSchema },
-      },
-    },
+    forUploaders("Commit a parsed list", {
+      params,
+      body: importCommitSchema,
+      response,
+    }),
     async (request, reply) => {
       const removeSamples = request.body?.remove_samples === true;
       return decide(request, reply, "import.commit", async (decision) => {
@@ -63,15 +59,10 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     `${byId}/undo`,
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: "Undo a completed list",
-        params: idParamsSchema,
-        response: { 202: importBatchAnswerSchema },
-      },
-    },
+    forUploaders("Undo a completed list", {
+      params,
+      response,
+    }),
     async (request, reply) =>
       decide(request, reply, "import.undo", async (decision) => {
         const batch = await held(request, decision.trx);
@@ -82,16 +73,11 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.patch(
     byId,
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: "Move a list to another branch or day",
-        params: idParamsSchema,
-        body: importMoveSchema,
-        response: { 202: importBatchAnswerSchema },
-      },
-    },
+    forUploaders("Move a list to another branch or day", {
+      params,
+      body: importMoveSchema,
+      response,
+    }),
     async (request, reply) => {
       const { body } = request;
       refuseImpossibleDay(body.date);
@@ -107,16 +93,11 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     `${byId}/read-again`,
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: "Read the kept file of a list again, with another marker, branch or day",
-        params: idParamsSchema,
-        body: importReadAgainSchema,
-        response: { 202: importBatchAnswerSchema },
-      },
-    },
+    forUploaders("Read the kept file of a list again, with another marker, branch or day", {
+      params,
+      body: importReadAgainSchema,
+      response,
+    }),
     async (request, reply) => {
       const { body } = request;
       refuseImpossibleDay(body.date);
@@ -130,14 +111,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.delete(
     byId,
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: "Delete a list that was never committed",
-        params: idParamsSchema,
-      },
-    },
+    forUploaders("Delete a list that was never committed", { params }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const decision = { trx, dialect: store.dialect, nowMs: now() };

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { importEventSchema, isSettled } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { requirePermission } from "../accounts/guards.ts";
+import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../auth/request-change.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -14,6 +14,8 @@ const LOOK_MS = 400;
 const HEARTBEAT_MS = 15_000;
 const LONGEST_MS = 10 * 60_000;
 
+const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
+
 /** Server-sent events of a batch until it is settled. */
 export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
   const closing = new AbortController();
@@ -22,16 +24,13 @@ export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
   app.get(
     `${apiPaths.adminImports}/:id/events`,
     {
-      onRequest: requirePermission("upload-files"),
-      // Compression would buffer events.
-      compress: false,
-      schema: {
-        tags: ["imports"],
-        summary: "Progress of a list, as server-sent events",
+      ...forUploaders("Progress of a list, as server-sent events", {
         description:
           "text/event-stream. `batch` carries the batch and the progress of reading; `end` says that nothing more happens. Ends by itself.",
         params: idParamsSchema,
-      },
+      }),
+      // Compression would buffer events.
+      compress: false,
     },
     async (request, reply) => {
       const { id } = await findBatch(store.db, request.params.id);

@@ -11,7 +11,7 @@ import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/list-da
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { writeAudit } from "../accounts/audit.ts";
-import { requirePermission, signedIn } from "../accounts/guards.ts";
+import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { acceptUploads, receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
@@ -24,8 +24,7 @@ import { branchWarnings } from "./import-warnings.ts";
 import { listDayProblem } from "./list-day-problem.ts";
 import { LIST_FILE } from "./list-file.ts";
 
-const tags = ["imports"];
-const onRequest = requirePermission("upload-files");
+const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
 
 const INFO = {
   message: "Upload the PDF of a list with the branch and the day it was published for.",
@@ -48,14 +47,7 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
 
   app.get(
     apiPaths.pdfImport,
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: "Rules for uploading a list",
-        response: { 200: pdfImportInfoSchema },
-      },
-    },
+    forUploaders("Rules for uploading a list", { response: { 200: pdfImportInfoSchema } }),
     async (_request, reply) => {
       reply.header("cache-control", `private, max-age=${FRESH_SECONDS.pdfImportInfo}`);
       return INFO;
@@ -65,16 +57,13 @@ export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> 
   app.post(
     apiPaths.pdfImport,
     {
-      onRequest,
-      ...uploadRoute,
-      schema: {
-        tags,
-        summary: "Upload the PDF of a list",
+      ...forUploaders("Upload the PDF of a list", {
         description: "multipart/form-data with pdf_file, date, location, linesToSkip",
         consumes: ["multipart/form-data"],
         body: FORM,
         response: { 202: importBatchAnswerSchema },
-      },
+      }),
+      ...uploadRoute,
     },
     async (request, reply) => {
       const { fields, file } = await receiveUpload(request, { file: LIST_FILE, fields: pdfUploadSchema });

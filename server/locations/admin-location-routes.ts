@@ -11,7 +11,7 @@ import {
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
-import { requireAdmin } from "../accounts/guards.ts";
+import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
@@ -23,8 +23,10 @@ import type { LocationWrite } from "./admin-locations.ts";
 import { branchFacts, findBySlug, listBranches, locationEtag, withTotal } from "./location-rows.ts";
 import type { LocationRow } from "./location-rows.ts";
 
-const tags = ["admin: locations"];
-const paramsSchema = z.object({ slug: z.string() });
+const forAdmins = guardedRoutes(requireAdmin, "admin: locations");
+const bySlug = `${apiPaths.adminLocations}/:slug`;
+const response = { 200: adminLocationAnswerSchema };
+const params = z.object({ slug: z.string() });
 
 /** Admin view of branches: offices, spellings, merging. */
 export function adminLocationRoutes(app: App, deps: RouteDeps): void {
@@ -32,31 +34,21 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
 
   app.get(
     apiPaths.adminLocations,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Every branch by name",
-        querystring: z.strictObject({}),
-        response: { 200: adminLocationListSchema },
-      },
-    },
+    forAdmins("Every branch by name", {
+      querystring: z.strictObject({}),
+      response: { 200: adminLocationListSchema },
+    }),
     async () => ({
       data: (await listBranches(store)).map((branch) => ({ ...branch, etag: etagWithoutTotal(branch) })),
     }),
   );
 
   app.get(
-    `${apiPaths.adminLocations}/:slug`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "A branch, with the ETag its changes need; a former slug finds it too",
-        params: paramsSchema,
-        response: { 200: adminLocationAnswerSchema },
-      },
-    },
+    bySlug,
+    forAdmins("A branch, with the ETag its changes need; a former slug finds it too", {
+      params,
+      response,
+    }),
     async (request, reply) => {
       const row = await findBySlug(store.db, request.params.slug);
       if (row === null) throw notFound();
@@ -67,15 +59,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     apiPaths.adminLocations,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Create a branch",
-        body: newLocationSchema,
-        response: { 201: adminLocationAnswerSchema },
-      },
-    },
+    forAdmins("Create a branch", { body: newLocationSchema, response: { 201: adminLocationAnswerSchema } }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const data = await createLocation(await begin(request, trx), request.body);
@@ -85,17 +69,12 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.patch(
-    `${apiPaths.adminLocations}/:slug`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Change a branch: its facts, name and spellings",
-        params: paramsSchema,
-        body: locationChangeSchema,
-        response: { 200: adminLocationAnswerSchema },
-      },
-    },
+    bySlug,
+    forAdmins("Change a branch: its facts, name and spellings", {
+      params,
+      body: locationChangeSchema,
+      response,
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
@@ -106,16 +85,11 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.delete(
-    `${apiPaths.adminLocations}/:slug`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Delete a branch without published passports",
-        params: paramsSchema,
-        response: { 204: z.null() },
-      },
-    },
+    bySlug,
+    forAdmins("Delete a branch without published passports", {
+      params,
+      response: { 204: z.null() },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
@@ -125,17 +99,12 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.post(
-    `${apiPaths.adminLocations}/:slug/merge`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Merge two branches; answers the remaining one",
-        params: paramsSchema,
-        body: mergeLocationSchema,
-        response: { 200: adminLocationAnswerSchema },
-      },
-    },
+    `${bySlug}/merge`,
+    forAdmins("Merge two branches; answers the remaining one", {
+      params,
+      body: mergeLocationSchema,
+      response,
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);

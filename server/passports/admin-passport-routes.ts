@@ -16,10 +16,10 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/list-day.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
-import { requireAdmin } from "../accounts/guards.ts";
+import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
-import { paging } from "../http/paging.ts";
+import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
@@ -40,7 +40,10 @@ import { readHistory } from "./passport-history.ts";
 import { toPassport } from "./passport-row.ts";
 import { given } from "./public-question.ts";
 
-const tags = ["admin: passports"];
+const byId = `${apiPaths.adminPassports}/:id`;
+const params = idParamsSchema;
+const response = { 200: adminPassportAnswerSchema };
+const forAdmins = guardedRoutes(requireAdmin, "admin: passports");
 
 /** Admin reads and corrections; each correction is a listing. */
 export function adminPassportRoutes(app: App, deps: RouteDeps): void {
@@ -49,43 +52,28 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
 
   app.get(
     apiPaths.adminPassports,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Search passports",
-        querystring: adminPassportQuerySchema,
-        response: { 200: adminPassportListSchema },
-      },
-    },
+    forAdmins("Search passports", {
+      querystring: adminPassportQuerySchema,
+      response: { 200: adminPassportListSchema },
+    }),
     async ({ query }) => {
-      const page = query.page ?? 1;
-      const pageSize = query.page_size ?? DEFAULT_ADMIN_PASSPORT_PAGE_SIZE;
-      const found = await list(await readFilter(query), {
-        sort: query.sort ?? "dateOfPublish",
-        direction: query.sort_dir ?? "desc",
-        offset: (page - 1) * pageSize,
-        limit: pageSize,
-      });
+      const { sort = "dateOfPublish", sort_dir: direction = "desc" } = query;
+      const page = pageOf(query, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE);
+      const found = await list(await readFilter(query), { sort, direction, ...page });
       return {
         data: found.rows.map(toPassport).map((passport) => ({ ...passport, etag: passportEtag(passport) })),
-        ...paging(apiPaths.adminPassports, query, { page, pageSize, total: found.total }),
+        ...paging(apiPaths.adminPassports, query, { ...page, total: found.total }),
         filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
       };
     },
   );
 
   app.get(
-    `${apiPaths.adminPassports}/:id`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "A passport, with the ETag its changes need",
-        params: idParamsSchema,
-        response: { 200: adminPassportAnswerSchema },
-      },
-    },
+    byId,
+    forAdmins("A passport, with the ETag its changes need", {
+      params,
+      response,
+    }),
     async (request, reply) => {
       const data = await readPassport(store.db, request.params.id);
       if (data === null) throw notFound();
@@ -95,16 +83,11 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.get(
-    `${apiPaths.adminPassports}/:id/history`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Every listing, edit and deletion of a passport",
-        params: idParamsSchema,
-        response: { 200: passportHistorySchema },
-      },
-    },
+    `${byId}/history`,
+    forAdmins("Every listing, edit and deletion of a passport", {
+      params,
+      response: { 200: passportHistorySchema },
+    }),
     async (request) => {
       const data = await readHistory(store, request.params.id);
       if (data.length === 0) throw notFound();
@@ -114,15 +97,10 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     apiPaths.adminPassports,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Create a passport by hand",
-        body: newPassportSchema,
-        response: { 201: adminPassportAnswerSchema },
-      },
-    },
+    forAdmins("Create a passport by hand", {
+      body: newPassportSchema,
+      response: { 201: adminPassportAnswerSchema },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const { body } = request;
@@ -134,39 +112,26 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   );
 
   app.patch(
-    `${apiPaths.adminPassports}/:id`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Correct a passport by hand",
-        params: idParamsSchema,
-        body: passportChangeSchema,
-        response: { 200: adminPassportAnswerSchema },
-      },
-    },
+    byId,
+    forAdmins("Correct a passport by hand", {
+      params,
+      body: passportChangeSchema,
+      response,
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
-        const { params, body } = request;
+        const { body } = request;
         if (body.date_of_publish !== undefined) refuseImpossibleDay(body.date_of_publish);
         const write = await begin(request, trx);
-        const current = await currentPassport(request, trx, params.id);
+        const current = await currentPassport(request, trx, request.params.id);
         const passport = await changePassport(write, current, body);
         return { status: 200, body: { data: passport }, headers: withEtag(passport) };
       }),
   );
 
   app.delete(
-    `${apiPaths.adminPassports}/:id`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Delete a passport by hand",
-        params: idParamsSchema,
-        response: { 204: z.null() },
-      },
-    },
+    byId,
+    forAdmins("Delete a passport by hand", { params, response: { 204: z.null() } }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);

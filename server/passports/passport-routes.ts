@@ -12,7 +12,7 @@ import type { App, RouteDeps } from "../route-deps.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ownAnswers } from "../http/own-answers.ts";
-import { paging } from "../http/paging.ts";
+import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { resolveLocation } from "../locations/location-queries.ts";
 import { findLookAlikes, passportFinder } from "./find-passport.ts";
@@ -47,26 +47,19 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
     },
     async (request, reply) => {
       const { query } = request;
-      const pageSize = query.page_size ?? query.per_page ?? query.limit ?? DEFAULT_PASSPORT_PAGE_SIZE;
-      const page = query.page ?? 1;
+      const { sort = "dateOfPublish", sort_dir: direction = "desc" } = query;
+      const usualSize = query.per_page ?? query.limit ?? DEFAULT_PASSPORT_PAGE_SIZE;
+      const slice = pageOf(query, usualSize);
+      const { page, pageSize } = slice;
       const question = await readPublicQuestion(query);
       const deepest = deepestPage(question, pageSize);
       if (page > deepest) throw tooDeep(deepest);
-      const found = await search(
-        question,
-        {
-          sort: query.sort ?? "dateOfPublish",
-          direction: query.sort_dir ?? "desc",
-          offset: (page - 1) * pageSize,
-          limit: pageSize,
-        },
-        () => requesterOf(request, reply),
-      );
+      const found = await search(question, { sort, direction, ...slice }, () => requesterOf(request, reply));
       cacheFor(reply, FRESH_SECONDS.passportList);
       const { total, exactTotal, similar, reach = total } = found;
       const reached = reach < total ? Math.max(1, Math.min(deepest, Math.floor(reach / pageSize))) : deepest;
       if (page > reached && reached < deepest) throw tooDeep(reached);
-      const { links, meta } = paging(apiPaths.passports, query, { page, pageSize, total, deepest: reached });
+      const { links, meta } = paging(apiPaths.passports, query, { ...slice, total, deepest: reached });
       return {
         data: found.rows.map((row) => ({ ...toPassport(row), ...(row.match ? { match: row.match } : {}) })),
         ...(similar === undefined ? {} : { similar: similar.map(toPassport) }),

@@ -7,16 +7,16 @@ import {
 } from "#domain/api/admin-removal-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
-import { requireAdmin } from "../accounts/guards.ts";
+import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
-import { paging } from "../http/paging.ts";
+import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { changeRemoval, listRemovals, readRemoval, removalEtag } from "./admin-removals.ts";
 
-const tags = ["admin: removal requests"];
+const forAdmins = guardedRoutes(requireAdmin, "admin: removal requests");
 
 /** Admin handling of removal requests. */
 export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
@@ -24,43 +24,28 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
 
   app.get(
     apiPaths.adminRemovalRequests,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Removal requests, newest first",
-        querystring: removalQuerySchema,
-        response: { 200: adminRemovalListSchema },
-      },
-    },
+    forAdmins("Removal requests, newest first", {
+      querystring: removalQuerySchema,
+      response: { 200: adminRemovalListSchema },
+    }),
     async ({ query }) => {
-      const page = query.page ?? 1;
-      const pageSize = query.page_size ?? DEFAULT_REMOVAL_PAGE_SIZE;
-      const { rows, total } = await listRemovals(store, {
-        q: query.q ?? "",
-        status: query.status ?? null,
-        offset: (page - 1) * pageSize,
-        limit: pageSize,
-      });
+      const { q = "", status = null } = query;
+      const page = pageOf(query, DEFAULT_REMOVAL_PAGE_SIZE);
+      const { rows, total } = await listRemovals(store, { q, status, ...page });
       return {
         data: rows.map((row) => ({ ...row, etag: removalEtag(row) })),
-        ...paging(apiPaths.adminRemovalRequests, query, { page, pageSize, total }),
+        ...paging(apiPaths.adminRemovalRequests, query, { ...page, total }),
       };
     },
   );
 
   app.patch(
     `${apiPaths.adminRemovalRequests}/:id`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Settle or reject a request, or change its note",
-        params: idParamsSchema,
-        body: removalChangeSchema,
-        response: { 200: adminRemovalAnswerSchema },
-      },
-    },
+    forAdmins("Settle or reject a request, or change its note", {
+      params: idParamsSchema,
+      body: removalChangeSchema,
+      response: { 200: adminRemovalAnswerSchema },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const { id } = request.params;

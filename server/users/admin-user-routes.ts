@@ -9,7 +9,7 @@ import {
   userQuerySchema,
 } from "#domain/api/users.ts";
 import { writeAudit } from "../accounts/audit.ts";
-import { requireAdmin, signedIn } from "../accounts/guards.ts";
+import { guardedRoutes, requireAdmin, signedIn } from "../accounts/guards.ts";
 import { recheckAccount } from "../auth/request-change.ts";
 import { forgetDevices } from "../auth/known-devices.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
@@ -23,7 +23,7 @@ import { changeUser, readUser } from "../accounts/change-user.ts";
 import { lockAdmins } from "../accounts/last-admin.ts";
 import { listUsers } from "./user-list.ts";
 
-const tags = ["admin: users"];
+const forAdmins = guardedRoutes(requireAdmin, "admin: users");
 const params = idParamsSchema;
 const USER = `${API_PREFIX}/admin/users/:id`;
 
@@ -31,24 +31,13 @@ const USER = `${API_PREFIX}/admin/users/:id`;
 export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
   app.get(
     apiPaths.adminUsers,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "List accounts",
-        querystring: userQuerySchema,
-        response: { 200: userListSchema },
-      },
-    },
+    forAdmins("List accounts", { querystring: userQuerySchema, response: { 200: userListSchema } }),
     async ({ query }) => listUsers(store, query),
   );
 
   app.get(
     USER,
-    {
-      onRequest: requireAdmin,
-      schema: { tags, summary: "One account", params, response: { 200: userAnswerSchema } },
-    },
+    forAdmins("One account", { params, response: { 200: userAnswerSchema } }),
     async (request, reply) => {
       const { user, etag } = await readUser(store.db, request.params.id);
       return reply.header("etag", etag).send({ data: user });
@@ -57,16 +46,11 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
 
   app.patch(
     USER,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Change roles and permissions; needs If-Match",
-        params,
-        body: userChangeSchema,
-        response: { 200: userAnswerSchema },
-      },
-    },
+    forAdmins("Change roles and permissions; needs If-Match", {
+      params,
+      body: userChangeSchema,
+      response: { 200: userAnswerSchema },
+    }),
     async (request, reply) => {
       const { user, etag } = await request.change(async (trx) => {
         await lockAdmins(trx, store.dialect);
@@ -83,15 +67,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
 
   app.get(
     `${USER}/sessions`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "The devices an account is signed in on",
-        params,
-        response: { 200: sessionListSchema },
-      },
-    },
+    forAdmins("The devices an account is signed in on", { params, response: { 200: sessionListSchema } }),
     async (request) => {
       const { user } = await readUser(store.db, request.params.id);
       const own = signedIn(request).sessionId;
@@ -102,7 +78,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
 
   app.delete(
     `${USER}/sessions`,
-    { onRequest: requireAdmin, schema: { tags, summary: "Sign an account out everywhere", params } },
+    forAdmins("Sign an account out everywhere", { params }),
     async (request, reply) => {
       const endAll = async (trx: Transaction<Database>): Promise<void> => {
         const { user } = await readUser(trx, request.params.id);
@@ -125,15 +101,10 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
 
   app.post(
     `${USER}/reset-link`,
-    {
-      onRequest: requireAdmin,
-      schema: {
-        tags,
-        summary: "Create a link for a new password, valid once within 15 minutes",
-        params,
-        response: { 201: resetLinkSchema },
-      },
-    },
+    forAdmins("Create a link for a new password, valid once within 15 minutes", {
+      params,
+      response: { 201: resetLinkSchema },
+    }),
     async (request, reply) => {
       const nowMs = now();
       const data = await request.change(async (trx) => {

@@ -4,7 +4,7 @@ import { DEFAULT_USER_PAGE_SIZE } from "#domain/api/users.ts";
 import type { UserList, UserQuery } from "#domain/api/users.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { normalizePhoneNumber } from "#domain/phone-number.ts";
-import { paging } from "../http/paging.ts";
+import { pageOf, paging } from "../http/paging.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 import { adminsOnly, hasRole } from "../accounts/last-admin.ts";
@@ -15,8 +15,8 @@ const NEIGHBOURS = 2;
 
 /** Accounts for admins, newest first by default. */
 export async function listUsers({ db }: ReadStore, query: UserQuery): Promise<UserList> {
-  const page = query.page ?? 1;
-  const pageSize = query.page_size ?? query.per_page ?? DEFAULT_USER_PAGE_SIZE;
+  const slice = pageOf(query, query.per_page ?? DEFAULT_USER_PAGE_SIZE);
+  const { page, offset } = slice;
   const search = query.search ?? query.q ?? "";
   const column = query.sort ?? "created_at";
   const direction = query.sort_dir ?? (column === "created_at" ? "desc" : "asc");
@@ -28,8 +28,8 @@ export async function listUsers({ db }: ReadStore, query: UserQuery): Promise<Us
     .select(USER_COLUMNS)
     .orderBy(`users.${column}`, direction)
     .orderBy("users.id", direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(slice.limit)
+    .offset(offset)
     .execute();
 
   const { role, is_admin, email_verified } = query;
@@ -37,23 +37,17 @@ export async function listUsers({ db }: ReadStore, query: UserQuery): Promise<Us
   const { links, meta } = paging(
     apiPaths.adminUsers,
     { ...asked, page_size: query.page_size ?? query.per_page, sort: query.sort, sort_dir: query.sort_dir },
-    { page, pageSize, total },
+    { ...slice, total },
   );
-  const first = (page - 1) * pageSize;
   return {
     data: rows.map(toUser),
     links,
     meta: {
-      current_page: page,
-      from: rows.length === 0 ? null : first + 1,
-      last_page: meta.last_page,
+      ...meta,
+      from: rows.length === 0 ? null : offset + 1,
+      to: rows.length === 0 ? null : offset + rows.length,
       links: pageLinks(links, page, meta.last_page),
       path: apiPaths.adminUsers,
-      per_page: pageSize,
-      to: rows.length === 0 ? null : first + rows.length,
-      total,
-      page_size_options: meta.page_size_options,
-      has_more: meta.has_more,
     },
     filters: {
       search: search === "" ? null : search,
