@@ -24,11 +24,15 @@ const WORD = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]+/gu;
 export function nameWords(text: string): string[] {
   const lower = text.toLowerCase();
   if (PLAIN.test(lower)) return [lower];
-  const plain = text
+  const words = plainLetters(text).match(WORD) ?? [];
+  return words.map(foldHomophones);
+}
+
+/** Lower case, without diacritics. */
+export function plainLetters(text: string): string {
+  return text
     .normalize("NFKD")
     .toLowerCase()
     .replace(MARKS, "")
     .replace(/[ıłøđðßæœþ]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
-  const words = plain.match(WORD) ?? [];
-  return words.map(foldHomophones);
 }
