@@ -7,6 +7,7 @@ import type installing from "./catalogues/en/pages/install.json";
 import type officePart from "./catalogues/en/pages/office.json";
 import type answers from "./catalogues/en/pages/answers.json";
 import type offlinePanel from "./catalogues/en/pages/offline-panel.json";
+import type lists from "./catalogues/en/pages/lists.json";
 import type passportsPage from "./catalogues/en/pages/passports.json";
 import type passportPage from "./catalogues/en/pages/passport.json";
 import type locationsPage from "./catalogues/en/pages/locations.json";
@@ -39,6 +40,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof answers &
   typeof officePart &
   typeof offlinePanel &
+  typeof lists &
   typeof passportsPage &
   typeof passportPage &
   typeof locationsPage &

@@ -2,10 +2,10 @@ import { parseIsoDate } from "#domain/day.ts";
 import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
 import type { HitOrder } from "#domain/search/hit.ts";
 import type { PageQuestion } from "../../passports/passport-question.ts";
-import type { ListSearch, ListSort } from "./list-search.ts";
+import type { ListSearch } from "./list-search.ts";
 
 /** Local lists do not store when a passport was added. */
-const ORDERS: Record<`${ListSort} ${"asc" | "desc"}`, HitOrder> = {
+const ORDERS: Record<`${ListSearch["sort"]} ${ListSearch["sort_dir"]}`, HitOrder> = {
   "dateOfPublish desc": "newest",
   "dateOfPublish asc": "oldest",
   "requestNumber asc": "number-up",

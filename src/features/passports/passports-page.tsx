@@ -1,36 +1,84 @@
-import { useLocation, useSearchParams } from "wouter";
-import { links } from "../../lib/links.ts";
 import type { Prefetch } from "../../hooks/services-context.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { useUrlSearch } from "../../hooks/use-url-search.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { readSearch } from "../../lib/search-spec.ts";
 import { pageParams } from "../../passports/passport-question.ts";
+import { useHasNoLists } from "../../passports/use-list-days.ts";
+import { usePassportPage } from "../../passports/use-passport-page.ts";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import { OrderField } from "../../ui/list/order-field.tsx";
+import { PageSizeField } from "../../ui/list/page-size-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { questionOf } from "./list-question.ts";
-import { formatListSearch, type ListSearch, parseListSearch } from "./list-search.ts";
+import { PassportPageList } from "../../ui/passport-page-list.tsx";
 import { ListFilters } from "./list-filters.tsx";
-import { ListResults } from "./list-results.tsx";
-import styles from "./passports.module.css";
+import { questionOf } from "./list-question.ts";
+import { LIST_SEARCH } from "./list-search.ts";
 
 export const prefetch: Prefetch = ({ passports, locations }, { search }) =>
-  Promise.all([passports.fetch(pageParams(questionOf(parseListSearch(search)))), locations.fetch("all")]);
+  Promise.all([
+    passports.fetch(pageParams(questionOf(readSearch(LIST_SEARCH, search)))),
+    locations.fetch("all"),
+  ]);
+
+const ORDERS = [
+  { sort: "dateOfPublish", sort_dir: "desc", label: "sort.newest" },
+  { sort: "dateOfPublish", sort_dir: "asc", label: "sort.oldest" },
+  { sort: "requestNumber", sort_dir: "asc", label: "sort.number_up" },
+  { sort: "requestNumber", sort_dir: "desc", label: "sort.number_down" },
+  { sort: "created_at", sort_dir: "desc", label: "sort.added_newest" },
+  { sort: "created_at", sort_dir: "asc", label: "sort.added_oldest" },
+] as const;
 
 /** `/passports/`. */
 export function PassportsPage() {
-  usePageMessages("passports", "answers");
+  usePageMessages("passports", "lists", "answers");
   const { t } = useTranslate();
-  const [params] = useSearchParams();
-  const [, navigate] = useLocation();
-  const search = parseListSearch(params);
-  const go = (change: Partial<ListSearch>): void =>
-    navigate(links.passports(formatListSearch({ ...search, page: 1, ...change })));
+  const { passports, now } = useServices();
+  const list = useUrlSearch(LIST_SEARCH);
+  const { search, linkTo, go } = list;
+  const question = questionOf(search);
+  const state = usePassportPage(question);
+  const hasNoLists = useHasNoLists();
   return (
     <>
       <PageTitle title={t("passports.title")} description={t("passports.description")} noindex />
       <PageHead title={t("passports.title")} lead={t("passports.lead")} />
-      <div className={styles.columns}>
-        <ListFilters search={search} onSearch={go} />
-        <ListResults search={search} onSearch={go} />
-      </div>
+      <ListPage
+        filters={<ListFilters list={list} />}
+        label={t("list.label")}
+        count={state.status === "ready" && t("list.count", { count: state.total })}
+        order={
+          <>
+            <OrderField search={search} orders={ORDERS} onOrder={go} />
+            <PageSizeField
+              label={t("pages.size")}
+              size={search.page_size}
+              onSize={(page_size) => go({ page_size })}
+            />
+          </>
+        }
+      >
+        <PassportPageList
+          state={state}
+          page={search.page}
+          query={search.name}
+          now={now()}
+          linkTo={(page) => linkTo({ page })}
+          onRetry={() => void passports.fetch(pageParams(question), { force: true })}
+          empty={
+            hasNoLists ? (
+              <Notice title={t("lists.none")} />
+            ) : (
+              <Notice title={search.page > 1 ? t("list.past_end") : t("list.empty")}>
+                <p>{t("list.empty_text")}</p>
+              </Notice>
+            )
+          }
+        />
+      </ListPage>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
-import { dayParam, pageParams, textParam } from "../table/search-spec.ts";
+import { dayParam, pageParams, textParam } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { AuditChange } from "./audit-change.tsx";

@@ -14,9 +14,9 @@ import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
-import { apiQuery, choiceParam, pageParams } from "../table/search-spec.ts";
+import { apiQuery, choiceParam, pageParams } from "../../../lib/search-spec.ts";
 import { TablePages } from "../table/table-pages.tsx";
-import { useTableSearch } from "../table/use-table-search.ts";
+import { useUrlSearch } from "../../../hooks/use-url-search.ts";
 import { reasonText } from "./import-texts.ts";
 import styles from "./imports.module.css";
 import { LineByHand } from "./line-by-hand.tsx";
@@ -35,7 +35,7 @@ const STATES = [ALL, ...IMPORT_ROW_STATES] as const;
 export function BatchLines({ batch }: { batch: ImportBatch }) {
   const translator = useTranslate();
   const { t } = translator;
-  const table = useTableSearch({
+  const table = useUrlSearch({
     state: choiceParam(STATES, batch.rows_rejected > 0 ? "rejected" : ALL),
     ...pageParams(25),
   });

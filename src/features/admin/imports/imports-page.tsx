@@ -11,7 +11,7 @@ import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
-import { choiceParam, pageParams } from "../table/search-spec.ts";
+import { choiceParam, pageParams } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { BatchState } from "./batch-state.tsx";

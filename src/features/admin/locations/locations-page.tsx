@@ -11,7 +11,7 @@ import { resourceOf, showRecords } from "../record/shown-record.ts";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
-import { sortParams, textParam } from "../table/search-spec.ts";
+import { sortParams, textParam } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { arrangeLocations, LOCATION_SORTS } from "./arrange-locations.ts";

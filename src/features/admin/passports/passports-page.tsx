@@ -15,7 +15,7 @@ import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
-import { apiQuery, pageParams, sortParams, textParam } from "../table/search-spec.ts";
+import { apiQuery, pageParams, sortParams, textParam } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { isSearchable } from "./is-searchable.ts";

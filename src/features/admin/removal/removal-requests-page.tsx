@@ -5,7 +5,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { REMOVAL_STATUS_LABELS } from "../form/status-labels.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { ListPage } from "../table/list-page.tsx";
-import { choiceParam, pageParams, textParam } from "../table/search-spec.ts";
+import { choiceParam, pageParams, textParam } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { RequestCard } from "./request-card.tsx";

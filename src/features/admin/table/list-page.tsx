@@ -9,14 +9,14 @@ import { CardList } from "./card-list.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { type FilterField, FilterForm } from "./filter-form.tsx";
 import { type Paged, TablePages } from "./table-pages.tsx";
-import type { TableSearch } from "./use-table-search.ts";
+import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 
 type Sorted<Sort extends string> = { sort?: Sort; sort_dir?: "asc" | "desc" };
 
 type ListPageProps<Answer, Row, Sort extends string> = {
   /** From `useList`. */
   list: {
-    table: Pick<TableSearch<Partial<Paged> & Sorted<Sort>>, "linkTo" | "go" | "filter" | "clearHref">;
+    table: Pick<UrlSearch<Partial<Paged> & Sorted<Sort>>, "linkTo" | "go" | "filter" | "clearHref">;
     search: Readonly<Record<string, string | number>> & Partial<Paged> & Sorted<Sort>;
     query: ListQuery<Answer>;
   };

@@ -1,14 +1,13 @@
-import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { SelectField } from "../../../ui/form/field.tsx";
+import { PageSizeField } from "../../../ui/list/page-size-field.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import type { TableSearch } from "./use-table-search.ts";
+import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 import styles from "./table-pages.module.css";
 
 export type Paged = { page: number; page_size: number };
 type TablePagesProps = {
   meta: { total: number; last_page: number };
-  table: Pick<TableSearch<Paged>, "search" | "linkTo" | "go">;
+  table: Pick<UrlSearch<Paged>, "search" | "linkTo" | "go">;
 };
 
 export function TablePages({ meta, table }: TablePagesProps) {
@@ -29,22 +28,16 @@ export function TablePages({ meta, table }: TablePagesProps) {
 function PageSteps({ meta, table }: TablePagesProps) {
   const { t } = useTranslate();
   const { page, page_size } = table.search;
-  const sizes = [...new Set([...PAGE_SIZE_OPTIONS, 20, page_size])].sort((a, b) => a - b);
   return (
     <>
       <Pagination page={page} lastPage={meta.last_page} linkTo={(to) => table.linkTo({ page: to })} />
       <div className={styles.size}>
-        <SelectField
+        <PageSizeField
           label={t("table.page_size")}
-          value={page_size}
-          onChange={(event) => table.go({ page_size: Number(event.target.value) })}
-        >
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </SelectField>
+          size={page_size}
+          usual={20}
+          onSize={(size) => table.go({ page_size: size })}
+        />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { type ListQuery, useListQuery } from "../query/use-list-query.ts";
-import { apiQuery, type SearchOf, type SearchSpec } from "./search-spec.ts";
-import { type TableSearch, useTableSearch } from "./use-table-search.ts";
+import { apiQuery, type SearchOf, type SearchSpec } from "../../../lib/search-spec.ts";
+import { type UrlSearch, useUrlSearch } from "../../../hooks/use-url-search.ts";
 
 type ListSource<Spec extends SearchSpec, Answer> = {
   search: Spec;
@@ -10,13 +10,13 @@ type ListSource<Spec extends SearchSpec, Answer> = {
   schema: z.ZodMiniType<Answer>;
 };
 
-type List<Answer, Search> = { table: TableSearch<Search>; search: Search; query: ListQuery<Answer> };
+type List<Answer, Search> = { table: UrlSearch<Search>; search: Search; query: ListQuery<Answer> };
 
 /** A list's state in the URL and the API's answer to it. */
 export function useList<Spec extends SearchSpec, Answer>(
   source: ListSource<Spec, Answer>,
 ): List<Answer, SearchOf<Spec>> {
-  const table = useTableSearch(source.search);
+  const table = useUrlSearch(source.search);
   const { search } = table;
   const path = typeof source.path === "string" ? apiQuery(source.path, search) : source.path(search);
   const typing = (search["q"] ?? "") !== "";

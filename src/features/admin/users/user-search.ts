@@ -8,7 +8,7 @@ import {
   type SearchOf,
   sortParams,
   textParam,
-} from "../table/search-spec.ts";
+} from "../../../lib/search-spec.ts";
 
 const FLAGS = ["true", "false"] as const;
 export const USER_SORTS = ["created_at", "first_name", "last_name"] as const;

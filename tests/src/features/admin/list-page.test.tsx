@@ -4,13 +4,8 @@ import { Link, Router } from "wouter";
 import type { ListQuery } from "../../../../src/features/admin/query/use-list-query.ts";
 import type { Column } from "../../../../src/features/admin/table/data-table.tsx";
 import { ListPage } from "../../../../src/features/admin/table/list-page.tsx";
-import {
-  choiceParam,
-  pageParams,
-  sortParams,
-  textParam,
-} from "../../../../src/features/admin/table/search-spec.ts";
-import { useTableSearch } from "../../../../src/features/admin/table/use-table-search.ts";
+import { choiceParam, pageParams, sortParams, textParam } from "../../../../src/lib/search-spec.ts";
+import { useUrlSearch } from "../../../../src/hooks/use-url-search.ts";
 import { type Services, ServicesProvider } from "../../../../src/hooks/services-context.ts";
 import { openLanguage } from "../../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";
@@ -50,7 +45,7 @@ function columnsOf(): Column<Item, "title" | "created_at">[] {
 }
 
 function Articles({ query, cards }: { query: ListQuery<Answer>; cards: boolean }) {
-  const table = useTableSearch(SEARCH);
+  const table = useUrlSearch(SEARCH);
   const page = {
     list: { table, search: table.search, query },
     title: "Articles",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { USER_SEARCH, userListPath } from "../../../../src/features/admin/users/user-search.ts";
-import { readSearch } from "../../../../src/features/admin/table/search-spec.ts";
+import { readSearch } from "../../../../src/lib/search-spec.ts";
 
 it.each([
   ["", "per_page=20"],

@@ -2,16 +2,21 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PASSPORT_SORTS } from "#domain/api/passports.ts";
 import { toIsoDate } from "#domain/day.ts";
-import {
-  DEFAULT_LIST_SEARCH,
-  formatListSearch,
-  hasFilters,
-  hasMoreFilters,
-  pageSizeOptions,
-  parseListSearch,
-} from "../../../../src/features/passports/list-search.ts";
+import { LIST_SEARCH, MORE_FILTERS } from "../../../../src/features/passports/list-search.ts";
+import { formatSearch, isNarrowed, readSearch } from "../../../../src/lib/search-spec.ts";
 
-const parse = (query: string) => parseListSearch(new URLSearchParams(query));
+const parse = (query: string) => readSearch(LIST_SEARCH, new URLSearchParams(query));
+const DEFAULTS = {
+  name: "",
+  request_number: "",
+  location: "",
+  published_after: "",
+  published_before: "",
+  sort: "dateOfPublish",
+  sort_dir: "desc",
+  page: 1,
+  page_size: 25,
+};
 const date = fc.oneof(fc.constant(""), fc.integer({ min: 0, max: 40_000 }).map(toIsoDate));
 const text = fc.string({ maxLength: 40 }).map((value) => value.trim());
 
@@ -30,21 +35,19 @@ describe("the list's parameters", () => {
     });
     fc.assert(
       fc.property(anySearch, (search) => {
-        expect(parse(formatListSearch(search))).toEqual(search);
+        expect(parse(formatSearch(LIST_SEARCH, search))).toEqual(search);
       }),
     );
   });
 
   it("are omitted when default", () => {
-    expect(formatListSearch(DEFAULT_LIST_SEARCH)).toBe("");
-    expect(parse("")).toEqual(DEFAULT_LIST_SEARCH);
+    expect(formatSearch(LIST_SEARCH, parse(""))).toBe("");
+    expect(parse("")).toEqual(DEFAULTS);
   });
 
   it("fall back when invalid", () => {
-    expect(parse("page=0&page_size=201&sort=name&sort_dir=up&published_after=2026-02-30")).toEqual(
-      DEFAULT_LIST_SEARCH,
-    );
-    expect(parse("page=1.5&page_size=-3")).toEqual(DEFAULT_LIST_SEARCH);
+    expect(parse("page=0&page_size=201&sort=name&sort_dir=up&published_after=2026-02-30")).toEqual(DEFAULTS);
+    expect(parse("page=1.5&page_size=-3")).toEqual(DEFAULTS);
   });
 
   it("take page_size before per_page before limit", () => {
@@ -54,15 +57,9 @@ describe("the list's parameters", () => {
     expect(parse("limit=10&page_size=no").page_size).toBe(10);
   });
 
-  it("offer a page size found only in the address", () => {
-    expect(pageSizeOptions(30)).toEqual([10, 25, 30, 50, 100, 200]);
-    expect(pageSizeOptions(25)).toEqual([10, 25, 50, 100, 200]);
-  });
-
   it("distinguish filters from order and paging", () => {
-    expect(hasFilters(parse("page=3&sort=requestNumber"))).toBe(false);
-    expect(hasFilters(parse("published_before=2026-11-20"))).toBe(true);
-    expect(hasMoreFilters(parse("name=abebe"))).toBe(false);
-    expect(hasMoreFilters(parse("name=abebe&location=Adama"))).toBe(true);
+    expect(isNarrowed(parse("page=3&sort=requestNumber"), ["name", ...MORE_FILTERS])).toBe(false);
+    expect(isNarrowed(parse("name=abebe"), MORE_FILTERS)).toBe(false);
+    expect(isNarrowed(parse("name=abebe&location=Adama"), MORE_FILTERS)).toBe(true);
   });
 });

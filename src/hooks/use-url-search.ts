@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "wouter";
-import { formatSearch, readSearch, type SearchOf, type SearchSpec } from "./search-spec.ts";
+import { formatSearch, readSearch, type SearchOf, type SearchSpec } from "../lib/search-spec.ts";
 
-export type TableSearch<Search> = {
+export type UrlSearch<Search> = {
   search: Search;
   /** Back to page 1 unless the change names a page. */
   linkTo: (change: Partial<Search>) => string;
@@ -11,8 +11,8 @@ export type TableSearch<Search> = {
   clearHref: string;
 };
 
-/** Table state lives in the URL: shareable, and Back works. */
-export function useTableSearch<Spec extends SearchSpec>(spec: Spec): TableSearch<SearchOf<Spec>> {
+/** A list's state lives in the URL: shareable, and Back works. */
+export function useUrlSearch<Spec extends SearchSpec>(spec: Spec): UrlSearch<SearchOf<Spec>> {
   const [params] = useSearchParams();
   const [path, navigate] = useLocation();
   const search = readSearch(spec, params);

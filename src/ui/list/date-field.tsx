@@ -2,12 +2,12 @@ import { useState } from "react";
 import { parseIsoDate } from "#domain/day.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { InputField } from "../../ui/form/field.tsx";
+import { InputField } from "../form/field.tsx";
 
-type DateFilterProps = { label: string; name: string; day: string };
+type DateFieldProps = { label: string; name: string; day: string };
 
-/** The native date input supports only the Gregorian calendar: says so, and shows the Ethiopian date. */
-export function DateFilter({ label, name, day }: DateFilterProps) {
+/** The native date input supports only the Gregorian calendar: says so, and shows the Ethiopian date. Requires the `lists` texts. */
+export function DateField({ label, name, day }: DateFieldProps) {
   const translator = useTranslate();
   const { t } = translator;
   // The picked day applies until the URL sets another.

@@ -4,37 +4,41 @@ import {
   choiceParam,
   dayParam,
   formatSearch,
+  numberParam,
   pageParams,
+  pageSizesWith,
   readSearch,
   textParam,
-} from "../../../../src/features/admin/table/search-spec.ts";
+} from "../../../src/lib/search-spec.ts";
 
 const SPEC = {
   q: textParam("q", "search"),
   role: choiceParam(["user", "admin"]),
   sort: choiceParam(["name", "total"], "name"),
   after: dayParam(),
+  author: numberParam(999),
   ...pageParams(20),
 };
 const read = (query: string) => readSearch(SPEC, new URLSearchParams(query));
 
-describe("the search of a table", () => {
+describe("the search of a list", () => {
   it("is read from the address", () => {
-    expect(read("q=abebe&role=admin&sort=total&after=2026-11-20&page=3&page_size=200")).toEqual({
+    expect(read("q=abebe&role=admin&sort=total&after=2026-11-20&author=7&page=3&page_size=200")).toEqual({
       q: "abebe",
       role: "admin",
       sort: "total",
       after: "2026-11-20",
+      author: "7",
       page: 3,
       page_size: 200,
     });
   });
 
   it("falls back for invalid values", () => {
-    const fallback = { q: "", role: "", sort: "name", after: "", page: 1, page_size: 20 };
+    const fallback = { q: "", role: "", sort: "name", after: "", author: "", page: 1, page_size: 20 };
     expect(read("")).toEqual(fallback);
     expect(read("role=king&sort=colour&after=2026-02-30&page=0&page_size=201")).toEqual(fallback);
-    expect(read("page=-1&page_size=abc&after=yesterday&q=%20%20")).toEqual(fallback);
+    expect(read("page=-1&page_size=abc&after=yesterday&q=%20%20&author=1000")).toEqual(fallback);
   });
 
   it("accepts a parameter's aliases, its own name first", () => {
@@ -42,6 +46,13 @@ describe("the search of a table", () => {
     expect(read("search=abebe&q=kebede").q).toBe("kebede");
     expect(read("per_page=50").page_size).toBe(50);
     expect(read("page_size=zero&per_page=50").page_size).toBe(50);
+  });
+
+  it("takes no NUL", () => expect(read("q=%00a%00b%00").q).toBe("ab"));
+
+  it("offers the usual page sizes and those in use", () => {
+    expect(pageSizesWith(30)).toEqual([10, 25, 30, 50, 100, 200]);
+    expect(pageSizesWith(20, 25)).toEqual([10, 20, 25, 50, 100, 200]);
   });
 
   it("is written without defaults, and round-trips", () => {

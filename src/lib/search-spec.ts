@@ -1,6 +1,6 @@
-import { MAX_PAGE_SIZE } from "#domain/api/paging.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
 import { parseIsoDate } from "#domain/day.ts";
-import { pageNumber, wholeNumber } from "../../../lib/page-number.ts";
+import { pageNumber, wholeNumber } from "./page-number.ts";
 
 /** A search parameter: default, aliases, parser (null if invalid). */
 export type SearchParam<T> = { fallback: T; names?: readonly string[]; read: (text: string) => T | null };
@@ -14,7 +14,8 @@ const LONGEST_TEXT = 120;
 export function textParam(...names: string[]): SearchParam<string> {
   return {
     fallback: "",
-    read: (text) => text.trim().slice(0, LONGEST_TEXT),
+    // Neither database takes NUL.
+    read: (text) => text.replaceAll("\u0000", "").trim().slice(0, LONGEST_TEXT),
     ...(names.length === 0 ? {} : { names }),
   };
 }
@@ -26,6 +27,11 @@ export function choiceParam(options: readonly string[], fallback = ""): SearchPa
   return { fallback, read: (text) => options.find((option) => option === text) ?? null };
 }
 
+/** A whole number, as text. */
+export function numberParam(max: number): SearchParam<string> {
+  return { fallback: "", read: (text) => wholeNumber(text, max)?.toString() ?? null };
+}
+
 export function dayParam(): SearchParam<string> {
   return { fallback: "", read: (text) => (parseIsoDate(text) === null ? null : text) };
 }
@@ -35,13 +41,13 @@ export function sortParams<T extends string>(columns: readonly T[], fallback: T,
   return { sort: choiceParam(columns, fallback), sort_dir: choiceParam(["asc", "desc"], direction) };
 }
 
-/** `page` and `page_size`. */
-export function pageParams(pageSize: number) {
+/** `page` and `page_size`; `aliases` of the size come after `per_page`. */
+export function pageParams(pageSize: number, ...aliases: string[]) {
   return {
     page: { fallback: 1, read: pageNumber } satisfies SearchParam<number>,
     page_size: {
       fallback: pageSize,
-      names: ["page_size", "per_page"],
+      names: ["page_size", "per_page", ...aliases],
       read: (text) => wholeNumber(text, MAX_PAGE_SIZE),
     } satisfies SearchParam<number>,
   };
@@ -74,6 +80,16 @@ function readParam(
     if (value !== null && value !== "") return value;
   }
   return fallback;
+}
+
+/** The sizes offered: the usual ones and those in use. */
+export function pageSizesWith(...sizes: number[]): number[] {
+  return [...new Set([...PAGE_SIZE_OPTIONS, ...sizes])].sort((a, b) => a - b);
+}
+
+/** Whether one of these narrows the list. */
+export function isNarrowed<Search>(search: Search, names: readonly (keyof Search)[]): boolean {
+  return names.some((name) => search[name] !== "");
 }
 
 /** An API path with the non-empty parameters. */

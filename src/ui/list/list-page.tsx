@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import styles from "./list-page.module.css";
+
+type ListPageProps = {
+  /** A `FilterForm`, and what else narrows the list; beside it on wide screens. */
+  filters: ReactNode;
+  /** Of the results, read aloud. */
+  label: string;
+  /** How many there are, once known. */
+  count: ReactNode;
+  order: ReactNode;
+  children: ReactNode;
+};
+
+/** A public list: filters, count and order, results. Its state is `useUrlSearch`; the `lists` texts are required. */
+export function ListPage({ filters, label, count, order, children }: ListPageProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>{filters}</div>
+      <section className={styles.results} aria-label={label}>
+        <div className={styles.bar}>
+          <output className={styles.count}>{count}</output>
+          {/* Without script the order is kept as it is. */}
+          <div className={styles.order} data-needs-script="">
+            {order}
+          </div>
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}
