@@ -83,7 +83,7 @@ function Guarded({ requires, page, params }: AdminPage & { params: Params }) {
   return (
     <Guard requires={requires} waiting={waiting}>
       {({ user, offline }) => (
-        <AccountContext value={{ status: "signed-in", user }}>
+        <AccountContext value={user}>
           <AdminFrame offline={offline}>
             <ErrorBoundary key={path}>{page(params)}</ErrorBoundary>
           </AdminFrame>

@@ -1,6 +1,7 @@
 import { session } from "../auth/session.ts";
 import { createSessionStore, openAccountDatabase } from "../auth/session-store.ts";
 import { site } from "../lib/site.ts";
+import { storeText } from "../lib/stored-text.ts";
 import { UNSENT_KEY } from "../lib/unsent.ts";
 import { isUnsent } from "../outbox/change.ts";
 import { dexieStore } from "../outbox/dexie-store.ts";
@@ -55,13 +56,9 @@ function start(): Outbox {
   return { ...outbox, enqueue: (change) => (markUnsent(true), outbox.enqueue(change)) };
 }
 
+/** Without storage there are no changes. */
 function markUnsent(any: boolean): void {
-  try {
-    if (any) localStorage.setItem(UNSENT_KEY, "1");
-    else localStorage.removeItem(UNSENT_KEY);
-  } catch {
-    // No storage, no changes.
-  }
+  storeText("localStorage", UNSENT_KEY, any ? "1" : null);
 }
 
 /** 128 random bits; `crypto.randomUUID` needs a secure context. */

@@ -1,3 +1,5 @@
+import { createListeners } from "../lib/listeners.ts";
+
 export type Theme = "light" | "dark";
 /** `system` until chosen. */
 type ThemeChoice = Theme | "system";
@@ -14,12 +16,12 @@ type Surroundings = {
 
 /** The system's theme, or the user's choice, stored and synced between tabs. */
 export function createTheme({ page, storage, systemDark, window }: Surroundings) {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const choice = (): ThemeChoice => parseTheme(page.documentElement.dataset["theme"]);
 
   function show(chosen: ThemeChoice): void {
     applyTheme(page, chosen);
-    for (const listener of listeners) listener();
+    notify();
   }
 
   function current(): Theme {
@@ -40,7 +42,7 @@ export function createTheme({ page, storage, systemDark, window }: Surroundings)
       show(next);
     },
     subscribe(listener: () => void): () => void {
-      listeners.add(listener);
+      const leave = subscribe(listener);
       const query = systemDark();
       const onStorage = (event: StorageEvent): void => {
         // Null key: storage was cleared.
@@ -49,7 +51,7 @@ export function createTheme({ page, storage, systemDark, window }: Surroundings)
       query.addEventListener("change", listener);
       window.addEventListener("storage", onStorage);
       return () => {
-        listeners.delete(listener);
+        leave();
         query.removeEventListener("change", listener);
         window.removeEventListener("storage", onStorage);
       };

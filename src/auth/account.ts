@@ -6,6 +6,7 @@ import { ok, type Result } from "#domain/result.ts";
 import { type Role, roleOf } from "#domain/roles.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";
+import { createListeners } from "../lib/listeners.ts";
 import type { ApiAnswer } from "../lib/read-answer.ts";
 import type { session as tabSession } from "./session.ts";
 import type { setSession as setTabSession } from "./set-session.ts";
@@ -50,14 +51,14 @@ export function createAccount({
   device,
   announceEnd: tellTabs,
 }: AccountOptions) {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let snapshot: AccountSnapshot = { kind: "unchecked" };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<AccountCheck> | null = null;
 
   function setSnapshot(next: AccountSnapshot): void {
     snapshot = next;
-    for (const listener of listeners) listener();
+    notify();
   }
 
   /** Without storage, sign-in still works for this tab. */
@@ -136,10 +137,7 @@ export function createAccount({
   }
 
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     snapshot: () => snapshot,
 
     /** Checks the session; concurrent calls share one request, answers are fresh for 300 s. */

@@ -1,4 +1,4 @@
-import { storedText } from "../lib/stored-text.ts";
+import { storedText, storeText } from "../lib/stored-text.ts";
 
 /**
  * Created by the first sign-in, kept at sign-out, sent only when signing in. It marks the phone as known, so a stranger
@@ -17,11 +17,8 @@ export function deviceSecret(): string {
 
 /** Stores the secret after a successful sign-in. */
 export function keepDeviceSecret(secret: string): void {
-  try {
-    localStorage.setItem(DEVICE_KEY, secret);
-  } catch {
-    // Without storage the phone stays unknown.
-  }
+  // Without storage the phone stays unknown.
+  storeText("localStorage", DEVICE_KEY, secret);
 }
 
 function newSecret(): string {

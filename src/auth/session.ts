@@ -1,4 +1,5 @@
 import type { User } from "#domain/api/users.ts";
+import { createListeners } from "../lib/listeners.ts";
 import { storedText } from "../lib/stored-text.ts";
 
 /** sessionStorage key of the bearer token. */
@@ -10,7 +11,7 @@ type CurrentSession = { token: string | null; account: { id: number; user: User 
 
 /** Set by set-session.ts; in memory as storage may be unavailable. */
 export const current: CurrentSession = { token: null, account: null };
-export const listeners = new Set<() => void>();
+export const { subscribe, notify } = createListeners();
 
 /** Who is signed in, without network or database. On every page: heavier parts are in account.ts. */
 export const session = {
@@ -19,8 +20,5 @@ export const session = {
   known: () => !!(session.token() ?? storedText("localStorage", KEPT_KEY)),
   /** The user, once loaded. */
   account: () => current.account,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

@@ -1,5 +1,6 @@
 import { type User, userSchema } from "#domain/api/users.ts";
-import { KEPT_KEY, listeners, current, TOKEN_KEY } from "./session.ts";
+import { storeText } from "../lib/stored-text.ts";
+import { current, KEPT_KEY, notify, TOKEN_KEY } from "./session.ts";
 
 /** Removed with the token. */
 const USER_KEY = "auth-user";
@@ -8,10 +9,10 @@ const USER_KEY = "auth-user";
 export function setSession(token: string | null, user: User | null, kept: boolean): void {
   current.token = token;
   current.account = user && { id: user.id, user };
-  keep(() => sessionStorage, TOKEN_KEY, token);
-  keep(() => sessionStorage, USER_KEY, user && JSON.stringify(user));
-  keep(() => localStorage, KEPT_KEY, kept ? "1" : null);
-  for (const listener of listeners) listener();
+  storeText("sessionStorage", TOKEN_KEY, token);
+  storeText("sessionStorage", USER_KEY, user && JSON.stringify(user));
+  storeText("localStorage", KEPT_KEY, kept ? "1" : null);
+  notify();
 }
 
 /** This tab's user, for offline reloads; null if none or unreadable. */
@@ -21,14 +22,5 @@ export function tabUser(): User | null {
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
-  }
-}
-
-function keep(storage: () => Storage, key: string, value: string | null): void {
-  try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, value);
-  } catch {
-    // No storage: memory only.
   }
 }

@@ -8,11 +8,6 @@ export async function listLocations(db: { locations: ReadTable<LocationRow> }): 
   return db.locations.toArray();
 }
 
-/** The branch with this slug. */
-export function findLocation(db: MirrorDatabase, slug: string): Promise<LocationRow | undefined> {
-  return db.locations.where("slug").equals(slug).first();
-}
-
 /** Amharic names by list name. */
 export function amharicNamesOf(rows: readonly LocationRow[]): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(({ name, name_am }) => (name_am ? [[name, name_am] as const] : [])));

@@ -1,3 +1,4 @@
+import { createListeners } from "../lib/listeners.ts";
 import { allOf, loadGeneralMessages, loadPageMessages, LOCALES } from "./catalogues.ts";
 import type { Messages } from "./message.ts";
 import { createTranslator, type Translator } from "./translator.ts";
@@ -17,7 +18,7 @@ const HERE: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfille
 type Loaded = { messages: Record<string, Messages[string]>; translator: Translator };
 
 export async function openLanguage(tag: string, pages: readonly string[] = []): Promise<Language> {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const needed = new Map(pages.map((page) => [page, HERE]));
   let current = await load(tag, pages);
 
@@ -29,10 +30,7 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
   }
 
   return {
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
     translator: () => current.translator,
     loadPage(page) {
       const known = needed.get(page);
@@ -52,7 +50,7 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
         // Pages opened during loading need their texts in the new language too.
       } while ([...needed.keys()].some((page) => !pages.includes(page)));
       current = loaded;
-      for (const listener of listeners) listener();
+      notify();
     },
   };
 }

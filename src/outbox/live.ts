@@ -1,4 +1,5 @@
 import { OUTBOX_CHANNEL } from "../db/names.ts";
+import { createListeners } from "../lib/listeners.ts";
 import type { Change } from "./change.ts";
 
 /** Emits now and after each change, from any tab or the service worker. */
@@ -13,20 +14,14 @@ export type ChangeNews = { announce: () => void; subscribe: (listener: () => voi
 
 /** Over BroadcastChannel: Dexie's live queries miss the service worker's writes. */
 export function channelNews(channel: BroadcastChannel | null): ChangeNews {
-  const listeners = new Set<() => void>();
-  const announceHere = () => {
-    for (const listener of listeners) listener();
-  };
-  channel?.addEventListener("message", announceHere);
+  const { subscribe, notify } = createListeners();
+  channel?.addEventListener("message", notify);
   return {
     announce: () => {
-      announceHere();
+      notify();
       channel?.postMessage("changed");
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
@@ -36,11 +31,7 @@ export function openChannel(): BroadcastChannel | null {
 }
 
 /** Reads now and after each notice; the latest wins. */
-export function createLive<T>(
-  read: () => Promise<Change[]>,
-  news: ChangeNews,
-  view: (rows: Change[]) => T,
-): Live<T> {
+export function createLive(read: () => Promise<Change[]>, news: ChangeNews): Live<Change[]> {
   return {
     subscribe(observer) {
       let latest = 0;
@@ -48,7 +39,7 @@ export function createLive<T>(
         const mine = ++latest;
         try {
           const rows = await read();
-          if (mine === latest) observer.next(view(rows));
+          if (mine === latest) observer.next(rows);
         } catch (thrown) {
           if (mine === latest) observer.error?.(thrown);
         }

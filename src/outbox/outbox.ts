@@ -1,13 +1,6 @@
 import { err, type Result } from "#domain/result.ts";
 import { OUTBOX_LOCK } from "../db/names.ts";
-import {
-  type Change,
-  type ChangeCounts,
-  countChanges,
-  type Fields,
-  type NewChange,
-  type OutboxError,
-} from "./change.ts";
+import { type Change, type Fields, type NewChange, type OutboxError } from "./change.ts";
 import { recover } from "./claim.ts";
 import { type ChangeNews, createLive, type Live } from "./live.ts";
 import { add, discard, edit, resolve, retry } from "./revise.ts";
@@ -41,7 +34,6 @@ export type Outbox = {
   resolveConflict: (id: string, body: Fields | null) => Promise<Result<Change, OutboxError>>;
   list: () => Promise<Change[]>;
   list$: Live<Change[]>;
-  counts$: Live<ChangeCounts>;
 };
 
 type Decide<T> = (rows: readonly Change[]) => Step<Result<T, OutboxError>>;
@@ -111,7 +103,6 @@ export function openOutbox(options: OutboxOptions): Outbox {
     discard: (id) => actAndSend((rows) => discard(rows, id)),
     resolveConflict: (id, body) => actAndSend((rows) => resolve(rows, id, body, making())),
     list,
-    list$: createLive(list, news, (rows) => rows),
-    counts$: createLive(list, news, countChanges),
+    list$: createLive(list, news),
   };
 }

@@ -1,5 +1,5 @@
 import { createListeners } from "../lib/listeners.ts";
-import { storedText } from "../lib/stored-text.ts";
+import { storedText, storeText } from "../lib/stored-text.ts";
 
 const KEY = "passport-status:saved";
 
@@ -12,12 +12,7 @@ const read = (): number => Number(storedText("localStorage", KEY)) || 0;
 
 function write(count: number): void {
   if (count === read()) return;
-  try {
-    if (count === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, String(count));
-  } catch {
-    return;
-  }
+  if (!storeText("localStorage", KEY, count === 0 ? null : String(count))) return;
   markRoot(count);
   notify();
 }

@@ -107,7 +107,7 @@ export function isPage(answer: BytesAnswer): boolean {
 }
 
 /** Undefined for broken JSON. */
-export function jsonOf(answer: BytesAnswer): unknown {
+export function jsonOf(answer: Pick<BytesAnswer, "bytes">): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(answer.bytes));
   } catch {

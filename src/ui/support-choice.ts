@@ -1,5 +1,5 @@
 import { createListeners } from "../lib/listeners.ts";
-import { storedText } from "../lib/stored-text.ts";
+import { storedText, storeText } from "../lib/stored-text.ts";
 
 const KEY = "passport-status:support";
 const HIDDEN = "hidden";
@@ -19,11 +19,8 @@ export const supportChoice = {
   isDismissed: (): boolean => supportChoice.address() !== "" && isHidden(),
   show(wanted: boolean): void {
     chosen = wanted ? "" : HIDDEN;
-    try {
-      localStorage.setItem(KEY, chosen);
-    } catch {
-      // Without storage the choice lasts until reload.
-    }
+    // Without storage the choice lasts until reload.
+    storeText("localStorage", KEY, chosen);
     notify();
   },
 };

@@ -1,4 +1,4 @@
-import { STROKE } from "./icons.tsx";
+import { icon, STROKE } from "./icons.tsx";
 
 // Separate from icons.tsx: loaded only with saved passports.
 
@@ -10,18 +10,8 @@ export function BookmarkIcon({ full = false }: { full?: boolean }) {
   );
 }
 
-export function HourglassIcon() {
-  return (
-    <svg {...STROKE}>
-      <path d="M5 2.5h10M5 17.5h10M6 2.5c0 4.5 3 5.5 4 7.5 1-2 4-3 4-7.5M6 17.5c0-4.5 3-5.5 4-7.5 1 2 4 3 4 7.5" />
-    </svg>
-  );
-}
+export const HourglassIcon = icon(
+  <path d="M5 2.5h10M5 17.5h10M6 2.5c0 4.5 3 5.5 4 7.5 1-2 4-3 4-7.5M6 17.5c0-4.5 3-5.5 4-7.5 1 2 4 3 4 7.5" />,
+);
 
-export function MoreIcon() {
-  return (
-    <svg {...STROKE} strokeWidth={3}>
-      <path d="M4 10h.01M10 10h.01M16 10h.01" />
-    </svg>
-  );
-}
+export const MoreIcon = icon(<path d="M4 10h.01M10 10h.01M16 10h.01" />, { strokeWidth: 3 });

@@ -4,7 +4,7 @@ import { problemSchema } from "#domain/api/problem.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import type { WatchedPassport } from "../db/watch-rows.ts";
 import { apiAddress } from "../lib/api-address.ts";
-import { fetchBytes } from "../sync/fetch-bytes.ts";
+import { fetchBytes, jsonOf } from "../sync/fetch-bytes.ts";
 
 const MOST_BYTES = 20_000;
 
@@ -20,8 +20,8 @@ export async function askForNumber(
     ...(signal === undefined ? {} : { signal }),
   });
   if (!answer.ok) return undefined;
-  const { status, bytes } = answer.value;
-  const body = parseJson(bytes);
+  const { status } = answer.value;
+  const body = jsonOf(answer.value);
   if (status === 404) {
     // Captive portals may also send 404.
     return problemSchema.safeParse(body).success ? null : undefined;
@@ -32,12 +32,4 @@ export async function askForNumber(
   // Digits alone may match a record id.
   if (request_number !== number) return null;
   return { requestNumber: number, fullName: full_name, location, day: parseIsoDate(date_of_publish) ?? 0 };
-}
-
-function parseJson(bytes: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-  } catch {
-    return undefined;
-  }
 }

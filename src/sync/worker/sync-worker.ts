@@ -1,4 +1,4 @@
-import { openAndWatch } from "../../db/connection.ts";
+import { openReporting } from "../../db/connection.ts";
 import { openMirrorDatabase } from "../../db/database.ts";
 import { SYNC_WORKER_LOCK } from "../../db/names.ts";
 import { site } from "../../lib/site.ts";
@@ -10,9 +10,7 @@ import { createMirrorService } from "../mirror-service.ts";
 const post = (news: MirrorNews) => postMessage(news);
 
 const db = openMirrorDatabase();
-openAndWatch(db, ({ kind }) => {
-  if (kind === "blocked" || kind === "open") post({ kind: "upgrade", waits: kind === "blocked" });
-});
+openReporting(db, (waits) => post({ kind: "upgrade", waits }));
 
 const serve = createMirrorService(
   (page) =>

@@ -155,8 +155,8 @@ test("a watched list shows the newest reading, its errors, and nothing after lea
   };
   const read = () => new Promise<Change[]>((answer, fail) => void reads.push({ answer, fail }));
   const seen: unknown[] = [];
-  const { unsubscribe } = createLive(read, news, (rows) => rows.length).subscribe({
-    next: (count) => seen.push(count),
+  const { unsubscribe } = createLive(read, news).subscribe({
+    next: (rows) => seen.push(rows.length),
     error: (thrown) => seen.push(thrown),
   });
   const settled = () => new Promise((done) => setTimeout(done));

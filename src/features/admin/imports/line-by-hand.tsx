@@ -17,7 +17,7 @@ type LineByHandProps = {
 /** Link to enter a rejected line by hand, or that it was entered. */
 export function LineByHand({ batch, line, changes }: LineByHandProps) {
   const { t } = useTranslate();
-  const { user } = useAccount();
+  const user = useAccount();
   const number = line.request_number;
   if (line.published === true) return t("import.line_added");
   const isWaiting = changes.some(

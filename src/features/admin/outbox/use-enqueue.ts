@@ -8,7 +8,7 @@ import { useOutbox } from "./use-outbox.ts";
 export function useEnqueue(): (change: Omit<NewChange, "accountId">) => Promise<Change | null> {
   const { t } = useTranslate();
   const { outbox } = useOutbox();
-  const { user } = useAccount();
+  const user = useAccount();
   return async (change) => {
     const kept = await outbox.enqueue({ ...change, accountId: user?.id ?? null });
     if (!kept.ok) {

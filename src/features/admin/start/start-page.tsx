@@ -19,7 +19,7 @@ import { useAdminQuery } from "../query/use-admin-query.ts";
 export function StartPage() {
   usePageMessages("admin-frame");
   const { t } = useTranslate();
-  const { user } = useAccount();
+  const user = useAccount();
   if (user !== null && mayEnterAdmin(user)) return <Overview />;
   return (
     <>

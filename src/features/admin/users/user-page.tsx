@@ -42,7 +42,7 @@ export function UserPage({ userId }: { userId: string }) {
 function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
   const translator = useTranslate();
   const { t } = translator;
-  const { user: me } = useAccount();
+  const me = useAccount();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const can = online && !query.offline && !busy;
