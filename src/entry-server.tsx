@@ -55,11 +55,13 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const answers = dehydrateQueries(queries);
   const translator = language.translator();
   const branches = queries.overview.peek("all").data?.data.branches ?? [];
+  const slug = route?.name === "article" ? route.params.slug : undefined;
+  const article = slug === undefined ? null : (queries.article.peek(slug).data?.data ?? null);
   return {
     status: facts.missing ? 404 : 200,
     locale,
     noindex: facts.noindex,
-    head: tree.head + headOf({ route, search, origin, translator, facts, branches }),
+    head: tree.head + headOf({ route, search, origin, translator, facts, branches, article }),
     body: tree.body,
     data: writePageData({ page: route?.name ?? null, locale, texts: [...texts], now, answers }),
     modules: [...onServer.files, ...[...texts].map((page) => pageTextsFile(locale, page))],

@@ -61,6 +61,8 @@ const readable = {
 /** `content` is Markdown; pages show `text`. */
 export const articleSchema = z.extend(articleSummarySchema, {
   content: z.string(),
+  /** The drawn 1200×630 picture for link previews, unless `og_image_url` is given. */
+  preview_image_url: z.optional(z.nullable(z.string())),
   ...z.partial(z.object(readable)).shape,
 });
 

@@ -1,0 +1,101 @@
+import type { Article } from "#domain/api/articles.ts";
+import { pictureId, pictureJpeg } from "#domain/api/media.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import { articleChanged } from "#domain/article-dates.ts";
+import { wholeAddress } from "#domain/whole-address.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../i18n/catalogues.ts";
+import { alternate, type HeadElement, type PropertyValues } from "./head-elements.ts";
+
+export type DescribedArticle = {
+  article: Article;
+  origin: string;
+  /** Its address here. */
+  url: string;
+  description: string | undefined;
+};
+
+/** The address given by its editors, or its own. */
+export function canonicalOf({ article, origin, url }: DescribedArticle): string {
+  return wholeAddress(article.canonical_url, origin) ?? url;
+}
+
+/**
+ * An article's text has one language, whatever the page around it has: its alternates are its translations. None if
+ * another site has the original.
+ */
+export function translationLinks(described: DescribedArticle): HeadElement[] {
+  const { article, origin, url } = described;
+  const others = article.translations ?? [];
+  if (!article.language || others.length === 0 || canonicalOf(described) !== url) return [];
+  const versions = [
+    [article.language, url] as const,
+    ...others.map(({ language, slug }) => [language, articleUrl(origin, slug)] as const),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+  const fallback = versions.find(([language]) => language === DEFAULT_LOCALE)?.[1] ?? url;
+  return [
+    alternate("x-default", fallback),
+    ...versions.map(([language, address]) => alternate(language, address)),
+  ];
+}
+
+/** Open Graph of an article; what is missing is the site's. */
+export function articleProperties(described: DescribedArticle): PropertyValues {
+  const { article } = described;
+  const locale = intlTag(article.language);
+  return {
+    "og:type": "article",
+    "og:title": article.meta_title ?? article.title,
+    "og:url": canonicalOf(described),
+    ...(locale === undefined ? {} : { "og:locale": locale }),
+    "og:locale:alternate": (article.translations ?? []).flatMap(({ language }) => intlTag(language) ?? []),
+    ...previewPicture(described),
+    "article:published_time": article.published_at,
+    "article:modified_time": articleChanged(article),
+    "article:section": article.categories.map(({ name }) => name),
+    "article:tag": article.tags.map(({ name }) => name),
+  };
+}
+
+/** schema.org data of an article. */
+export function articleData(described: DescribedArticle): object {
+  const { article, description } = described;
+  const pictures = articlePictures(described);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: article.title,
+    ...(description === undefined ? {} : { description }),
+    ...(article.published_at === null ? {} : { datePublished: article.published_at }),
+    dateModified: articleChanged(article),
+    ...(article.author === null ? {} : { author: { "@type": "Person", name: article.author.name } }),
+    ...(pictures.length === 0 ? {} : { image: pictures }),
+    ...(article.language ? { inLanguage: article.language } : {}),
+    mainEntityOfPage: canonicalOf(described),
+  };
+}
+
+/** A given picture's size is not known. */
+function previewPicture({ article, origin }: DescribedArticle): PropertyValues {
+  const given = wholeAddress(article.og_image_url, origin);
+  const alt = { "og:image:alt": article.title };
+  if (given !== null) return { "og:image": given, "og:image:width": null, "og:image:height": null, ...alt };
+  const drawn = wholeAddress(article.preview_image_url, origin);
+  return drawn === null ? {} : { "og:image": drawn, ...alt };
+}
+
+function articlePictures({ article, origin }: DescribedArticle): string[] {
+  const featured = pictureId(article.featured_image_url);
+  const addresses = [
+    featured === null ? article.featured_image_url : article.picture ? pictureJpeg(featured) : null,
+    article.og_image_url ?? article.preview_image_url,
+  ];
+  return addresses.flatMap((address) => wholeAddress(address, origin) ?? []);
+}
+
+function articleUrl(origin: string, slug: string): string {
+  return origin + appRoutes.article.replace(":slug", encodeURIComponent(slug));
+}
+
+function intlTag(language: string | null | undefined): string | undefined {
+  return LOCALES.find(({ tag }) => tag === language)?.intl.replace("-", "_");
+}
