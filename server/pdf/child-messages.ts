@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
 
-/** JSON lines over pipes: Node's IPC channel throws in the parent's event loop on garbage. */
 export const parseRequestSchema = z.object({
   startAfter: z.string("startAfter is missing."),
   /** Bytes of PDF after the line. */

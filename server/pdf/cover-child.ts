@@ -1,4 +1,5 @@
-import { readRequest, send } from "./child-io.ts";
+import { readRequest, sendLine } from "../child/child-io.ts";
+import { parseRequestSchema, type ChildMessage } from "./child-messages.ts";
 import { watchDamage } from "./damage-watch.ts";
 import { findHeaders } from "./header-line.ts";
 import { openDocument } from "./open-document.ts";
@@ -7,7 +8,8 @@ import { lineText, type Line } from "./page-text.ts";
 import { topLines } from "./top-lines.ts";
 
 /** Child process for `readCover`. */
-const { request, bytes } = await readRequest();
+const { request, bytes } = await readRequest(parseRequestSchema);
+const send = (message: ChildMessage) => sendLine(message);
 // Damage further down is reported by the import.
 watchDamage();
 const opened = await openDocument(bytes);

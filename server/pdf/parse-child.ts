@@ -1,11 +1,13 @@
-import { readRequest, send } from "./child-io.ts";
+import { readRequest, sendLine } from "../child/child-io.ts";
+import { parseRequestSchema, type ChildMessage } from "./child-messages.ts";
 import { parseList } from "./parse-list.ts";
 import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
 
 /** Child process for `parsePdf`. */
 const BATCH = 500;
 
-const { request, bytes } = await readRequest();
+const { request, bytes } = await readRequest(parseRequestSchema);
+const send = (message: ChildMessage) => sendLine(message);
 let rows: ParsedRow[] = [];
 let furniture: Furniture[] = [];
 function flush(): void {

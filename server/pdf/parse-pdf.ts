@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { err, ok, type Result } from "#domain/result.ts";
+import type { ChildLimits } from "../child/watched-child.ts";
 import { checkFile, MAX_PDF_BYTES } from "./file-checks.ts";
 import type { Furniture, ParsedPdf, ParsedRow, PdfError, PdfProgress } from "./parsed-pdf.ts";
-import { runChild, type ChildLimits } from "./run-child.ts";
+import { runChild } from "./run-child.ts";
 
 export type PdfLimits = ChildLimits & {
   maxBytes: number;

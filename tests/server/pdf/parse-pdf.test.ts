@@ -211,12 +211,15 @@ describe("whatever the child does, a value is returned", () => {
   });
 
   const moduleUrl = (name: string) =>
-    JSON.stringify(new URL(`../../../server/pdf/${name}`, import.meta.url).href);
+    JSON.stringify(new URL(`../../../server/${name}`, import.meta.url).href);
   it.each([
-    ["in the middle of a list", `await import(${moduleUrl("parse-child.ts")}); setTimeout(() => {}, 1e6);`],
+    [
+      "in the middle of a list",
+      `await import(${moduleUrl("pdf/parse-child.ts")}); setTimeout(() => {}, 1e6);`,
+    ],
     [
       "in an endless loop",
-      `const { endWithParent } = await import(${moduleUrl("orphan-watch.ts")}); await endWithParent(); for (;;);`,
+      `const { endWithParent } = await import(${moduleUrl("child/orphan-watch.ts")}); await endWithParent(); for (;;);`,
     ],
   ])("a child whose parent was killed ends by itself, also %s", async (name, rest) => {
     const pidFile = join(folder, `${name}.pid`);
@@ -226,7 +229,7 @@ describe("whatever the child does, a value is returned", () => {
     );
     const parent = program(
       `parent ${name}`,
-      `import { parsePdf } from ${moduleUrl("parse-pdf.ts")}; import { readFileSync } from "node:fs";
+      `import { parsePdf } from ${moduleUrl("pdf/parse-pdf.ts")}; import { readFileSync } from "node:fs";
        await parsePdf(readFileSync(${JSON.stringify(join(folder, "list.pdf"))}), { startAfter: "REQUEST_No.", program: ${JSON.stringify(child)} });`,
     );
     writeFileSync(join(folder, "list.pdf"), await makePdf(plainList(20_000)));

@@ -1,23 +1,29 @@
 import { Console } from "node:console";
-import { parseRequestSchema, type ChildMessage, type ParseRequest } from "./child-messages.ts";
+import type * as z from "zod/mini";
 import { endWithParent } from "./orphan-watch.ts";
 
-/** Stdin: one line of JSON, then the PDF. Stdout: lines of JSON. The child exits when stdin ends. */
+/**
+ * The child's side of `runWatchedChild`. Stdin: one line of JSON, then the file. Stdout: lines of JSON; Node's IPC
+ * channel throws in the parent's event loop on garbage. The child exits when stdin ends.
+ */
 
 globalThis.console = new Console(process.stderr, process.stderr);
 
 void endWithParent();
 
-export function send(message: ChildMessage): void {
+export function sendLine(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-export function readRequest(): Promise<{ request: ParseRequest; bytes: Uint8Array }> {
+/** `length`: bytes of the file after the line. */
+export function readRequest<R extends { length: number }>(
+  schema: z.ZodMiniType<R>,
+): Promise<{ request: R; bytes: Uint8Array }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     let wanted = Number.POSITIVE_INFINITY;
-    let request: ParseRequest | undefined;
+    let request: R | undefined;
     process.stdin.on("data", (chunk: Buffer) => {
       let rest = chunk;
       if (request === undefined) {
@@ -26,7 +32,7 @@ export function readRequest(): Promise<{ request: ParseRequest; bytes: Uint8Arra
           reject(new Error("The request does not fit the first chunk."));
           return;
         }
-        request = parseRequestSchema.parse(JSON.parse(chunk.subarray(0, end).toString("utf8")));
+        request = schema.parse(JSON.parse(chunk.subarray(0, end).toString("utf8")));
         wanted = request.length;
         rest = chunk.subarray(end + 1);
       }
