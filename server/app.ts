@@ -34,6 +34,8 @@ import { answerUnknownPaths, servePages } from "./pages/static-files.ts";
 import { allImportRoutes } from "./imports/all-import-routes.ts";
 import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
+import { mediaFileRoutes } from "./media/media-file-routes.ts";
+import { mediaRoutes } from "./media/media-routes.ts";
 import { adminOverviewRoutes } from "./overview/admin-overview-routes.ts";
 import { overviewRoutes } from "./overview/overview-routes.ts";
 import { adminPassportRoutes } from "./passports/admin-passport-routes.ts";
@@ -42,6 +44,7 @@ import { adminRemovalRoutes } from "./removal-requests/admin-removal-routes.ts";
 import { removalRoutes } from "./removal-requests/removal-routes.ts";
 import type { App, RouteDeps, Routes } from "./route-deps.ts";
 import type { Store } from "./store/store.ts";
+import { acceptUploads } from "./uploads/receive-upload.ts";
 import { adminUserRoutes } from "./users/admin-user-routes.ts";
 
 export type AppDeps = RouteDeps & {
@@ -139,7 +142,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   adminOverviewRoutes(app, deps);
   accountRoutes(app, deps);
   adminUserRoutes(app, { ...deps, site });
-  await allImportRoutes(app, deps);
+  await acceptUploads(app);
+  allImportRoutes(app, deps);
+  mediaRoutes(app, deps);
+  mediaFileRoutes(app, deps);
   for (const routes of deps.routes ?? []) await routes(app, deps);
   let description: KeptText | undefined;
   app.get(apiPaths.openapi, { schema: { hide: true } }, async (request, reply) => {

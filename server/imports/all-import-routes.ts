@@ -6,8 +6,8 @@ import { importRoutes } from "./import-routes.ts";
 import { uploadRoutes } from "./upload-routes.ts";
 
 /** Require the permission upload-files. */
-export async function allImportRoutes(app: App, deps: RouteDeps): Promise<void> {
-  await uploadRoutes(app, deps);
+export function allImportRoutes(app: App, deps: RouteDeps): void {
+  uploadRoutes(app, deps);
   coverRoutes(app, deps);
   importRoutes(app, deps);
   decisionRoutes(app, deps);

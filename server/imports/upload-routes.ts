@@ -14,7 +14,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { acceptUploads, receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
+import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
 import { fullName } from "../accounts/user-row.ts";
 import { alreadyImported, batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
 import { findCompletedTwin } from "./batches.ts";
@@ -42,9 +42,7 @@ const INFO = {
 const FORM = z.extend(pdfUploadSchema, { pdf_file: z.file() });
 
 /** The list is read in the background; its batch has the progress. */
-export async function uploadRoutes(app: App, { now }: RouteDeps): Promise<void> {
-  await acceptUploads(app);
-
+export function uploadRoutes(app: App, { now }: RouteDeps): void {
   app.get(
     apiPaths.pdfImport,
     forUploaders("Rules for uploading a list", { response: { 200: pdfImportInfoSchema } }),

@@ -53,7 +53,11 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
-/** Streams an upload to disk, so ten slow ones need no memory, and checks its content. Throws problems. */
+/**
+ * Streams an upload to disk, so ten slow ones need no memory, and checks its content. Throws problems. Sets the
+ * request's body to the fields and the file's hash, which an Idempotency-Key is compared by: the boundary between the
+ * parts differs each time they are sent.
+ */
 export async function receiveUpload<T>(
   request: FastifyRequest,
   form: UploadForm<T>,
@@ -65,7 +69,9 @@ export async function receiveUpload<T>(
   if (length > form.file.maxBytes + FORM_BYTES) throw tooLarge(form.file);
   const folder = await makeUploadFolder();
   try {
-    return await readForm(request, form, join(folder, "upload"));
+    const upload = await readForm(request, form, join(folder, "upload"));
+    request.body = { ...upload.fields, [form.file.name]: upload.file.sha256 };
+    return upload;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

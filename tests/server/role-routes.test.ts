@@ -11,6 +11,7 @@ import { testApp } from "./test-app.ts";
 const EVERYBODY = ACCOUNT_KINDS;
 const SIGNED_IN = ACCOUNT_KINDS.filter((kind) => kind !== "anonymous");
 const ADMINS: readonly AccountKind[] = ["admin"];
+const EDITORS: readonly AccountKind[] = ["editor", "manage-articles", "admin"];
 const UPLOADERS: readonly AccountKind[] = ["upload-files", "admin"];
 
 /** An unlisted route fails the test. */
@@ -33,6 +34,8 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/sync/passports/:hash": EVERYBODY,
   "GET /api/v1/sync/articles": EVERYBODY,
   "GET /api/v1/sync/articles/:slug/:version": EVERYBODY,
+  "GET /media/:id": EVERYBODY,
+  "GET /media/:id/:name": EVERYBODY,
   "POST /api/v1/removal-requests": EVERYBODY,
   "POST /api/v1/advertisement-requests": EVERYBODY,
   "GET /api/v1/admin/overview": ACCOUNT_KINDS.filter((kind) => kind !== "anonymous" && kind !== "user"),
@@ -41,6 +44,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "PATCH /api/v1/admin/removal-requests/:id": ADMINS,
   "GET /api/v1/admin/locations": ADMINS,
   "POST /api/v1/admin/locations": ADMINS,
+  "POST /api/v1/admin/media": EDITORS,
   "GET /api/v1/admin/locations/:slug": ADMINS,
   "PATCH /api/v1/admin/locations/:slug": ADMINS,
   "DELETE /api/v1/admin/locations/:slug": ADMINS,

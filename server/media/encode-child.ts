@@ -1,0 +1,100 @@
+import sharp from "sharp";
+import type { Metadata, Sharp } from "sharp";
+import { MOST_LENGTHS } from "#domain/api/admin-media.ts";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from "#domain/api/media.ts";
+import { readRequest, sendLine } from "../child/child-io.ts";
+import { decodeMemory } from "./decode-memory.ts";
+import { encodeRequestSchema, type EncodeMessage } from "./encode-messages.ts";
+import { fileWidths } from "./picture-sizes.ts";
+import { liesOnItsSide, turnUpright } from "./upright.ts";
+
+/** Child process for `encodePicture`. Only the pixels reach the results: no metadata, nothing appended to the file. */
+type Refusal = Extract<EncodeMessage, { kind: "refused" }>["fault"];
+
+const JPEG_WIDTH = 800;
+/** The longest placeholder, in characters of its data URL, and the sides to try. */
+const PLACEHOLDER = { longest: 400, sides: [16, 12, 8, 4] };
+const WEBP = { quality: 78, effort: 5 };
+const JPEG = { quality: 80, mozjpeg: true };
+const FORMATS: readonly string[] = ["jpeg", "png", "webp", "heif"];
+
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadWebpBuffer",
+    "VipsForeignLoadHeifBuffer",
+  ],
+});
+
+const send = (message: EncodeMessage) => sendLine(message);
+const { request, bytes } = await readRequest(encodeRequestSchema);
+const refusal = await encode(request.maxDecode).catch((): Refusal => "damaged");
+if (refusal !== null) send({ kind: "refused", fault: refusal });
+
+async function encode(maxDecode: number): Promise<Refusal | null> {
+  const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const refused = judge(facts, maxDecode);
+  if (refused !== null) return refused;
+  const orientation = facts.orientation ?? 1;
+  const sideways = liesOnItsSide(orientation);
+  const widths = fileWidths(sideways ? facts.height : facts.width);
+  const pixels = await smallPixels({ [sideways ? "height" : "width"]: widths.at(-1) });
+  const upright = () => turnUpright(pixels(), orientation);
+
+  let largest = { width: 0, height: 0 };
+  for (const width of widths) {
+    const file = await upright().resize({ width }).webp(WEBP).toBuffer({ resolveWithObject: true });
+    largest = file.info;
+    if (!sendFile(`${width}.webp`, "image/webp", file.data)) return "too_heavy";
+  }
+  const jpeg = await upright()
+    .resize({ width: JPEG_WIDTH, withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg(JPEG)
+    .toBuffer();
+  if (!sendFile(`${JPEG_WIDTH}.jpg`, "image/jpeg", jpeg)) return "too_heavy";
+  const { width, height } = largest;
+  send({ kind: "done", width, height, placeholder: await placeholderOf(upright) });
+  return null;
+}
+
+function judge({ format, compression, ...facts }: Metadata, maxDecode: number): Refusal | null {
+  const [shorter, longer] = [facts.width, facts.height].sort((a, b) => a - b);
+  if (!FORMATS.includes(format) || (format === "heif" && compression !== "av1")) return "not_a_picture";
+  if (facts.width * facts.height > MAX_PICTURE_PIXELS) return "too_many_pixels";
+  if ((longer ?? 0) > MOST_LENGTHS * (shorter ?? 0)) return "too_long";
+  return decodeMemory({ format, ...facts }) > maxDecode ? "too_heavy" : null;
+}
+
+/** Decodes once, to the largest size wanted; the small copy is the source of all files. */
+async function smallPixels(size: { width?: number | undefined; height?: number | undefined }) {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "error" })
+    .resize(size)
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
+}
+
+function sendFile(name: string, type: string, data: Buffer): boolean {
+  if (data.length > MAX_PICTURE_BYTES) return false;
+  send({ kind: "file", name, type, bytes: data.toString("base64") });
+  return true;
+}
+
+async function placeholderOf(upright: () => Sharp): Promise<string> {
+  for (const side of PLACEHOLDER.sides) {
+    const tiny = await upright()
+      .resize({ width: side, height: side, fit: "inside" })
+      .webp({ quality: 30, effort: 6 })
+      .toBuffer();
+    const url = `data:image/webp;base64,${tiny.toString("base64")}`;
+    if (url.length < PLACEHOLDER.longest) return url;
+  }
+  throw new Error("A picture of four pixels takes more than 400 characters.");
+}

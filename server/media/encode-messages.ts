@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+
+/** To the child, before the file. */
+export const encodeRequestSchema = z.object({
+  /** Bytes of the file after the line. */
+  length: z.int("The length is missing."),
+  /** Bytes that decoding may take. */
+  maxDecode: z.int("The limit is missing."),
+});
+export type EncodeRequest = z.infer<typeof encodeRequestSchema>;
+
+/** From the child. */
+export const encodeMessageSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("file", "A kind is expected."),
+      name: z.string("A name is expected."),
+      type: z.string("A type is expected."),
+      /** Base64. */
+      bytes: z.string("Bytes are expected."),
+    }),
+    z.object({
+      kind: z.literal("done", "A kind is expected."),
+      /** Of the largest file. */
+      width: z.int("A width is expected."),
+      height: z.int("A height is expected."),
+      placeholder: z.string("A placeholder is expected."),
+    }),
+    z.object({
+      kind: z.literal("refused", "A kind is expected."),
+      fault: z.enum(
+        ["not_a_picture", "too_many_pixels", "too_long", "too_heavy", "damaged"],
+        "An unknown fault.",
+      ),
+    }),
+  ],
+  "An unknown message.",
+);
+export type EncodeMessage = z.infer<typeof encodeMessageSchema>;

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { pictureUploadSchema } from "#domain/api/admin-media.ts";
+import { mediaAnswerSchema, picturePath } from "#domain/api/media.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { queuedAt, writeAudit } from "../accounts/audit.ts";
+import { requirePermission, signedIn } from "../accounts/guards.ts";
+import { recheckAccount } from "../auth/request-change.ts";
+import { withIdempotency } from "../http/idempotency.ts";
+import { ProblemError, validationProblem } from "../http/problem.ts";
+import { requesterOf } from "../http/requester.ts";
+import { takeTurns } from "../http/turns.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
+import { encodePicture, type EncodeFault } from "./encode-picture.ts";
+import { PICTURE_FIELD, pictureError } from "./picture-field.ts";
+import { factsOf } from "./picture-facts.ts";
+import { findPicture, storePicture } from "./store-picture.ts";
+
+/** Each waits with its file of up to 5 MB in memory, for up to some seconds a turn. */
+const WAITING = { mostWaiting: 6, mostOfOne: 3 };
+const AGAIN_SECONDS = 5;
+
+/** For the documentation only; parts are checked as they are read. */
+const FORM = z.extend(pictureUploadSchema, { file: z.file() });
+
+/** Pictures for articles. Sending one again answers what is there. */
+export function mediaRoutes(app: App, { store, now }: RouteDeps): void {
+  const inTurns = takeTurns(1, WAITING);
+
+  app.post(
+    apiPaths.adminMedia,
+    {
+      onRequest: requirePermission("manage-articles"),
+      ...uploadRoute,
+      schema: {
+        tags: ["media"],
+        summary: "Upload a picture for articles",
+        description:
+          "multipart/form-data with file (JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels) and alt. 200 if the same file is there already.",
+        consumes: ["multipart/form-data"],
+        body: FORM,
+        response: { 200: mediaAnswerSchema, 201: mediaAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { file, fields } = await receiveUpload(request, {
+        file: PICTURE_FIELD,
+        fields: pictureUploadSchema,
+      });
+      // The upload may have taken many minutes.
+      await recheckAccount(store.db, request, { nowMs: now() });
+      const id = file.sha256;
+      const { user } = signedIn(request);
+      const isThere = (await factsOf(store, [id])).has(id);
+      const requester = { ...requesterOf(request, reply), key: `account ${user.id}` };
+      const encoded = isThere ? null : await inTurns(requester, async () => encodePicture(file.bytes));
+      if (encoded?.ok === false) throw refusal(encoded.error);
+      return withIdempotency(request, reply, { now }, async (trx) => {
+        const nowMs = now();
+        const at = new Date(nowMs).toISOString();
+        const picture = { id, ...fields, filename: file.filename, uploadedBy: user.id };
+        const isNew = encoded !== null && (await storePicture(trx, { ...picture, ...encoded.value }, at));
+        const data = await findPicture(trx, id, at);
+        if (data === null) throw removedMeanwhile();
+        if (!isNew) return { status: 200, body: { data } };
+        await writeAudit(trx, {
+          account: signedIn(request),
+          action: "media.upload",
+          subject: `media:${id}`,
+          after: { filename: file.filename, alt: fields.alt },
+          queuedAt: queuedAt(request, nowMs),
+          now: at,
+        });
+        return { status: 201, body: { data }, headers: { location: picturePath(id) } };
+      });
+    },
+  );
+}
+
+function refusal(fault: EncodeFault): ProblemError {
+  if (fault !== "stopped") return validationProblem([pictureError(fault)]);
+  return tryAgain("Reading the picture was stopped. Send it again in a moment.");
+}
+
+/** The daily job was faster. */
+const removedMeanwhile = () => tryAgain("This picture was just removed. Send it again.");
+
+function tryAgain(detail: string): ProblemError {
+  return new ProblemError(503, "busy", { detail, headers: { "retry-after": String(AGAIN_SECONDS) } });
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import type { PictureFacts } from "#domain/api/media.ts";
+import type { Database } from "../store/schema.ts";
+import type { ReadStore } from "../store/store.ts";
+
+const WEBP = /^(\d+)\.webp$/;
+
+/** What pages need to show these pictures; those that are not there are left out. */
+export async function factsOf(store: ReadStore, ids: Iterable<string>): Promise<Map<string, PictureFacts>> {
+  return readFacts(store.db, [...new Set(ids)]);
+}
+
+/** As `factsOf`, also within a transaction. */
+export async function readFacts(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, PictureFacts>> {
+  const facts = new Map<string, PictureFacts>();
+  if (ids.length === 0) return facts;
+  const rows = await db
+    .selectFrom("media")
+    .innerJoin("media_files", "media_files.media_id", "media.id")
+    .where("media.id", "in", ids)
+    .where("media.kind", "=", "picture")
+    .select(["media.id", "width", "height", "placeholder", "alt", "name"])
+    .execute();
+  for (const { name, ...picture } of rows) {
+    const width = WEBP.exec(name)?.[1];
+    if (width === undefined) continue;
+    const { widths } = facts.get(picture.id) ?? { widths: [] };
+    facts.set(picture.id, { ...picture, widths: [...widths, Number(width)].sort((a, b) => a - b) });
+  }
+  return facts;
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from "kysely";
+import type { PictureFacts } from "#domain/api/media.ts";
+import type { Database } from "../store/schema.ts";
+import type { EncodedPicture } from "./encode-picture.ts";
+import { readFacts } from "./picture-facts.ts";
+
+export type NewPicture = EncodedPicture & {
+  /** SHA-256 of the file as it was chosen. */
+  id: string;
+  alt: string;
+  filename: string;
+  uploadedBy: number;
+};
+
+/** Stores a picture unless it is there; returns whether it was new. */
+export async function storePicture(
+  trx: Transaction<Database>,
+  { id, alt, filename, uploadedBy, ...encoded }: NewPicture,
+  now: string,
+): Promise<boolean> {
+  const { width, height, placeholder } = encoded;
+  const added = await trx
+    .insertInto("media")
+    .values({
+      id,
+      kind: "picture",
+      width,
+      height,
+      placeholder,
+      alt,
+      filename,
+      uploaded_by: uploadedBy,
+      created_at: now,
+      unused_since: now,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (added === undefined) return false;
+  const files = encoded.files.map((file) => ({ media_id: id, ...file }));
+  await trx.insertInto("media_files").values(files).execute();
+  return true;
+}
+
+/** A picture sent again, which counts as used from now on; null if it is not there. */
+export async function findPicture(
+  trx: Transaction<Database>,
+  id: string,
+  now: string,
+): Promise<PictureFacts | null> {
+  await trx
+    .updateTable("media")
+    .set({ unused_since: now })
+    .where("id", "=", id)
+    .where("unused_since", "is not", null)
+    .execute();
+  return (await readFacts(trx, [id])).get(id) ?? null;
+}
