@@ -141,6 +141,8 @@ export const topicListSchema = z.object({
   meta: z.object({ count: z.int() }),
 });
 
+export type TopicList = z.infer<typeof topicListSchema>;
+
 /** `GET /api/v1/sync/articles`: newest articles with content versions. */
 export const articleVersionsSchema = z.object({
   data: z.array(z.object({ slug: z.string(), version: z.string() })),

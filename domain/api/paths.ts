@@ -5,11 +5,6 @@ export { API_PREFIX };
 /** All API paths, for client, server, service worker. */
 export const apiPaths = {
   ...publicPaths,
-  categories: `${API_PREFIX}/categories`,
-  tags: `${API_PREFIX}/tags`,
-  articleVersions: `${API_PREFIX}/sync/articles`,
-  articleVersion: (slug: string, version: string) =>
-    `${API_PREFIX}/sync/articles/${encodeURIComponent(slug)}/${encodeURIComponent(version)}`,
   login: `${API_PREFIX}/auth/login`,
   register: `${API_PREFIX}/auth/register`,
   me: `${API_PREFIX}/auth/me`,

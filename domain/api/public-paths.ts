@@ -9,9 +9,14 @@ export const publicPaths = {
   overview: `${API_PREFIX}/overview`,
   articles: `${API_PREFIX}/articles`,
   article: (slug: string) => `${API_PREFIX}/articles/${encodeURIComponent(slug)}`,
+  categories: `${API_PREFIX}/categories`,
+  tags: `${API_PREFIX}/tags`,
   rssFeed: `${API_PREFIX}/feeds/articles.rss`,
   atomFeed: `${API_PREFIX}/feeds/articles.atom`,
   removalRequests: `${API_PREFIX}/removal-requests`,
   manifest: `${API_PREFIX}/sync/passports`,
   segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
+  articleVersions: `${API_PREFIX}/sync/articles`,
+  articleVersion: (slug: string, version: string) =>
+    `${API_PREFIX}/sync/articles/${encodeURIComponent(slug)}/${encodeURIComponent(version)}`,
 } as const;

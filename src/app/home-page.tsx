@@ -1,5 +1,5 @@
 import { locationSlug } from "#domain/location-slug.ts";
-import { NEWEST_ARTICLES } from "../features/articles/article-queries.ts";
+import { NEWEST_ARTICLES } from "../articles/newest-articles.ts";
 import { ArticlesTeaser } from "../features/articles/articles-teaser.tsx";
 import { TodayCard } from "../features/calendar/today-card.tsx";
 import { InstallCard } from "../features/install/install-card.tsx";

@@ -1,4 +1,4 @@
-import { articleDetailSchema, articleListSchema } from "#domain/api/articles.ts";
+import { articleDetailSchema, articleListSchema, topicListSchema } from "#domain/api/articles.ts";
 import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
 import { overviewSchema } from "#domain/api/overview.ts";
 import { passportDetailSchema, passportListSchema } from "#domain/api/passports.ts";
@@ -47,6 +47,10 @@ export function createQueries(api: ApiClient): Queries {
           query: { include: "author,tags,categories" },
           signal,
         }),
+    }),
+    topics: createQuery({
+      freshSeconds: FRESH_SECONDS.landingArticles,
+      load: (kind, signal) => read(topicListSchema, publicPaths[kind], { signal }),
     }),
   };
 }

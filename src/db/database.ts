@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
 import type { Office } from "#domain/api/locations.ts";
+import type { ArticleBodyRow, ArticleRow } from "./article-rows.ts";
 import { MIRROR_DATABASE } from "./names.ts";
 import type { WatchRow } from "./watch-rows.ts";
 
@@ -23,7 +24,6 @@ export type SegmentIndexRow = {
 export type SegmentBytesRow = { hash: string; bytes: ArrayBuffer };
 /** Only the name from older servers or apps. */
 export type LocationRow = Pick<Office, "name" | "slug"> & Partial<Office>;
-type ArticleRow = { slug: string; version: string; body: unknown };
 /** See `meta.ts`. */
 export type MetaRow = { key: string; value: unknown };
 
@@ -32,6 +32,7 @@ export type MirrorDatabase = Dexie & {
   segmentBytes: EntityTable<SegmentBytesRow, "hash">;
   locations: EntityTable<LocationRow, "name">;
   articles: EntityTable<ArticleRow, "slug">;
+  articleBodies: EntityTable<ArticleBodyRow, "version">;
   meta: Table<MetaRow, string>;
   /** Never leave the phone. */
   watches: EntityTable<WatchRow, "id">;
@@ -48,6 +49,7 @@ export function openMirrorDatabase(name = MIRROR_DATABASE): MirrorDatabase {
     meta: "key",
   });
   db.version(2).stores({ watches: "id" });
+  db.version(3).stores({ articleBodies: "version" });
   // Open, this tab would block the upgrade. False stops Dexie's own handler, which would reopen the upgraded database.
   // Deletion (site data cleared) is left to Dexie.
   db.on("versionchange", (event) => {

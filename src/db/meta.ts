@@ -62,6 +62,14 @@ const settledSchema = z.object({ at: z.number(), generatedAt: z.string(), comple
 
 type Settled = z.infer<typeof settledSchema>;
 
+/** Increment when the app reads more of an article: phones fetch all again. */
+export const ARTICLES_REVISION = 1;
+
+/** The last time the kept articles equalled the published ones, and the ETag of their list. */
+const keptArticlesSchema = z.object({ at: z.number(), tag: z.nullable(z.string()), revision: z.int() });
+
+export type KeptArticles = z.infer<typeof keptArticlesSchema>;
+
 /** Notification setting and texts in the visitor's language. */
 const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.record(z.string(), z.string()) });
 
@@ -78,6 +86,7 @@ type Facts = {
   locationsAt: number;
   /** ETag of the stored branches. */
   locationsTag: string;
+  articles: KeptArticles;
   /** A sample segment is stored. */
   sampleData: boolean;
   watchAlerts: WatchAlerts;
@@ -92,6 +101,7 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   storageLimit: storageLimitSchema,
   locationsAt: z.number(),
   locationsTag: z.string(),
+  articles: keptArticlesSchema,
   sampleData: z.boolean(),
   watchAlerts: watchAlertsSchema,
 };
@@ -117,6 +127,11 @@ export async function writeFact<Name extends keyof Facts>(
 ): Promise<void> {
   if (value === null) await db.meta.delete(name);
   else await db.meta.put({ key: name, value });
+}
+
+/** Whether the phone is to keep anything: false after "Remove all". */
+export function keepsAnything({ keep, branches }: MirrorChoice): boolean {
+  return keep !== "none" || branches.length > 0;
 }
 
 /** The visitor's choice, or the default. */

@@ -1,3 +1,4 @@
+import type { ArticleBodyRow, ArticleRow } from "./article-rows.ts";
 import type { LocationRow, MetaRow, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
 import { MIRROR_DATABASE } from "./names.ts";
 import { answerOf } from "./plain-database.ts";
@@ -18,6 +19,8 @@ export type MirrorTables = {
   segments: PageTable<SegmentIndexRow>;
   segmentBytes: PageTable<SegmentBytesRow>;
   locations: PageTable<LocationRow>;
+  articles: PageTable<ArticleRow>;
+  articleBodies: PageTable<ArticleBodyRow>;
   meta: PageTable<MetaRow>;
   watches: PageTable<unknown>;
 };
@@ -100,6 +103,8 @@ function tablesOf(connection: ReadConnection, onRead?: (table: string) => void):
     segments: table("segments"),
     segmentBytes: table("segmentBytes"),
     locations: table("locations"),
+    articles: table("articles"),
+    articleBodies: table("articleBodies"),
     meta: table("meta"),
     watches: table("watches"),
   };

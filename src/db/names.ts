@@ -9,6 +9,9 @@ export const ACCOUNT_DATABASE = "passport-status-account";
 export const SESSION_TABLE = "session";
 export const ADMIN_DATABASE = "passport-status-admin";
 
+/** Pictures of articles, in the browser's cache storage. */
+export const PICTURE_CACHE = "article-pictures";
+
 /** Web Locks. The holder updates the mirror, or sends the outbox. */
 export const MIRROR_LOCK = "passport-status-mirror";
 export const OUTBOX_LOCK = "passport-status-outbox";

@@ -1,7 +1,7 @@
 import { openPlainDatabase } from "./plain-database.ts";
 
 /** IndexedDB version: ten times Dexie's in database.ts. */
-export const SCHEMA_VERSION = 20;
+export const SCHEMA_VERSION = 30;
 
 export type ReadConnectionOptions = {
   /** Throws e.g. with cookies blocked. */

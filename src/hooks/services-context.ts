@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ArticleDetail, ArticleList } from "#domain/api/articles.ts";
+import type { ArticleDetail, ArticleList, TopicList } from "#domain/api/articles.ts";
 import type { locationDetailSchema, Locations } from "#domain/api/locations.ts";
 import type { Overview } from "#domain/api/overview.ts";
 import type { RouteParams } from "#domain/app-routes.ts";
@@ -40,6 +40,8 @@ export type Services = {
   articles: Query<QueryParams, ArticleList>;
   /** By slug. */
   article: Query<string, ArticleDetail>;
+  /** Of articles, with counts. */
+  topics: Query<"categories" | "tags", TopicList>;
   /** Never sent twice. */
   send: ApiClient["send"];
   /** Offline changes; lazily loaded, always the same promise. */
@@ -47,10 +49,10 @@ export type Services = {
   now: () => number;
 };
 
-/** Public data: `passports` to `article`. */
+/** Public data: `passports` to `topics`. */
 export type Queries = Pick<
   Services,
-  "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article"
+  "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article" | "topics"
 >;
 
 /** Runs a page's queries, so that the server renders their answers. */

@@ -4,8 +4,10 @@ import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/m
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { batchCalls } from "./batch-calls.ts";
+import { dexieArticles, dropArticles } from "./dexie-articles.ts";
 import type { Hasher } from "./fetch-segment.ts";
 import { segmentLanes } from "./lanes.ts";
+import { mirrorArticles } from "./mirror-articles.ts";
 import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
@@ -31,6 +33,8 @@ export type MirrorOptions = {
   slowLink?: () => boolean;
   /** navigator.storage.persist, at the first choice. */
   persist?: () => Promise<unknown>;
+  /** Deletes the pictures of articles. */
+  forgetPictures?: () => Promise<unknown>;
   /** Throttled to about 300 ms. */
   onChange?: () => void;
   /** Silence timeout, ms. */
@@ -55,7 +59,7 @@ export type Mirror = {
   stop: () => void;
 };
 
-/** The phone's passport mirror (decision 0007), for both workers. */
+/** The phone's passport mirror (decision 0007), for both workers. Articles come after the lists. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
   const { saveData = () => false, slowLink = () => true } = options;
@@ -82,16 +86,28 @@ export function createMirror(options: MirrorOptions): Mirror {
   };
 
   async function run(reason: SyncReason, signal: AbortSignal): Promise<SyncOutcome> {
-    const work = () => runUpdate(update, signal, reason === "panel");
+    const work = async () => {
+      const outcome = await runUpdate(update, signal, reason === "panel");
+      if (!leavesTimeForArticles(outcome)) return outcome;
+      // The lists are done.
+      show(outcome);
+      await mirrorArticles(update, dexieArticles(db), signal);
+      return outcome;
+    };
     let outcome: SyncOutcome = { kind: "aborted" };
     try {
       outcome = await underLock(locks, { wait: reason === "choice", signal }, work);
     } finally {
       changed.flush();
-      status.set(statusAfter(outcome));
+      show(outcome);
     }
     if (outcome.kind === "elsewhere") void clearWhenFree();
     return outcome;
+  }
+
+  function show(outcome: SyncOutcome): void {
+    const next = statusAfter(outcome);
+    if (next.kind !== "idle" || status.get().kind !== "idle") status.set(next);
   }
 
   /** Waits for the lock only to clear "elsewhere". */
@@ -129,8 +145,11 @@ export function createMirror(options: MirrorOptions): Mirror {
     return choice.ok ? choice.value : DEFAULT_CHOICE;
   }
 
-  function removeAll(): Promise<boolean> {
-    return change({ keep: "none", branches: [], without: [], explicit: true }, () => true);
+  async function removeAll(): Promise<boolean> {
+    const removed = await change({ keep: "none", branches: [], without: [], explicit: true }, () => true);
+    // Best effort: without a place for pictures there are none.
+    await options.forgetPictures?.().catch(() => undefined);
+    return removed && (await withReopen(db, () => dropArticles(db))).ok;
   }
 
   async function removeBranch(location: string): Promise<boolean> {
@@ -174,4 +193,9 @@ export function createMirror(options: MirrorOptions): Mirror {
     },
     stop: () => running?.stop(),
   };
+}
+
+/** Even if no lists are wanted, or readable; not on a link that just failed. */
+function leavesTimeForArticles({ kind }: SyncOutcome): boolean {
+  return kind === "up-to-date" || kind === "nothing-wanted" || kind === "newer-format";
 }

@@ -1,5 +1,5 @@
 import type { Manifest } from "#domain/api/sync.ts";
-import { type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
+import { keepsAnything, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { finishUpdate } from "../db/segment-store.ts";
 import { fillIn, type FillOptions } from "./fill-in.ts";
 import { freshManifest } from "./fresh-manifest.ts";
@@ -40,7 +40,7 @@ export async function runUpdate(
 
 function wantsAnything(choice: MirrorChoice, saveData: boolean): boolean {
   if (!choice.explicit && saveData) return false;
-  return choice.keep !== "none" || choice.branches.length > 0;
+  return keepsAnything(choice);
 }
 
 async function update(options: UpdateOptions, signal: AbortSignal): Promise<SyncOutcome> {

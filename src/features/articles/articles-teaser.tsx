@@ -1,13 +1,11 @@
 import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../hooks/services-context.ts";
-import { useQuery } from "../../hooks/use-query.ts";
+import { useNewestArticles } from "../../articles/use-newest-articles.ts";
 import { CardSection } from "../../ui/card-section.tsx";
 import cards from "../../ui/cards.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { NEWEST_ARTICLES } from "./article-queries.ts";
 import { ArticlesFailed } from "./articles-failed.tsx";
 
 export function ArticlesTeaser() {
@@ -21,20 +19,11 @@ export function ArticlesTeaser() {
 
 function NewestArticles() {
   const { t } = useTranslate();
-  const { articles } = useServices();
-  const { data, error } = useQuery(articles, NEWEST_ARTICLES);
-  if (data === undefined) {
-    return error === undefined ? (
-      <SkeletonRows count={3} />
-    ) : (
-      <ArticlesFailed
-        title={t("articles.failed")}
-        error={error}
-        onRetry={() => void articles.fetch(NEWEST_ARTICLES, { force: true })}
-      />
-    );
-  }
-  if (data.data.length === 0) {
+  const view = useNewestArticles();
+  if (view.status === "loading") return <SkeletonRows count={3} />;
+  if (view.status === "failed")
+    return <ArticlesFailed title={t("articles.failed")} error={view.error} onRetry={view.retry} />;
+  if (view.articles.length === 0) {
     return (
       <Notice title={t("articles.empty")}>
         <p>{t("articles.empty_text")}</p>
@@ -43,7 +32,7 @@ function NewestArticles() {
   }
   return (
     <ul className={cards.grid}>
-      {data.data.map((article) => (
+      {view.articles.map((article) => (
         <ArticleCard key={article.slug} article={article} heading="h3" />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { openReporting } from "../../db/connection.ts";
 import { openMirrorDatabase } from "../../db/database.ts";
-import { SYNC_WORKER_LOCK } from "../../db/names.ts";
+import { PICTURE_CACHE, SYNC_WORKER_LOCK } from "../../db/names.ts";
 import { site } from "../../lib/site.ts";
 import { createMirror } from "../mirror.ts";
 import type { MirrorNews } from "../mirror-news.ts";
@@ -19,6 +19,7 @@ const serve = createMirrorService(
       db,
       baseUrl: site.apiBaseUrl,
       locks: navigator.locks ?? null,
+      forgetPictures: async () => caches.delete(PICTURE_CACHE),
     }),
   post,
 );

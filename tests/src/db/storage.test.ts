@@ -4,9 +4,11 @@ import { openReporting } from "../../../src/db/connection.ts";
 import { isSuperseded, openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
 import { listLocations, replaceLocations } from "../../../src/db/locations.ts";
 import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../src/db/meta.ts";
+import { openMirrorReads } from "../../../src/db/mirror-reads.ts";
 import { listSegments, mirrorSummary } from "../../../src/db/mirror-summary.ts";
 import { storageErrorOf } from "../../../src/db/storage-error.ts";
 import { withReopen } from "../../../src/db/with-reopen.ts";
+import { inventedArticle } from "../articles/support/invented-article.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
 const PATIENT = { timeout: 10_000 };
@@ -37,11 +39,35 @@ describe("the connection", () => {
     const old = openMirrorDatabase();
     await old.open();
     const newer = new Dexie(old.name);
-    newer.version(3).stores({ later: "id" });
+    newer.version(4).stores({ later: "id" });
     await newer.open();
     expect(isSuperseded(old)).toBe(true);
     const result = await withReopen(old, () => old.segments.count());
     expect(result).toMatchObject({ ok: false, error: { kind: "superseded" } });
+  });
+
+  test("an earlier build's database is upgraded and loses nothing", async () => {
+    const earlier = new Dexie("passport-status");
+    earlier.version(1).stores({
+      segments: "hash, key, location",
+      segmentBytes: "hash",
+      locations: "name, slug",
+      articles: "slug",
+      meta: "key",
+    });
+    earlier.version(2).stores({ watches: "id" });
+    const [segment, watch] = [row("aa", "Adama", "2026-11-18", "2026-11-18", 2), { id: "watched" }];
+    await earlier.table("segments").put(segment);
+    await earlier.table("watches").put(watch);
+    const page = openMirrorReads({ factory: () => Dexie.dependencies.indexedDB });
+    expect(await page.articleBodies.toArray()).toEqual([]);
+    const db = openMirrorDatabase();
+    await db.open();
+    expect(await db.segments.toArray()).toEqual([segment]);
+    expect(await db.table("watches").toArray()).toEqual([watch]);
+    const body = { version: "v1", article: inventedArticle(1), bytes: 10 };
+    await db.articleBodies.put(body);
+    expect(await page.articleBodies.toArray()).toEqual([body]);
   });
 
   test("an upgrade held up by another tab is reported as blocked, then open", async () => {

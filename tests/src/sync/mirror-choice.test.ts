@@ -46,11 +46,11 @@ async function estimate(db: MirrorDatabase, wish: Omit<MirrorChoice, "explicit">
 }
 
 describe("without a choice", () => {
-  test("under Save-Data nothing is fetched, not even the manifest", async () => {
+  test("under Save-Data only articles are asked for, not even the manifest", async () => {
     await peer.publish(lists(3, 5));
     const { mirror } = newPhone(peer, { saveData: () => true });
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "nothing-wanted" });
-    expect(peer.requests).toEqual([]);
+    expect(peer.requests).toEqual([apiPaths.articleVersions]);
   });
 
   test("under Save-Data the panel reads the manifest for its sizes and no list", async () => {

@@ -86,7 +86,7 @@ describe("the mirror in a worker", () => {
     let saveData = true;
     const { db, mirror } = newPage({ link: () => ({ saveData, slowLink: true }) });
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "nothing-wanted" });
-    expect(peer.requests).toEqual([]);
+    expect(peer.requests).toEqual([apiPaths.articleVersions]);
     saveData = false;
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
     expect(await hashesOn(db)).toEqual(published());

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { apiPaths } from "#domain/api/paths.ts";
+import type { SyncedArticle } from "#domain/api/articles.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { locationSlug } from "#domain/location-slug.ts";
@@ -30,6 +31,8 @@ export class FakePeer {
   offices: unknown = undefined;
   /** Likewise, the manifest's newest lists. */
   lists: unknown = undefined;
+  /** Newest first; null: an older server without them. */
+  articles: SyncedArticle[] | null = null;
   fault: Fault = () => null;
   /** Fully sent segments. */
   readonly served: string[] = [];
@@ -105,6 +108,26 @@ export class FakePeer {
     return this.requests.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
   }
 
+  articleRequests(): string[] {
+    const prefix = `${apiPaths.articleVersions}/`;
+    return this.requests
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => path.slice(prefix.length).replace(/\/.*/, ""));
+  }
+
+  #articleAnswer(path: string, headers: Headers): Response {
+    if (this.articles === null) return problem(404, "not_found");
+    if (path === apiPaths.articleVersions) {
+      const data = this.articles.map((article) => ({ slug: article.slug, version: versionOf(article) }));
+      const etag = `W/"${createHash("sha256").update(JSON.stringify(data)).digest("hex")}"`;
+      if (headers.get("if-none-match") === etag)
+        return new Response(null, { status: 304, headers: { etag } });
+      return Response.json({ data }, { headers: { etag } });
+    }
+    const data = this.articles.find((one) => apiPaths.articleVersion(one.slug, versionOf(one)) === path);
+    return data === undefined ? problem(404, "article_not_found") : Response.json({ data });
+  }
+
   #answer(path: string, headers: Headers): Response {
     if (path === apiPaths.manifest) {
       const etag = `"m${this.manifest.generated_at}"`;
@@ -120,6 +143,7 @@ export class FakePeer {
         return new Response(null, { status: 304, headers: { etag } });
       return new Response(body, { headers: { etag, "content-type": "application/json" } });
     }
+    if (path.startsWith(apiPaths.articleVersions)) return this.#articleAnswer(path, headers);
     const hash = path.slice(apiPaths.segment("").length);
     const body = this.bodies.get(hash);
     if (this.withdrawn.has(hash)) return problem(410, "gone");
@@ -127,6 +151,11 @@ export class FakePeer {
     this.served.push(hash);
     return new Response(body, { headers: { "content-type": "application/octet-stream" } });
   }
+}
+
+/** As the server's: from what is sent. */
+export function versionOf(article: SyncedArticle): string {
+  return createHash("sha256").update(JSON.stringify(article)).digest("base64url").slice(0, 22);
 }
 
 export function problem(status: number, code: string, headers: Record<string, string> = {}): Response {

@@ -2,7 +2,12 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
-import { type MirrorDatabase, openMirrorDatabase } from "../../../../src/db/database.ts";
+import type { ArticleBodyRow } from "../../../../src/db/article-rows.ts";
+import {
+  type MirrorDatabase,
+  openMirrorDatabase,
+  type SegmentBytesRow,
+} from "../../../../src/db/database.ts";
 import { createMirror, type Mirror, type MirrorOptions } from "../../../../src/sync/mirror.ts";
 import type { FakePeer } from "./fake-peer.ts";
 
@@ -60,8 +65,12 @@ export function afterEachWrite(db: MirrorDatabase, check: () => Promise<void>): 
   db.transaction = checked as unknown as MirrorDatabase["transaction"];
 }
 
-/** Throws the browser's error beyond `bytes`. */
-export function limitStorage(db: MirrorDatabase, bytes: number): { bytes: number } {
+/** Throws the browser's error beyond `bytes` in `limited`. */
+export function limitStorage(
+  db: MirrorDatabase,
+  bytes: number,
+  limited: "segmentBytes" | "articleBodies" = "segmentBytes",
+): { bytes: number } {
   const limit = { bytes };
   let used = 0;
   const sizes = new Map<string, number>();
@@ -72,17 +81,16 @@ export function limitStorage(db: MirrorDatabase, bytes: number): { bytes: number
       ...core,
       table: (name) => {
         const table = core.table(name);
-        if (name !== "segmentBytes") return table;
+        if (name !== limited) return table;
         return {
           ...table,
           async mutate(request) {
             if (request.type === "put" || request.type === "add") {
-              const rows = request.values as { hash: string; bytes: ArrayBuffer }[];
-              const added = rows.filter((row) => !sizes.has(row.hash));
-              const more = added.reduce((sum, row) => sum + row.bytes.byteLength, 0);
+              const added = request.values.map(sizeOf).filter(({ key }) => !sizes.has(key));
+              const more = added.reduce((sum, row) => sum + row.bytes, 0);
               if (used + more > limit.bytes) throw new DOMException("no room", "QuotaExceededError");
               const result = await table.mutate(request);
-              for (const row of added) sizes.set(row.hash, row.bytes.byteLength);
+              for (const row of added) sizes.set(row.key, row.bytes);
               used += more;
               return result;
             }
@@ -99,4 +107,10 @@ export function limitStorage(db: MirrorDatabase, bytes: number): { bytes: number
     }),
   });
   return limit;
+}
+
+function sizeOf(row: SegmentBytesRow | ArticleBodyRow): { key: string; bytes: number } {
+  return "hash" in row
+    ? { key: row.hash, bytes: row.bytes.byteLength }
+    : { key: row.version, bytes: row.bytes };
 }

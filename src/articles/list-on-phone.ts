@@ -1,0 +1,117 @@
+import {
+  type ArticleList,
+  type ArticleSummary,
+  type ArticleTopic,
+  DEFAULT_ARTICLE_PAGE_SIZE,
+  type TopicList,
+} from "#domain/api/articles.ts";
+import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
+import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
+import { articleSearchText } from "#domain/articles/search-text.ts";
+import { parseIsoDate, startOfDay } from "#domain/day.ts";
+import type { MirrorTables } from "../db/mirror-reads.ts";
+import { keptArticles, sortArticles } from "./newest-articles.ts";
+
+/** The query of `GET /articles`. `status` has no effect: what is kept is published. */
+export type ArticleQuestion = {
+  q?: string | undefined;
+  status?: string | undefined;
+  category?: string | undefined;
+  tag?: string | undefined;
+  author_id?: string | number | undefined;
+  published_after?: string | undefined;
+  published_before?: string | undefined;
+  sort?: "published_at" | "created_at" | "updated_at" | "title" | undefined;
+  sort_dir?: "asc" | "desc" | undefined;
+  page?: number | undefined;
+  page_size?: number | undefined;
+  per_page?: number | undefined;
+};
+
+type Tables = Pick<MirrorTables, "articles" | "articleBodies" | "meta">;
+
+/** The server's answer to `question`, as far as the kept articles go; null before they are here. */
+export async function listOnPhone(
+  db: Tables,
+  question: ArticleQuestion,
+): Promise<{ list: ArticleList; at: number } | null> {
+  const kept = await keptArticles(db);
+  if (kept === null) return null;
+  const filtered = kept.articles.filter((article) => fits(article, question));
+  const words = foldWords(question.q ?? "");
+  const found = words.length === 0 ? filtered : await withWords(db, filtered, words);
+  return { list: pageOf(sortArticles(found, question.sort, question.sort_dir), question), at: kept.at };
+}
+
+/** Categories or tags of the kept articles, by name, with counts; null before they are here. */
+export async function topicsOnPhone(db: Tables, kind: "categories" | "tags"): Promise<TopicList | null> {
+  const kept = await keptArticles(db);
+  if (kept === null) return null;
+  const counts = new Map<string, { topic: ArticleTopic; count: number }>();
+  for (const topic of kept.articles.flatMap((article) => article[kind]))
+    counts.set(topic.slug, { topic, count: (counts.get(topic.slug)?.count ?? 0) + 1 });
+  const data = [...counts.values()].map(({ topic, count }) => ({ ...topic, articles_count: count }));
+  data.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { data, meta: { count: data.length } };
+}
+
+function fits(article: ArticleSummary, question: ArticleQuestion): boolean {
+  const { category, tag, author_id: author, published_after, published_before } = question;
+  const [first, last] = [parseIsoDate(published_after ?? ""), parseIsoDate(published_before ?? "")];
+  const publishedAt = article.published_at ?? "";
+  return (
+    isFiledUnder(article.categories, category) &&
+    isFiledUnder(article.tags, tag) &&
+    (!author || String(article.author?.id) === String(author)) &&
+    (first === null || publishedAt >= startOfDay(first)) &&
+    (last === null || publishedAt < startOfDay(last + 1))
+  );
+}
+
+function isFiledUnder(topics: readonly ArticleTopic[], wanted: string | undefined): boolean {
+  return !wanted || topics.some(({ slug, name }) => slug === wanted || name === wanted);
+}
+
+/** By slug; folding a text takes a cheap phone a few milliseconds. */
+const searchTexts = new Map<string, { version: string; text: string }>();
+
+async function withWords(
+  db: Tables,
+  articles: readonly ArticleSummary[],
+  words: readonly string[],
+): Promise<ArticleSummary[]> {
+  const found: ArticleSummary[] = [];
+  // One read at a time, so that touches are answered in between.
+  for (const article of articles)
+    if (hasWords(await searchTextOf(db, article.slug), words)) found.push(article);
+  return found;
+}
+
+async function searchTextOf(db: Tables, slug: string): Promise<string> {
+  const row = await db.articles.get(slug);
+  const known = searchTexts.get(slug);
+  if (row === undefined || known?.version === row.version) return known?.text ?? "";
+  const body = await db.articleBodies.get(row.version);
+  if (body === undefined) return "";
+  const text = articleSearchText(body.article);
+  searchTexts.set(slug, { version: row.version, text });
+  return text;
+}
+
+function pageOf(articles: ArticleSummary[], { page = 1, page_size, per_page }: ArticleQuestion): ArticleList {
+  const size = page_size ?? per_page ?? DEFAULT_ARTICLE_PAGE_SIZE;
+  const last = Math.max(1, Math.ceil(articles.length / size));
+  return {
+    data: articles.slice((page - 1) * size, page * size),
+    links: { first: null, last: null, prev: null, next: null },
+    meta: {
+      current_page: page,
+      per_page: size,
+      page_size: size,
+      page_size_options: [...PAGE_SIZE_OPTIONS],
+      total: articles.length,
+      last_page: last,
+      has_more: page < last,
+    },
+  };
+}

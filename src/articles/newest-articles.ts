@@ -1,0 +1,35 @@
+import type { ArticleSummary } from "#domain/api/articles.ts";
+import { readFact } from "../db/meta.ts";
+import type { MirrorTables } from "../db/mirror-reads.ts";
+import type { QueryParams } from "../lib/api-client.ts";
+
+/** Of the landing page, also prefetched. */
+export const NEWEST_ARTICLES: QueryParams = {
+  per_page: 3,
+  page: 1,
+  sort: "published_at",
+  sort_dir: "desc",
+};
+
+export type Kept = { articles: ArticleSummary[]; at: number };
+type Key = "published_at" | "created_at" | "updated_at" | "title";
+
+/** All articles on the phone; null before they are here. */
+export async function keptArticles(db: Pick<MirrorTables, "articles" | "meta">): Promise<Kept | null> {
+  const [kept, rows] = await Promise.all([readFact(db, "articles"), db.articles.toArray()]);
+  return kept && { articles: rows.map(({ summary }) => summary), at: kept.at };
+}
+
+/** In the server's order: by `key`, then id. */
+export function sortArticles(
+  articles: readonly ArticleSummary[],
+  key: Key = "published_at",
+  direction: "asc" | "desc" = "desc",
+): ArticleSummary[] {
+  const valueOf = (article: ArticleSummary) => article[key] ?? article.created_at;
+  const sign = direction === "asc" ? 1 : -1;
+  return [...articles].sort((a, b) => {
+    const [first, second] = [valueOf(a), valueOf(b)];
+    return sign * (first === second ? a.id - b.id : first < second ? -1 : 1);
+  });
+}

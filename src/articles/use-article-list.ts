@@ -1,0 +1,30 @@
+import { useEffect, useMemo } from "react";
+import type { MirrorTables } from "../db/mirror-reads.ts";
+import { useServices } from "../hooks/services-context.ts";
+import { useLive } from "../hooks/use-live.ts";
+import type { ArticleListView } from "./article-view.ts";
+import { chooseSource } from "./choose-source.ts";
+import { rememberTitles } from "./known-titles.ts";
+import { type ArticleQuestion, listOnPhone } from "./list-on-phone.ts";
+import { useServerQuery } from "./use-server-query.ts";
+
+/** A page of articles, from the server or, at once, from those on the phone. */
+export function useArticleList(question: ArticleQuestion): ArticleListView {
+  const { articles } = useServices();
+  const server = useServerQuery(articles, question);
+  const identity = JSON.stringify(question);
+  const read = useMemo(
+    () => async (db: MirrorTables) => ({ identity, kept: await listOnPhone(db, question).catch(() => null) }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `identity` is `question`, new at every render
+    [identity],
+  );
+  const phone = useLive(read, null);
+  useEffect(() => rememberTitles(server.data?.data ?? []), [server.data]);
+  // Of the question before: not read yet.
+  const kept = phone?.identity === identity ? phone.kept : undefined;
+  const chosen = chooseSource(server, kept && { data: kept.list, at: kept.at });
+  return {
+    ...(chosen.status === "ready" ? { ...chosen, list: chosen.data } : chosen),
+    retry: () => void articles.fetch(question, { force: true }),
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from "react";
+import type { MirrorTables } from "../db/mirror-reads.ts";
+import { errorStatus } from "../lib/api-error.ts";
+import { useServices } from "../hooks/services-context.ts";
+import { useLive } from "../hooks/use-live.ts";
+import { articleOnPhone, type PhoneArticle } from "./article-on-phone.ts";
+import type { ArticleView } from "./article-view.ts";
+import { chooseSource } from "./choose-source.ts";
+import { knownTitle, rememberTitles } from "./known-titles.ts";
+import { readableArticle } from "./readable-article.ts";
+import { useServerQuery } from "./use-server-query.ts";
+
+/** An article and what to read after it, from the server or, at once, from the phone. */
+export function useArticle(slug: string): ArticleView {
+  const { article, mirror } = useServices();
+  const server = useServerQuery(article, slug);
+  const phone = useArticleOnPhone(slug);
+  const found = phone?.found;
+  const isMissing = server.error !== undefined && errorStatus(server.error) === 404;
+  const withdrawn = isMissing && Boolean(found);
+  useEffect(() => {
+    // Removes it here too.
+    if (withdrawn) void mirror.sync({ reason: "visible" });
+  }, [withdrawn, mirror]);
+  const answer = server.data;
+  useEffect(() => {
+    if (answer) rememberTitles([answer.data, ...(answer.around?.related ?? [])]);
+  }, [answer]);
+  const retry = () => void article.fetch(slug, { force: true });
+  const read = useMemo(
+    () => answer && { article: readableArticle(answer.data), around: answer.around ?? found?.around ?? null },
+    [answer, found],
+  );
+
+  if (isMissing) return { status: "missing", withdrawn, retry };
+  const kept = found && phone ? { data: found, at: phone.at } : phone && null;
+  const chosen = chooseSource({ ...server, data: read }, kept);
+  if (chosen.status === "ready") {
+    const { data, source, at } = chosen;
+    return { status: "ready", article: data.article, around: data.around, source, at, retry };
+  }
+  if (chosen.status === "failed" && chosen.error.kind === "offline")
+    return { status: "not-kept", known: knownTitle(slug), retry };
+  return { ...chosen, retry };
+}
+
+/** Undefined until read; null before articles are on the phone, or if its storage is unreadable. */
+function useArticleOnPhone(slug: string): PhoneArticle | null | undefined {
+  const read = useMemo(
+    () => async (db: MirrorTables) => ({ slug, here: await articleOnPhone(db, slug).catch(() => null) }),
+    [slug],
+  );
+  const phone = useLive(read, undefined);
+  return phone?.slug === slug ? phone.here : undefined;
+}

@@ -1,0 +1,22 @@
+import { useMemo } from "react";
+import type { TopicList } from "#domain/api/articles.ts";
+import type { MirrorTables } from "../db/mirror-reads.ts";
+import { useServices } from "../hooks/services-context.ts";
+import { useLive } from "../hooks/use-live.ts";
+import { type Chosen, chooseSource } from "./choose-source.ts";
+import { topicsOnPhone } from "./list-on-phone.ts";
+import { useServerQuery } from "./use-server-query.ts";
+
+/** All categories or tags with their counts; on the phone, those of its articles. */
+export function useTopics(kind: "categories" | "tags"): Chosen<TopicList> {
+  const { topics } = useServices();
+  const server = useServerQuery(topics, kind);
+  const read = useMemo(
+    () => async (db: MirrorTables) => {
+      const list = await topicsOnPhone(db, kind).catch(() => null);
+      return list && { data: list, at: 0 };
+    },
+    [kind],
+  );
+  return chooseSource(server, useLive(read, undefined));
+}

@@ -1,0 +1,63 @@
+import { articleRowOf } from "../db/article-rows.ts";
+import type { MirrorDatabase } from "../db/database.ts";
+import { keepsAnything, readChoice, readFact, writeFact } from "../db/meta.ts";
+import type { ArticleStore } from "./article-store.ts";
+import { stored } from "./stored.ts";
+
+/** For the sync worker. Throws StorageFailure. */
+export function dexieArticles(db: MirrorDatabase): ArticleStore {
+  const { articles, articleBodies, meta } = db;
+
+  /** Checked inside the transaction: other tabs may remove everything. */
+  function unlessRemoved<T>(mode: "r" | "rw", none: T, work: () => Promise<T>): Promise<T> {
+    return stored(db, () =>
+      db.transaction(mode, articles, articleBodies, meta, async () =>
+        keepsAnything(await readChoice(db)) ? work() : none,
+      ),
+    );
+  }
+
+  return {
+    read: () =>
+      unlessRemoved("r", null, async () => ({
+        kept: await readFact(db, "articles"),
+        bodies: new Set(await articleBodies.toCollection().primaryKeys()),
+      })),
+    addBody: (body) =>
+      unlessRemoved("rw", false, async () => {
+        await articleBodies.put(body);
+        return true;
+      }),
+    replace: (wanted, kept) =>
+      unlessRemoved("rw", false, async () => {
+        const held = new Map((await articles.toArray()).map((row) => [row.slug, row.version]));
+        const changed = wanted.filter(({ slug, version }) => held.get(slug) !== version);
+        const bodies = await articleBodies.bulkGet(changed.map(({ version }) => version));
+        const rows = bodies.flatMap((body) => (body === undefined ? [] : [articleRowOf(body)]));
+        if (rows.length < changed.length) return false;
+        const slugs = wanted.map(({ slug }) => slug);
+        await articles.where("slug").noneOf(slugs).delete();
+        await articles.bulkPut(rows);
+        await articleBodies
+          .where("version")
+          .noneOf(wanted.map(({ version }) => version))
+          .delete();
+        await writeFact(db, "articles", kept);
+        return true;
+      }),
+    touch: (kept) =>
+      unlessRemoved("rw", false, async () => {
+        await writeFact(db, "articles", kept);
+        return true;
+      }),
+  };
+}
+
+/** Drops all kept articles. */
+export async function dropArticles(db: MirrorDatabase): Promise<void> {
+  await db.transaction("rw", db.articles, db.articleBodies, db.meta, async () => {
+    await db.articles.clear();
+    await db.articleBodies.clear();
+    await writeFact(db, "articles", null);
+  });
+}

@@ -1,0 +1,96 @@
+import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/api/articles.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
+import { ARTICLES_REVISION } from "../db/meta.ts";
+import { apiAddress } from "../lib/api-address.ts";
+import type { ArticleStore, ArticleVersion } from "./article-store.ts";
+import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
+import { inLanes, type Lanes } from "./lanes.ts";
+import { StorageFailure } from "./stored.ts";
+
+/** Far above real ones. */
+const LIST_MAX_BYTES = 100_000;
+const ARTICLE_MAX_BYTES = 4_000_000;
+
+export type ArticleSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
+  baseUrl: string;
+  now: () => number;
+  lanes: () => Lanes;
+};
+
+/**
+ * Keeps the newest articles: fetches changed ones and swaps all in at once. A failure keeps the old set; what arrived is
+ * not fetched again.
+ */
+export async function mirrorArticles(
+  source: ArticleSource,
+  store: ArticleStore,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await update(source, store, signal);
+  } catch (thrown) {
+    // Full or lost storage: the next run retries.
+    if (!(thrown instanceof StorageFailure)) throw thrown;
+  }
+}
+
+async function update(source: ArticleSource, store: ArticleStore, signal: AbortSignal): Promise<void> {
+  const { baseUrl, fetch, idleMs, now } = source;
+  const here = await store.read();
+  if (here === null) return;
+  const { kept } = here;
+  const isCurrent = kept === null || kept.revision === ARTICLES_REVISION;
+  const tag = (isCurrent && kept?.tag) || null;
+  const answer = await fetchBytes(apiAddress(publicPaths.articleVersions, baseUrl), {
+    fetch,
+    signal,
+    maxBytes: LIST_MAX_BYTES,
+    headers: { Accept: "application/json", ...(tag === null ? {} : { "If-None-Match": tag }) },
+    ...(idleMs === undefined ? {} : { idleMs }),
+  });
+  if (!answer.ok) return;
+  const { status, headers } = answer.value;
+  if (status === 304 && kept !== null) await store.touch({ ...kept, at: now() });
+  const list = status === 200 ? articleVersionsSchema.safeParse(jsonOf(answer.value)).data?.data : undefined;
+  if (list === undefined) return;
+  const missing = list.filter(({ version }) => !isCurrent || !here.bodies.has(version));
+  const unreadable = await fetchBodies(source, store, missing, signal);
+  if (unreadable === null) return;
+  await store.replace(
+    list.filter((article) => !unreadable.has(article)),
+    { at: now(), tag: headers.get("etag"), revision: ARTICLES_REVISION },
+  );
+}
+
+/** The ones that this build cannot read, made by a newer server; null if not all arrived. */
+async function fetchBodies(
+  { baseUrl, fetch, idleMs, now, lanes }: ArticleSource,
+  store: ArticleStore,
+  missing: readonly ArticleVersion[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<ArticleVersion> | null> {
+  const unreadable = new Set<ArticleVersion>();
+  let arrived = 0;
+  await inLanes(missing, lanes(), now, async (wanted) => {
+    const { slug, version } = wanted;
+    const answer = await fetchBytes(apiAddress(publicPaths.articleVersion(slug, version), baseUrl), {
+      fetch,
+      signal,
+      maxBytes: ARTICLE_MAX_BYTES,
+      headers: { Accept: "application/json" },
+      ...(idleMs === undefined ? {} : { idleMs }),
+    });
+    // 404: the list has changed since.
+    if (!answer.ok || answer.value.status !== 200) return false;
+    const json = jsonOf(answer.value);
+    // A captive portal, or cut off.
+    if (json === undefined) return false;
+    const read = syncedArticleAnswerSchema.safeParse(json).data;
+    if (read === undefined) unreadable.add(wanted);
+    else if (!(await store.addBody({ version, article: read.data, bytes: answer.value.bytes.byteLength })))
+      return false;
+    arrived += 1;
+    return true;
+  });
+  return arrived === missing.length ? unreadable : null;
+}
