@@ -4,7 +4,8 @@ import type { Article, ArticleQuery, ArticleSummary } from "#domain/api/articles
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
+import { featuredPictures, picturesInTexts } from "./article-pictures.ts";
+import { type ArticleRow, SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
 import { topicsOf } from "./topic-queries.ts";
 
 export type ArticlePage = { query: ArticleQuery; limit: number; offset: number };
@@ -43,7 +44,11 @@ export async function listArticles(
     store,
     rows.map((row) => row.id),
   );
-  return { articles: rows.map((row) => toSummary(row, topics(row.id))), total };
+  const picture = await featuredPictures(store, rows);
+  return {
+    articles: rows.map((row) => ({ ...toSummary(row, topics(row.id)), picture: picture(row) })),
+    total,
+  };
 }
 
 /** Newest articles with text, for feeds and phones. */
@@ -54,11 +59,7 @@ export async function newestArticles(store: ReadStore, limit: number, now: strin
     .orderBy("articles.id", "desc")
     .limit(limit)
     .execute();
-  const topics = await topicsOf(
-    store,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => toArticle(row, topics(row.id)));
+  return toArticles(store, rows);
 }
 
 /** A public article by slug, or null. */
@@ -68,7 +69,21 @@ export async function readArticle(store: ReadStore, slug: string, now: string): 
     .select([...SUMMARY_COLUMNS, "content"])
     .executeTakeFirst();
   if (row === undefined) return null;
-  return toArticle(row, (await topicsOf(store, [row.id]))(row.id));
+  return (await toArticles(store, [row]))[0] ?? null;
+}
+
+async function toArticles(store: ReadStore, rows: readonly ArticleRow[]): Promise<Article[]> {
+  const topics = await topicsOf(
+    store,
+    rows.map((row) => row.id),
+  );
+  const picture = await featuredPictures(store, rows);
+  const pictures = await picturesInTexts(store, rows);
+  return rows.map((row) => ({
+    ...toArticle(row, topics(row.id)),
+    picture: picture(row),
+    pictures: pictures(row),
+  }));
 }
 
 function sortColumn(sort: ArticleQuery["sort"] = "published_at") {

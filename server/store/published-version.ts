@@ -14,7 +14,7 @@ export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> 
 }
 
 /**
- * Version of public data: lists, manifest, branches, articles; not sessions or running imports. Includes the minute,
+ * Version of public data: lists, manifest, branches, articles, their pictures; not sessions or running imports. Includes the minute,
  * for scheduled articles. Read again only after a commit, by any process.
  */
 export function publishedVersion(store: ReadStore, now: () => number): () => Promise<string> {
@@ -26,6 +26,7 @@ export function publishedVersion(store: ReadStore, now: () => number): () => Pro
     (select string_agg(name || ' ' || slug, ',' order by id) from tags) as tags,
     (select count(*) from article_categories) as filed,
     (select count(*) from article_tags) as tagged,
+    (select count(*) || ' ' || max(created_at) from media) as pictures,
     a.* from (select count(*) as articles, count(deleted_at) as deleted, max(created_at) as written,
       max(updated_at) as changed, sum(case status when 'published' then id else 0 end) as published,
       max(published_at) as latest from articles) as a`.compile(store.db);
