@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "#domain/api/paths.ts";
 import { advertisementRequestRoutes } from "./advertisement-requests/advertisement-request-routes.ts";
+import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
@@ -137,6 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   advertisementRequestRoutes(app, deps);
   adminPassportRoutes(app, deps);
   adminLocationRoutes(app, deps);
+  adminArticleRoutes(app, deps);
   adminRemovalRoutes(app, deps);
   auditRoutes(app, deps);
   adminOverviewRoutes(app, deps);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { ARTICLE_LANGUAGES, articleSummarySchema } from "./articles.ts";
+import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleQuerySchema, articleSummarySchema } from "./articles.ts";
 import { linksSchema, listMetaSchema } from "./paging.ts";
+import { keptLine, keptText, withoutNul } from "./kept-text.ts";
 
 const editable = {
   etag: z.string(),
@@ -13,7 +14,13 @@ const editable = {
 export const adminArticleSummarySchema = z.extend(articleSummarySchema, editable);
 export type AdminArticleSummary = z.infer<typeof adminArticleSummarySchema>;
 
-/** `GET /admin/articles`, with the query of `GET /articles`; without `status`: all but deleted ones. */
+/** Query of `GET /admin/articles`: that of `GET /articles`, and `deleted=true` for the bin. */
+export const adminArticleQuerySchema = z.extend(articleQuerySchema, {
+  deleted: z.optional(z.literal("true", "deleted is true or absent")),
+});
+export type AdminArticleQuery = z.infer<typeof adminArticleQuerySchema>;
+
+/** Without `status`: all but deleted ones. */
 export const adminArticleListSchema = z.object({
   data: z.array(adminArticleSummarySchema),
   links: linksSchema,
@@ -28,4 +35,145 @@ export type AdminArticle = z.infer<typeof adminArticleSchema>;
 /** `GET /admin/articles/{slug}` (a former slug finds it too), and the answer of POST and PATCH. */
 export const adminArticleAnswerSchema = z.object({ data: adminArticleSchema });
 
-export { ARTICLE_LANGUAGES };
+const LONGEST_TITLE = 160;
+export const LONGEST_SLUG = 160;
+const LONGEST_EXCERPT = 280;
+const LONGEST_DESCRIPTION = 320;
+/** The parser's time is measured for as much. */
+const LONGEST_CONTENT = 100_000;
+const LONGEST_ADDRESS = 2000;
+const MOST_TOPICS = 20;
+
+const TITLE_TOO_SHORT = "Title must be at least 3 characters";
+
+/** One line; empty means null. */
+const line = (what: string, most: number) =>
+  z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(keptLine(), z.maxLength(most, `${what} must be at most ${most} characters`), withoutNul()),
+    ),
+  );
+
+/** A picture of this site (`/media/{id}`), another path of it, or a web address. */
+const pictureAddress = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(
+        keptLine(),
+        z.minLength(1, "Enter the picture’s address"),
+        z.maxLength(LONGEST_ADDRESS, `The address must be at most ${LONGEST_ADDRESS} characters`),
+        z.regex(
+          /^$|^\/(?!\/)\S*$|^https?:\/\/\S+$/,
+          "Enter a web address, such as https://example.org/a.jpg",
+        ),
+        withoutNul(),
+      ),
+  ),
+);
+
+const topicNames = (what: string) =>
+  z.optional(
+    z
+      .array(
+        z
+          .string(`${what} must be text`)
+          .check(
+            keptLine(),
+            z.minLength(2, `${what} must be at least 2 characters`),
+            z.maxLength(64, `${what} must be at most 64 characters`),
+            withoutNul(),
+          ),
+        `${what} must be a list`,
+      )
+      .check(z.maxLength(MOST_TOPICS, `Use at most ${MOST_TOPICS}`)),
+  );
+
+const titleSchema = z
+  .string(TITLE_TOO_SHORT)
+  .check(
+    keptLine(),
+    z.minLength(3, TITLE_TOO_SHORT),
+    z.maxLength(LONGEST_TITLE, `Title must be at most ${LONGEST_TITLE} characters`),
+    withoutNul(),
+  );
+
+const contentSchema = z
+  .string("Content is required")
+  .check(
+    keptText(),
+    z.minLength(10, "Content must be at least 10 characters"),
+    z.maxLength(LONGEST_CONTENT, `Content must be at most ${LONGEST_CONTENT} characters`),
+    withoutNul(),
+  );
+
+const fields = {
+  slug: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9-]+$/, "Slug can only include lowercase letters, numbers, and hyphens"),
+        z.maxLength(LONGEST_SLUG, `Slug must be at most ${LONGEST_SLUG} characters`),
+      ),
+  ),
+  excerpt: line("Excerpt", LONGEST_EXCERPT),
+  featured_image_url: pictureAddress,
+  og_image_url: pictureAddress,
+  canonical_url: z.optional(
+    z.nullable(
+      z
+        .url({ protocol: /^https?$/, error: "Enter a web address, such as https://example.org" })
+        .check(
+          z.maxLength(LONGEST_ADDRESS, `The address must be at most ${LONGEST_ADDRESS} characters`),
+          withoutNul(),
+        ),
+    ),
+  ),
+  meta_title: line("Meta title", LONGEST_TITLE),
+  meta_description: line("Meta description", LONGEST_DESCRIPTION),
+  status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
+  /** Of an account that writes articles; null: no byline. */
+  author_id: z.optional(z.nullable(z.int("author_id is a whole number"))),
+  published_at: z.optional(
+    z.nullable(
+      z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-11-20T09:00:00+03:00" }),
+    ),
+  ),
+  /** Names; new ones are created. */
+  tags: topicNames("Tags"),
+  categories: topicNames("Categories"),
+  language: z.optional(z.nullable(z.enum(ARTICLE_LANGUAGES, "language is en or am"))),
+  /** The other article's slug. */
+  translation_of: z.optional(z.nullable(z.string().check(withoutNul()))),
+};
+
+/** Whether a publish date is there if the status needs one. */
+function hasDate({ status, published_at }: { status?: unknown; published_at?: unknown }): boolean {
+  return !needsDate(status) || Boolean(published_at);
+}
+
+/** Statuses with a publish date. */
+export function needsDate(status: unknown): boolean {
+  return status === "published" || status === "scheduled";
+}
+
+/** Body of `POST /admin/articles`. */
+export const newArticleSchema = z
+  .strictObject({ title: titleSchema, content: contentSchema, ...fields })
+  .check(z.refine(hasDate, { error: "Published articles require a publish date.", path: ["published_at"] }));
+export type NewArticle = z.infer<typeof newArticleSchema>;
+
+export const NO_PUBLISH_DATE = "Provide a publish date when publishing or scheduling an article.";
+
+/** Body of `PATCH /admin/articles/{slug}` (If-Match). `deleted: false` restores. */
+export const articleChangeSchema = z
+  .strictObject({
+    title: z.optional(titleSchema),
+    content: z.optional(contentSchema),
+    ...fields,
+    deleted: z.optional(z.literal(false, "deleted can only be set to false")),
+  })
+  .check(z.refine(hasDate, { error: NO_PUBLISH_DATE, path: ["published_at"] }));
+export type ArticleChange = z.infer<typeof articleChangeSchema>;

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
   DEFAULT_ARTICLE_PAGE_SIZE,
@@ -9,15 +10,17 @@ import {
 } from "#domain/api/articles.ts";
 import type { ArticleQuery } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import { mayDo } from "#domain/roles.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
-import { paging } from "../http/paging.ts";
-import { ProblemError, validationProblem } from "../http/problem.ts";
+import { pageOf, paging } from "../http/paging.ts";
+import { ProblemError } from "../http/problem.ts";
 import { takeTurns } from "../http/turns.ts";
 import { contentVersion } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
+import { refuseImpossibleDays, shownFilters } from "./article-filter.ts";
 import { listArticles, readArticle } from "./article-queries.ts";
 import { listTopics } from "./topic-queries.ts";
 
@@ -45,17 +48,18 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
     async (request, reply) => {
       const { query } = request;
       refuseImpossibleDays(query);
-      const pageSize = query.page_size ?? query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE;
-      const page = query.page ?? 1;
-      const wanted = { query, limit: pageSize, offset: (page - 1) * pageSize };
-      const read = () => listArticles(store, wanted, nowText());
+      const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
+      const status = statusFor(request, query);
+      const read = () => listArticles(store, { query, status, ...page }, nowText());
       const { articles, total } = query.q ? await inTurns(requesterOf(request, reply), read) : await read();
       if (query.q) request.charge(SEARCH_MS);
-      cacheFor(reply, FRESH_SECONDS.landingArticles);
+      if (query.status === undefined) cacheFor(reply, FRESH_SECONDS.landingArticles);
+      // The answer may depend on the account.
+      else reply.header("cache-control", "private, no-store");
       return {
         data: articles,
-        ...paging(apiPaths.articles, query, { page, pageSize, total }),
-        filters: Object.fromEntries(FILTERS.map((name) => [name, query[name] || null])),
+        ...paging(apiPaths.articles, query, { ...page, total }),
+        filters: { ...shownFilters(query), status },
       };
     },
   );
@@ -102,18 +106,12 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
   }
 }
 
+/** `status` has an effect for those who may see articles in any status; null: published ones. */
+function statusFor({ account }: FastifyRequest, { status }: ArticleQuery): ArticleStatus | null {
+  return account !== null && mayDo(account.user, "manage-articles") ? (status ?? null) : null;
+}
+
 /** Same for missing, unpublished, scheduled and removed. */
 export function unknownArticle(): ProblemError {
   return new ProblemError(404, "article_not_found", { detail: "No article has this address here." });
 }
-
-function refuseImpossibleDays(query: ArticleQuery): void {
-  const wrong = (["published_after", "published_before"] as const).filter(
-    (path) => query[path] && parseIsoDate(query[path]) === null,
-  );
-  if (wrong.length > 0) {
-    throw validationProblem(wrong.map((path) => ({ path, message: "There is no such day" })));
-  }
-}
-
-const FILTERS = ["q", "category", "tag", "author_id", "published_after", "published_before"] as const;

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
 import type { Article, ArticleSummary, ArticleTopic } from "#domain/api/articles.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
 
@@ -20,6 +21,7 @@ export const SUMMARY_COLUMNS = [
   "author_name",
   "created_at",
   "updated_at",
+  "language",
 ] as const;
 
 export type SummaryRow = Pick<Selectable<ArticleTable>, (typeof SUMMARY_COLUMNS)[number]>;
@@ -28,9 +30,14 @@ export type ArticleTopics = { categories: ArticleTopic[]; tags: ArticleTopic[] }
 
 /** A row as list item. */
 export function toSummary(row: SummaryRow, { categories, tags }: ArticleTopics): ArticleSummary {
-  const { author_id, author_name, ...rest } = row;
+  const { author_id, author_name, language, ...rest } = row;
   const author = author_id === null || author_name === null ? null : { id: author_id, name: author_name };
-  return { ...rest, author, categories, tags };
+  return { ...rest, author, categories, tags, language: articleLanguage(language) };
+}
+
+/** A stored language; null if it is none of the app's. */
+export function articleLanguage(text: string | null) {
+  return ARTICLE_LANGUAGES.find((language) => language === text) ?? null;
 }
 
 /** A row as full article. */

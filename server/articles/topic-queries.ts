@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { ArticleTopic } from "#domain/api/articles.ts";
+import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { ArticleTopics } from "./article-row.ts";
 
@@ -14,13 +16,13 @@ type FiledTopic = ArticleTopic & { article_id: number };
 
 /** Topics per article, by name. */
 export async function topicsOf(
-  store: ReadStore,
+  db: Kysely<Database>,
   articleIds: readonly number[],
 ): Promise<(articleId: number) => ArticleTopics> {
   if (articleIds.length === 0) return () => ({ categories: [], tags: [] });
   const filed = {
-    categories: await filedTopics(store, "categories", articleIds),
-    tags: await filedTopics(store, "tags", articleIds),
+    categories: await filedTopics(db, "categories", articleIds),
+    tags: await filedTopics(db, "tags", articleIds),
   };
   const own = (topics: readonly FiledTopic[], articleId: number): ArticleTopic[] =>
     topics
@@ -32,15 +34,15 @@ export async function topicsOf(
   });
 }
 
-async function filedTopics(store: ReadStore, kind: TopicKind, articleIds: readonly number[]) {
+async function filedTopics(db: Kysely<Database>, kind: TopicKind, articleIds: readonly number[]) {
   const { table, column } = LINKS[kind];
   const { rows } = await sql<FiledTopic>`select f.article_id, t.id, t.name, t.slug
     from ${sql.table(table)} f join ${sql.table(kind)} t on t.id = ${sql.ref(`f.${column}`)}
-    where f.article_id in (${sql.join([...articleIds])}) order by t.name`.execute(store.db);
+    where f.article_id in (${sql.join([...articleIds])}) order by t.name`.execute(db);
   return rows;
 }
 
-/** All categories or tags by name, with public article counts. */
+/** Categories or tags of public articles by name, with their counts. */
 export async function listTopics(
   store: ReadStore,
   kind: TopicKind,
@@ -48,11 +50,11 @@ export async function listTopics(
 ): Promise<(ArticleTopic & { articles_count: number })[]> {
   const { table, column } = LINKS[kind];
   const { rows } = await sql<ArticleTopic & { articles_count: number }>`
-    select t.id, t.name, t.slug, (
-      select count(*) from ${sql.table(table)} f join articles a on a.id = f.article_id
-      where ${sql.ref(`f.${column}`)} = t.id and a.status = 'published' and a.published_at <= ${now}
-        and a.deleted_at is null
-    ) as articles_count
-    from ${sql.table(kind)} t order by t.name`.execute(store.db);
+    select t.id, t.name, t.slug, count(*) as articles_count
+    from ${sql.table(kind)} t
+    join ${sql.table(table)} f on ${sql.ref(`f.${column}`)} = t.id
+    join articles a on a.id = f.article_id
+    where a.status = 'published' and a.published_at <= ${now} and a.deleted_at is null
+    group by t.id, t.name, t.slug order by t.name`.execute(store.db);
   return rows;
 }

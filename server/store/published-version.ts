@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { VersionCache, generationReader } from "./generation.ts";
+import { ARTICLES_REVISION } from "./articles-revision.ts";
 import { LISTINGS_REVISION } from "./listings-revision.ts";
 import type { ReadStore } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 
-const lists = sql`coalesce((select value from settings where key = ${sql.lit(LISTINGS_REVISION)}), '0')`;
+const revision = (key: string) =>
+  sql`coalesce((select value from settings where key = ${sql.lit(key)}), '0')`;
+const lists = revision(LISTINGS_REVISION);
 
 /** Changes with every change of lists or branches, in the same transaction. */
 export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> {
@@ -18,7 +21,7 @@ export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> 
  * for scheduled articles. Read again only after a commit, by any process.
  */
 export function publishedVersion(store: ReadStore, now: () => number): () => Promise<string> {
-  const query = sql`select ${lists} as lists,
+  const query = sql`select ${lists} as lists, ${revision(ARTICLES_REVISION)} as writing,
     (select etag from manifest where id = 1) as manifest,
     (select count(*) from locations) as branches,
     (select max(updated_at) from locations) as branch_change,

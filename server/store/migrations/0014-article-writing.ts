@@ -15,7 +15,8 @@ export const articleWriting: Migration = {
       `alter table articles add column text_version integer not null default 0`,
       `alter table articles add column search_text ${text}`,
       `alter table articles add column language ${text}`,
-      `alter table articles add column translation_of ${ref} references articles (id) on delete set null`,
+      `alter table articles add column translation_of ${ref} references articles (id) on delete set null
+        deferrable initially deferred`,
       `alter table articles add column preview_media ${text}`,
       `alter table articles add column is_sample integer not null default 0`,
       `create index articles_translations on articles (translation_of)`,

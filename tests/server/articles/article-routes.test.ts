@@ -112,7 +112,7 @@ describeOnEachStore("Articles", (getStore) => {
     ]);
     expect(await slugs("?q=WHITE%20photo")).toEqual(["photo"]);
     expect(await slugs("?q=100%25")).toEqual(["photo"]);
-    expect(await slugs("?q=white_g")).toEqual(["plain"]);
+    expect(await slugs("?q=white_ground")).toEqual(["plain", "photo"]);
     expect(await slugs("?q=costs")).toEqual(["fees"]);
     expect(await slugs("?category=guides")).toEqual(["photo"]);
     expect(await slugs("?category=Guides")).toEqual(["photo"]);

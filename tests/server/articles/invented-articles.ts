@@ -1,4 +1,6 @@
 import type { Insertable } from "kysely";
+import { articleSearchText } from "#domain/articles/search-text.ts";
+import { readText } from "../../../server/articles/article-text.ts";
 import type { ArticleTable } from "../../../server/store/tables/articles.ts";
 import type { Store } from "../../../server/store/store.ts";
 
@@ -11,13 +13,17 @@ export type InventedArticle = Partial<Omit<Insertable<ArticleTable>, "id">> & {
 /** Ids count from 1; topics are named by slug. */
 export async function storeArticles(store: Store, articles: readonly InventedArticle[]): Promise<void> {
   await store.write(async (trx) => {
-    for (const { categories = [], tags = [], ...given } of articles) {
+    for (const { categories = [], tags = [], ...rest } of articles) {
+      const given = {
+        title: `About ${rest.slug}`,
+        excerpt: null,
+        content: "Take your receipt with you.",
+        ...rest,
+      };
       const { id } = await trx
         .insertInto("articles")
         .values({
-          title: `About ${given.slug}`,
-          excerpt: null,
-          content: "Take your receipt with you.",
+          search_text: searchText(given, [...categories, ...tags]),
           featured_image_url: null,
           canonical_url: null,
           meta_title: null,
@@ -41,7 +47,7 @@ export async function storeArticles(store: Store, articles: readonly InventedArt
         ["tags", "article_tags", "tag_id", tags],
       ] as const) {
         for (const slug of slugs) {
-          const topic = { slug, name: slug.charAt(0).toUpperCase() + slug.slice(1) };
+          const topic = { slug, name: topicName(slug) };
           await trx
             .insertInto(kind)
             .values(topic)
@@ -61,4 +67,15 @@ export async function storeArticles(store: Store, articles: readonly InventedArt
       }
     }
   });
+}
+
+type Searched = { title: string; excerpt: string | null; content: string };
+
+function searchText({ title, excerpt, content }: Searched, topics: readonly string[]): string {
+  const tags = topics.map((slug) => ({ name: topicName(slug) }));
+  return articleSearchText({ title, excerpt, text: readText(content).text, categories: [], tags });
+}
+
+function topicName(slug: string): string {
+  return slug.charAt(0).toUpperCase() + slug.slice(1);
 }

@@ -1,0 +1,37 @@
+import { LONGEST_SLUG } from "../api/admin-articles.ts";
+import { hasEthiopic, transliterate } from "../names/ethiopic.ts";
+import { plainLetters } from "../names/words.ts";
+
+/** Addresses below /admin/articles/ that are no article. */
+const RESERVED = new Set(["new"]);
+
+/** A slug for a title in either script: lower-case letters, digits, hyphens; empty if nothing can be written so. */
+export function articleSlug(title: string, longest: number = LONGEST_SLUG): string {
+  const words = plainLetters(title)
+    .replace(/['’‘`´ʼʻʾʿ]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (hasEthiopic(word) ? transliterate(word).replaceAll("'", "") : word));
+  const slug = words.join("-").replace(/[^a-z0-9]+/g, "-");
+  return cut(slug.replace(/^-+|-+$/g, ""), longest);
+}
+
+/** The first of `slug`, `slug-2`, `slug-3` … that is neither taken nor reserved. */
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? "" : `-${number}`;
+    const tried = cut(slug, LONGEST_SLUG - ending.length) + ending;
+    if (!isTaken(tried) && !isReservedSlug(tried)) return tried;
+  }
+}
+
+/** Whether an address has another meaning. */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED.has(slug);
+}
+
+/** At a hyphen, if one is near. */
+function cut(slug: string, longest: number): string {
+  if (slug.length <= longest) return slug;
+  const end = slug.lastIndexOf("-", longest);
+  return slug.slice(0, end > longest / 2 ? end : longest).replace(/-+$/, "");
+}

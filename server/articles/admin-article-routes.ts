@@ -1,0 +1,117 @@
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+import {
+  adminArticleAnswerSchema,
+  adminArticleListSchema,
+  adminArticleQuerySchema,
+  articleChangeSchema,
+  newArticleSchema,
+} from "#domain/api/admin-articles.ts";
+import type { AdminArticle } from "#domain/api/admin-articles.ts";
+import { DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
+import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
+import { withIdempotency } from "../http/idempotency.ts";
+import { pageOf, paging } from "../http/paging.ts";
+import { requireIfMatch } from "../http/versions.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import type { Database } from "../store/schema.ts";
+import { findAdminArticle, listAdminArticles, noSuchArticle } from "./admin-articles.ts";
+import { beginArticleChange } from "./article-change.ts";
+import type { ArticleWrite } from "./article-change.ts";
+import { refuseImpossibleDays, shownFilters } from "./article-filter.ts";
+import { changeArticle, createArticle, deleteArticle } from "./write-article.ts";
+
+const forEditors = guardedRoutes(requirePermission("manage-articles"), "admin: articles");
+const bySlug = `${apiPaths.adminArticles}/:slug`;
+const response = { 200: adminArticleAnswerSchema };
+const params = z.object({ slug: z.string() });
+
+/** Writing articles. */
+export function adminArticleRoutes(app: App, deps: RouteDeps): void {
+  const { store, now } = deps;
+
+  app.get(
+    apiPaths.adminArticles,
+    forEditors("Articles in every status; the bin with `deleted=true`", {
+      querystring: adminArticleQuerySchema,
+      response: { 200: adminArticleListSchema },
+    }),
+    async ({ query }) => {
+      refuseImpossibleDays(query);
+      const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
+      const { articles, total } = await listAdminArticles(store, query, page);
+      return {
+        data: articles,
+        ...paging(apiPaths.adminArticles, query, { ...page, total }),
+        filters: { ...shownFilters(query), status: query.status ?? null, deleted: query.deleted ?? null },
+      };
+    },
+  );
+
+  app.get(
+    bySlug,
+    forEditors("An article with its Markdown and the ETag its changes need; a former slug finds it too", {
+      params,
+      response,
+    }),
+    async (request, reply) => {
+      const data = await findAdminArticle(store.db, request.params.slug);
+      reply.header("etag", data.etag);
+      return { data };
+    },
+  );
+
+  app.post(
+    apiPaths.adminArticles,
+    forEditors("Create an article", { body: newArticleSchema, response: { 201: adminArticleAnswerSchema } }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const data = await createArticle(await begin(request, trx), request.body);
+        const headers = { etag: data.etag, location: apiPaths.adminArticle(data.slug) };
+        return { status: 201, body: { data }, headers };
+      }),
+  );
+
+  app.patch(
+    bySlug,
+    forEditors("Change an article; needs If-Match; `deleted: false` takes it out of the bin", {
+      params,
+      body: articleChangeSchema,
+      response,
+    }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const write = await begin(request, trx);
+        const current = await findAdminArticle(trx, request.params.slug);
+        ifUnchanged(request, current);
+        const data = await changeArticle(write, current, request.body);
+        return { status: 200, body: { data }, headers: { etag: data.etag } };
+      }),
+  );
+
+  app.delete(
+    bySlug,
+    forEditors("Put an article into the bin; needs If-Match", { params, response: { 204: z.null() } }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const write = await begin(request, trx);
+        const current = await findAdminArticle(trx, request.params.slug);
+        if (current.deleted_at !== null) throw noSuchArticle();
+        ifUnchanged(request, current);
+        await deleteArticle(write, current);
+        return { status: 204 };
+      }),
+  );
+
+  async function begin(request: FastifyRequest, trx: Transaction<Database>): Promise<ArticleWrite> {
+    await beginArticleChange(trx);
+    return { trx, maker: changeMaker(request, now()) };
+  }
+}
+
+function ifUnchanged(request: FastifyRequest, current: AdminArticle): void {
+  requireIfMatch(request, { etag: current.etag, resource: current });
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from "kysely";
+import { pictureId } from "#domain/api/media.ts";
+import type { ArticleText } from "#domain/api/article-text.ts";
+import { picturesIn } from "#domain/articles/pictures-in.ts";
+import { validationProblem } from "../http/problem.ts";
+import type { Database } from "../store/schema.ts";
+
+type Pictured = { text: ArticleText; featured_image_url: string | null; og_image_url: string | null };
+
+/** Notes which pictures an article names, also those that have not arrived. */
+export async function namePictures(
+  trx: Transaction<Database>,
+  articleId: number,
+  { text, featured_image_url, og_image_url }: Pictured,
+): Promise<void> {
+  const addresses = [...picturesIn(text).map(({ src }) => src), featured_image_url, og_image_url];
+  const ids = new Set(addresses.flatMap((address) => pictureId(address) ?? []));
+  await trx.deleteFrom("article_media").where("article_id", "=", articleId).execute();
+  for (const media_id of ids) {
+    await trx.insertInto("article_media").values({ article_id: articleId, media_id }).execute();
+  }
+}
+
+/** 422 for pictures without a description. */
+export async function refuseUndescribed(
+  trx: Transaction<Database>,
+  { text, featured_image_url }: Pictured,
+): Promise<void> {
+  const bare = picturesIn(text).find(({ alt }) => alt.trim() === "");
+  if (bare !== undefined) {
+    const message = `Describe the picture ${bare.src} for people who cannot see it: ![description](${bare.src})`;
+    throw validationProblem([{ path: "content", message }]);
+  }
+  const id = pictureId(featured_image_url);
+  if (id === null) return;
+  const media = await trx.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirst();
+  if (media !== undefined && media.alt.trim() === "") {
+    const message = "Describe this picture for people who cannot see it";
+    throw validationProblem([{ path: "featured_image_url", message }]);
+  }
+}

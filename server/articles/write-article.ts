@@ -1,0 +1,160 @@
+import type { AdminArticle, ArticleChange, NewArticle } from "#domain/api/admin-articles.ts";
+import type { ArticleText } from "#domain/api/article-text.ts";
+import { articleSearchText } from "#domain/articles/search-text.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import type { AuditedChange } from "../accounts/audit.ts";
+import { ProblemError } from "../http/problem.ts";
+import { readAdminArticle } from "./admin-articles.ts";
+import { auditChange, auditFacts } from "./article-audit.ts";
+import type { ArticleWrite } from "./article-change.ts";
+import { NO_FACTS, bylineOf, changedFacts, factsOf } from "./article-facts.ts";
+import { namePictures, refuseUndescribed } from "./name-pictures.ts";
+import { keepFormerSlug, refuseTakenSlug, slugForTitle } from "./article-slugs.ts";
+import { readText } from "./article-text.ts";
+import { fileUnder } from "./article-topics.ts";
+import { translate } from "./article-translations.ts";
+import { queuePublication } from "./publish-queue.ts";
+import { removeSampleArticles } from "./sample-articles.ts";
+import { settleStatus } from "./settle-status.ts";
+import type { PublishState } from "./settle-status.ts";
+
+/** Creates an article, by its maker unless it names an author. */
+export async function createArticle(write: ArticleWrite, body: NewArticle): Promise<AdminArticle> {
+  const { trx, maker } = write;
+  const facts = changedFacts(NO_FACTS, body);
+  const asked = { status: body.status ?? "draft", published_at: facts.published_at };
+  const status = settleStatus(null, asked, times(write));
+  const author = body.author_id === undefined ? maker.account.user.id : body.author_id;
+  if (body.slug !== undefined) await refuseTakenSlug(trx, body.slug, null);
+  const { columns, text } = readText(facts.content);
+  const { id } = await trx
+    .insertInto("articles")
+    .values({
+      ...facts,
+      ...(await bylineOf(trx, author)),
+      ...columns,
+      slug: body.slug ?? (await slugForTitle(trx, facts.title)),
+      status,
+      created_at: maker.now,
+      updated_at: null,
+      deleted_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const article = await finish(write, id, text, body);
+  if (status === "published") await removeSampleArticles(trx);
+  await audit(write, "article.create", { slug: article.slug, before: null, after: auditFacts(article) });
+  return article;
+}
+
+/** Changes an article; `deleted: false` takes it out of the bin. */
+export async function changeArticle(
+  write: ArticleWrite,
+  before: AdminArticle,
+  change: ArticleChange,
+): Promise<AdminArticle> {
+  const { trx, maker } = write;
+  const { id } = before;
+  const isRestored = change.deleted === false && before.deleted_at !== null;
+  if (before.deleted_at !== null && !isRestored) throw inTheBin();
+  const facts = changedFacts(factsOf(before), change);
+  const asked = { status: change.status ?? before.status, published_at: facts.published_at };
+  const status = missedInTheBin(before, asked, maker.now)
+    ? "draft"
+    : settleStatus(before, asked, times(write));
+  const { slug = before.slug, author_id = before.author?.id ?? null } = change;
+  if (slug !== before.slug) await refuseTakenSlug(trx, slug, id);
+  const { columns, text } = readText(facts.content);
+  const isSameAuthor = author_id === (before.author?.id ?? null);
+  await trx
+    .updateTable("articles")
+    .set({
+      ...facts,
+      ...(isSameAuthor ? {} : await bylineOf(trx, author_id)),
+      ...columns,
+      slug,
+      status,
+      ...(isRestored ? { deleted_at: null } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  if (slug !== before.slug) await keepFormerSlug(trx, id, { from: before.slug, to: slug });
+  const unstamped = await finish(write, id, text, change);
+  if (!isRestored && JSON.stringify(unstamped) === JSON.stringify(before)) return before;
+  await trx
+    .updateTable("articles")
+    // An edited sample is the editors' own.
+    .set({ updated_at: laterThan(before, maker.now), is_sample: 0 })
+    .where("id", "=", id)
+    .execute();
+  if (status === "published" && before.status !== "published") await removeSampleArticles(trx);
+  const article = await readAdminArticle(trx, id);
+  const action = isRestored ? "article.restore" : "article.update";
+  await audit(write, action, { slug: before.slug, ...auditChange(before, article) });
+  return article;
+}
+
+/** Puts an article into the bin. Its slug stays taken. */
+export async function deleteArticle(write: ArticleWrite, article: AdminArticle): Promise<void> {
+  const { trx, maker } = write;
+  const { id } = article;
+  const gone = { deleted_at: maker.now, updated_at: laterThan(article, maker.now) };
+  await trx.updateTable("articles").set(gone).where("id", "=", id).execute();
+  await queuePublication(trx, { ...article, ...gone }, maker.now);
+  await audit(write, "article.delete", { slug: article.slug, before: auditFacts(article), after: null });
+}
+
+/** What depends on the row: topics, pictures, translations, the words that search compares, the job. */
+async function finish(
+  { trx, maker }: ArticleWrite,
+  id: number,
+  text: ArticleText,
+  { tags, categories, translation_of }: ArticleChange,
+): Promise<AdminArticle> {
+  if (tags !== undefined) await fileUnder(trx, id, "tags", tags);
+  if (categories !== undefined) await fileUnder(trx, id, "categories", categories);
+  if (translation_of !== undefined) await translate(trx, id, translation_of);
+  const article = await readAdminArticle(trx, id);
+  await refuseUndescribed(trx, { ...article, text });
+  await namePictures(trx, id, { ...article, text });
+  const search_text = articleSearchText({ ...article, text });
+  await trx.updateTable("articles").set({ search_text }).where("id", "=", id).execute();
+  await queuePublication(trx, article, maker.now);
+  return article;
+}
+
+/** Its time passed while it was in the bin: it must not publish by being restored. */
+function missedInTheBin(before: AdminArticle, asked: PublishState, now: string): boolean {
+  return (
+    before.deleted_at !== null &&
+    asked.status === "scheduled" &&
+    asked.published_at === before.published_at &&
+    (asked.published_at ?? "") <= now
+  );
+}
+
+function times({ maker: { now, queuedAt } }: ArticleWrite): { now: string; madeAt: string } {
+  return { now, madeAt: queuedAt ?? now };
+}
+
+/** Each change has a time of its own, on which the ETag depends. */
+function laterThan({ updated_at, created_at }: AdminArticle, now: string): string {
+  const former = Date.parse(updated_at ?? created_at);
+  return new Date(Math.max(Date.parse(now), former + 1)).toISOString();
+}
+
+function inTheBin(): ProblemError {
+  return new ProblemError(409, "article_deleted", {
+    detail: "This article is in the bin. Restore it first.",
+  });
+}
+
+type Audited = Pick<AuditedChange, "before" | "after"> & { slug: string };
+
+async function audit(
+  { trx, maker }: ArticleWrite,
+  action: string,
+  { slug, ...change }: Audited,
+): Promise<void> {
+  await writeAudit(trx, { ...maker, action, subject: `article:${slug}`, ...change });
+}

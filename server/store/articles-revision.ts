@@ -1,0 +1,2 @@
+/** Settings row, raised by every change of articles. */
+export const ARTICLES_REVISION = "articles_revision";
