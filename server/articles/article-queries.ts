@@ -104,3 +104,18 @@ async function toArticles(store: ReadStore, rows: readonly ArticleRow[]): Promis
     pictures: pictures(row),
   }));
 }
+
+/** The slug of the public article that a former slug leads to; null for others. */
+export async function presentSlug({ db }: ReadStore, former: string, now: string): Promise<string | null> {
+  if (former.includes("\u0000")) return null;
+  const found = await visibleArticles(db, now)
+    .where("articles.id", "=", (eb) =>
+      eb
+        .selectFrom("article_slugs")
+        .where("article_slugs.slug", "=", former)
+        .select("article_slugs.article_id"),
+    )
+    .select("articles.slug")
+    .executeTakeFirst();
+  return found?.slug ?? null;
+}

@@ -8,8 +8,9 @@ import {
   articleQuerySchema,
   topicListSchema,
 } from "#domain/api/articles.ts";
-import type { ArticleQuery } from "#domain/api/articles.ts";
+import type { ArticleQuery, ArticleSummary } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { articlesAround } from "#domain/articles/around.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { mayDo } from "#domain/roles.ts";
@@ -20,8 +21,11 @@ import { ProblemError } from "../http/problem.ts";
 import { takeTurns } from "../http/turns.ts";
 import { contentVersion } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
+import { VersionCache } from "../store/generation.ts";
+import { publishedVersion } from "../store/published-version.ts";
 import { refuseImpossibleDays, shownFilters } from "./article-filter.ts";
-import { listArticles, readArticle } from "./article-queries.ts";
+import { allSummaries, listArticles, readArticle } from "./article-queries.ts";
+import { translationsOf } from "./article-translations.ts";
 import { listTopics } from "./topic-queries.ts";
 
 const tags = ["articles"];
@@ -34,6 +38,7 @@ const paramsSchema = z.object({ slug: z.string() });
 export function articleRoutes(app: App, { store, now }: RouteDeps): void {
   const inTurns = takeTurns(1, SEARCHES_WAITING);
   const nowText = () => new Date(now()).toISOString();
+  const kept = new VersionCache<ArticleSummary[]>(publishedVersion(store, now), 1);
 
   app.get(
     apiPaths.articles,
@@ -69,7 +74,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
     {
       schema: {
         tags,
-        summary: "One published article",
+        summary: "One published article, and what to read after it; a former slug finds it too",
         params: paramsSchema,
         querystring: articleDetailQuerySchema,
         response: { 200: articleDetailSchema },
@@ -79,10 +84,14 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       const { slug } = request.params;
       const article = slug.includes("\u0000") ? null : await readArticle(store, slug, nowText());
       if (article === null) throw unknownArticle();
+      const translations = await translationsOf(store.db, article, nowText());
+      const published = await kept.get("", () => allSummaries(store, nowText()));
+      const around = articlesAround(article, published, translations);
+      const data = { ...article, translations };
       cacheFor(reply, FRESH_SECONDS.articleDetail);
-      const etag = contentVersion(article);
+      const etag = contentVersion({ data, around });
       reply.header("etag", `W/"${etag}"`);
-      return { data: article, meta: { etag } };
+      return { data, around, meta: { etag } };
     },
   );
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod/mini";
 import type { translationSchema } from "#domain/api/articles.ts";
 import { validationProblem } from "../http/problem.ts";
+import type { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import { articleLanguage } from "./article-row.ts";
 import { findId } from "./article-slugs.ts";
@@ -12,10 +13,7 @@ export async function translate(
   articleId: number,
   originalSlug: string | null,
 ): Promise<void> {
-  const original = originalSlug === null ? null : await originalOf(trx, originalSlug);
-  if (original === articleId) {
-    throw validationProblem([{ path: "translation_of", message: "An article cannot translate itself" }]);
-  }
+  const original = originalSlug === null ? null : await originalOf(trx, articleId, originalSlug);
   await trx.updateTable("articles").set({ translation_of: original }).where("id", "=", articleId).execute();
   // What translated this article now translates its original.
   await trx
@@ -25,7 +23,7 @@ export async function translate(
     .execute();
 }
 
-async function originalOf(trx: Transaction<Database>, slug: string): Promise<number> {
+async function originalOf(trx: Transaction<Database>, articleId: number, slug: string): Promise<number> {
   const id = await findId(trx, slug);
   const row = await trx
     .selectFrom("articles")
@@ -33,8 +31,14 @@ async function originalOf(trx: Transaction<Database>, slug: string): Promise<num
     .where("id", "=", id ?? 0)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (row !== undefined) return row.translation_of ?? row.id;
-  throw validationProblem([{ path: "translation_of", message: "There is no article with this address" }]);
+  if (row === undefined) throw refused("There is no article with this address");
+  if (row.id === articleId) throw refused("An article cannot translate itself");
+  if (row.translation_of === articleId) throw refused("That article is a translation of this one");
+  return row.translation_of ?? row.id;
+}
+
+function refused(message: string): ProblemError {
+  return validationProblem([{ path: "translation_of", message }]);
 }
 
 /** The public articles that say the same in another language. */

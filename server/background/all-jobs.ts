@@ -1,3 +1,4 @@
+import { articleJobs } from "../articles/article-jobs.ts";
 import { authJobs } from "../auth/auth-jobs.ts";
 import { httpJobs } from "../http/http-jobs.ts";
 import { importJobs } from "../imports/batch-jobs.ts";
@@ -9,6 +10,7 @@ import { syncJobs } from "../sync/sync-jobs.ts";
 export const allJobs: readonly JobHandler[] = [
   ...importJobs,
   ...syncJobs,
+  ...articleJobs,
   ...authJobs,
   ...httpJobs,
   dropOldJobs,

@@ -4,6 +4,7 @@ import { accountRoutes } from "#domain/account-routes.ts";
 import { adminRoutes } from "#domain/admin-routes.ts";
 import { appRoutes, PAGES_WITH_NAMES } from "#domain/app-routes.ts";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
+import { leadToPresentArticle } from "../articles/former-slugs.ts";
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
@@ -46,9 +47,14 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
   };
   if (renderer !== null) sitemapRoutes(app, { renderer, site, deps });
   const presentBranch = { preHandler: leadToPresentBranch(deps.store) };
+  const presentArticle = { preHandler: leadToPresentArticle(deps.store, deps.now) };
   const named = withAndWithoutSlash(PAGES_WITH_NAMES.map((name) => appRoutes[name]));
   for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
-    const lead = pattern.startsWith(appRoutes.location) ? presentBranch : {};
+    const lead = pattern.startsWith(appRoutes.location)
+      ? presentBranch
+      : pattern.startsWith(appRoutes.article)
+        ? presentArticle
+        : {};
     app.get(pattern, { ...lead, schema: { hide: true } }, async (request, reply) =>
       answer(request, reply, { status: 200, noindex: named.includes(pattern) }),
     );

@@ -14,7 +14,7 @@ type Sent = { payload?: object; headers?: Record<string, string> };
 
 /** A signed-in editor's requests. */
 export async function editorOf(store: Store, kind: AccountKind = "editor", now = () => TEST_NOW) {
-  const app = await testApp(store, { now });
+  const app = await testApp(store, { now, requestsPerMinute: 9999, accountRequestsPerMinute: 9999 });
   const account = await accountOf(store, kind);
   const call = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, { payload, headers }: Sent = {}) =>
     app.inject({

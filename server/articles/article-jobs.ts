@@ -1,0 +1,25 @@
+import { handleJobs, onSchedule } from "../jobs/job-handler.ts";
+import type { JobHandler } from "../jobs/job-handler.ts";
+import { holdLease } from "../jobs/lease.ts";
+import { finishJob } from "../jobs/settle-job.ts";
+import { beginArticleChange } from "./article-change.ts";
+import { fillSearchText } from "./fill-search-text.ts";
+import { publishDue, publishOverdue } from "./publish-due.ts";
+import { publishKind } from "./publish-queue.ts";
+
+export const articleJobs: readonly JobHandler[] = [
+  handleJobs(publishKind, {
+    work: async ({ store, nowMs }, job, { article_id }) =>
+      store.write(async (trx) => {
+        // Before the job's row, which editors delete while they hold this lock.
+        await beginArticleChange(trx);
+        await holdLease(trx, job, nowMs());
+        await publishDue(trx, article_id, nowMs());
+        await finishJob(trx, job, nowMs());
+      }),
+  }),
+  onSchedule("article-upkeep", { everyMinutes: 5 }, async ({ store, nowMs }) => {
+    await fillSearchText(store);
+    await publishOverdue(store, nowMs());
+  }),
+];
