@@ -1,24 +1,9 @@
 import * as z from "zod/mini";
 import { officeFacts } from "./locations.ts";
-import { keptLine, withoutNul } from "./kept-text.ts";
-
-/** Empty means null. */
-const optionalText = (most: number) =>
-  z.optional(
-    z.nullable(
-      z.string().check(keptLine(), z.maxLength(most, `Use at most ${most} characters`), withoutNul()),
-    ),
-  );
+import { boundedText, keptLine, optionalText, withoutNul } from "./kept-text.ts";
 
 const spelling = (what: string) =>
-  z
-    .string(`Enter ${what}`)
-    .check(
-      keptLine(),
-      z.minLength(2, "Use at least 2 characters"),
-      z.maxLength(80, "Use at most 80 characters"),
-      withoutNul(),
-    );
+  boundedText(`Enter ${what}`, [2, "Use at least 2 characters"], [80, "Use at most 80 characters"]);
 
 const facts = {
   name_am: optionalText(120),
@@ -28,17 +13,15 @@ const facts = {
   phone: optionalText(60),
   opening_hours: optionalText(200),
   pickup_note: optionalText(400),
-  map_url: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          keptLine(),
-          z.maxLength(2000, "Use at most 2000 characters"),
-          z.regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/, "Enter a web address, such as https://example.org"),
-          withoutNul(),
-        ),
-    ),
+  map_url: z.nullish(
+    z
+      .string()
+      .check(
+        keptLine(),
+        z.maxLength(2000, "Use at most 2000 characters"),
+        z.regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/, "Enter a web address, such as https://example.org"),
+        withoutNul(),
+      ),
   ),
 };
 const nameSchema = spelling("the branch’s name");

@@ -1,38 +1,28 @@
 import * as z from "zod/mini";
 import { normalizeRequestNumber } from "../request-number.ts";
-import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { listSchema, pageQuery, sortDirection } from "./paging.ts";
 import { PASSPORT_SORTS, passportSchema } from "./passports.ts";
-import { keptLine, withoutNul } from "./kept-text.ts";
+import { boundedText, branchField, optionalText, searchText } from "./kept-text.ts";
 
 export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 
-const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()));
-
 /** Query of `GET /admin/passports`; public search order. */
 export const adminPassportQuerySchema = z.strictObject({
-  page: z.optional(pageSchema),
-  page_size: z.optional(pageSizeSchema),
+  ...pageQuery,
   /** A name or a request number prefix. */
-  q: text,
-  request_number: text,
-  location: text,
-  first_name: text,
-  middle_name: text,
-  last_name: text,
+  q: searchText,
+  request_number: searchText,
+  location: searchText,
+  first_name: searchText,
+  middle_name: searchText,
+  last_name: searchText,
   sort: z.optional(z.enum(PASSPORT_SORTS, "sort is one of dateOfPublish, requestNumber, created_at")),
-  sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
+  sort_dir: sortDirection,
 });
 export type AdminPassportQuery = z.infer<typeof adminPassportQuerySchema>;
 
 const name = (what: string) =>
-  z
-    .string(`Enter the ${what}`)
-    .check(
-      keptLine(),
-      z.minLength(1, `Enter the ${what}`),
-      z.maxLength(80, `The ${what} has at most 80 characters`),
-      withoutNul(),
-    );
+  boundedText(`Enter the ${what}`, [1, `Enter the ${what}`], [80, `The ${what} has at most 80 characters`]);
 
 const fields = {
   request_number: z.pipe(
@@ -47,24 +37,9 @@ const fields = {
     z.transform((typed: string) => normalizeRequestNumber(typed) ?? typed),
   ),
   first_name: name("first name"),
-  /** Empty means null. */
-  middle_name: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(keptLine(), z.maxLength(80, "The middle name has at most 80 characters"), withoutNul()),
-    ),
-  ),
+  middle_name: optionalText(80, "The middle name has at most 80 characters"),
   last_name: name("last name"),
-  /** Any spelling; an unknown branch is created. */
-  location: z
-    .string("Enter the branch")
-    .check(
-      keptLine(),
-      z.minLength(2, "The branch has at least 2 characters"),
-      z.maxLength(80, "The branch has at most 80 characters"),
-      withoutNul(),
-    ),
+  location: branchField,
   /** The server also applies `checkListDay`. */
   date_of_publish: z
     .string("Enter the publish date")
@@ -87,10 +62,7 @@ export const passportChangeSchema = z.strictObject({
 export type PassportChange = z.infer<typeof passportChangeSchema>;
 
 /** With ETags, so list edits can send If-Match offline. */
-export const adminPassportListSchema = z.object({
-  data: z.array(z.extend(passportSchema, { etag: z.string() })),
-  links: linksSchema,
-  meta: listMetaSchema,
+export const adminPassportListSchema = z.extend(listSchema(z.extend(passportSchema, { etag: z.string() })), {
   filters: z.record(z.string(), z.nullable(z.string())),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { listSchema, pageQuery } from "./paging.ts";
 import { REMOVAL_STATUSES } from "./removal-requests.ts";
-import { keptText, withoutNul } from "./kept-text.ts";
+import { keptText, optionalText, searchText } from "./kept-text.ts";
 
 export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 export const LONGEST_REMOVAL_NOTE = 2000;
@@ -9,10 +9,9 @@ const STATUS_MESSAGE = `status is one of ${REMOVAL_STATUSES.join(", ")}`;
 
 /** Query of `GET /admin/removal-requests`, newest first. `q`: part of number, phone, reason or note. */
 export const removalQuerySchema = z.strictObject({
-  q: z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul())),
+  q: searchText,
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
-  page: z.optional(pageSchema),
-  page_size: z.optional(pageSizeSchema),
+  ...pageQuery,
 });
 
 /** A request as admins see it. */
@@ -34,27 +33,13 @@ export const adminRemovalRequestSchema = z.object({
 export type AdminRemovalRequest = z.infer<typeof adminRemovalRequestSchema>;
 
 /** With ETags, so list edits can send If-Match offline. */
-export const adminRemovalListSchema = z.object({
-  data: z.array(z.extend(adminRemovalRequestSchema, { etag: z.string() })),
-  links: linksSchema,
-  meta: listMetaSchema,
-});
+export const adminRemovalListSchema = listSchema(z.extend(adminRemovalRequestSchema, { etag: z.string() }));
 /** Its ETag covers only status and note. */
 export const adminRemovalAnswerSchema = z.object({ data: adminRemovalRequestSchema });
 
 /** Body of `PATCH /admin/removal-requests/{id}` (If-Match). Does not delete the record. */
 export const removalChangeSchema = z.strictObject({
   status: z.optional(z.enum(REMOVAL_STATUSES, STATUS_MESSAGE)),
-  note: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          keptText(),
-          z.maxLength(LONGEST_REMOVAL_NOTE, `Use at most ${LONGEST_REMOVAL_NOTE} characters`),
-          withoutNul(),
-        ),
-    ),
-  ),
+  note: optionalText(LONGEST_REMOVAL_NOTE, undefined, keptText),
 });
 export type RemovalChange = z.infer<typeof removalChangeSchema>;

@@ -1,33 +1,26 @@
 import * as z from "zod/mini";
 import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "./phone.ts";
-import { keptLine, keptText, withoutNul } from "./kept-text.ts";
+import { boundedText, keptText, optionalText } from "./kept-text.ts";
 
 export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved", "rejected"] as const;
 
 /** Body of `POST /advertisement-requests`. */
 export const advertisementRequestBodySchema = z.strictObject({
-  full_name: z
-    .string("Enter your full name")
-    .check(
-      keptLine(),
-      z.minLength(2, "The name has at least 2 characters"),
-      z.maxLength(255, "The name has at most 255 characters"),
-      withoutNul(),
-    ),
-  phone_number: phoneNumberSchema,
-  email: z.optional(z.nullable(emailSchema)),
-  company_name: z.optional(
-    z.nullable(z.string().check(keptLine(), z.maxLength(255, "Use at most 255 characters"), withoutNul())),
+  full_name: boundedText(
+    "Enter your full name",
+    [2, "The name has at least 2 characters"],
+    [255, "The name has at most 255 characters"],
   ),
-  description: z
-    .string("Describe what you would like to advertise")
-    .check(
-      keptText(),
-      z.minLength(10, "Use at least 10 characters"),
-      z.maxLength(5000, "Use at most 5000 characters"),
-      withoutNul(),
-    ),
+  phone_number: phoneNumberSchema,
+  email: z.nullish(emailSchema),
+  company_name: optionalText(255),
+  description: boundedText(
+    "Describe what you would like to advertise",
+    [10, "Use at least 10 characters"],
+    [5000, "Use at most 5000 characters"],
+    keptText,
+  ),
 });
 export type AdvertisementRequestBody = z.infer<typeof advertisementRequestBodySchema>;
 

@@ -1,25 +1,22 @@
 import * as z from "zod/mini";
-import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
-import { withoutNul } from "./kept-text.ts";
+import { listSchema, pageQuery } from "./paging.ts";
+import { dateOrEmpty } from "./dates.ts";
+import { searchText } from "./kept-text.ts";
 
 export const DEFAULT_AUDIT_PAGE_SIZE = 25;
-
-const text = z.optional(z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()));
-const day = z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20")));
 
 /**
  * Query of `GET /admin/audit`, newest first. `q`: part of actor or subject; `who`: account id or part of name; `what`:
  * action or kind (`passport`); `subject`: part; `after`/`before`: inclusive days, Addis Ababa.
  */
 export const auditQuerySchema = z.strictObject({
-  q: text,
-  who: text,
-  what: text,
-  subject: text,
-  after: day,
-  before: day,
-  page: z.optional(pageSchema),
-  page_size: z.optional(pageSizeSchema),
+  q: searchText,
+  who: searchText,
+  what: searchText,
+  subject: searchText,
+  after: dateOrEmpty,
+  before: dateOrEmpty,
+  ...pageQuery,
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
@@ -39,8 +36,4 @@ export const auditEntrySchema = z.object({
   applied_at: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-export const auditListSchema = z.object({
-  data: z.array(auditEntrySchema),
-  links: linksSchema,
-  meta: listMetaSchema,
-});
+export const auditListSchema = listSchema(auditEntrySchema);

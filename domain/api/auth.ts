@@ -38,7 +38,14 @@ const deviceNameSchema = z.optional(
 const deviceSecretSchema = z.optional(
   z.string().check(z.regex(/^[\w-]{43}$/, "Leave the device’s secret out")),
 );
-const CONFIRMATION = "The two passwords differ";
+const newPassword = {
+  password: newPasswordSchema,
+  password_confirmation: z.string("Repeat the password"),
+};
+const matchingPasswords = z.refine<{ password: string; password_confirmation: string }>(
+  (body) => body.password === body.password_confirmation,
+  { path: ["password_confirmation"], message: "The two passwords differ" },
+);
 
 /** Unknown fields are refused. */
 export const loginBodySchema = z.strictObject({
@@ -55,15 +62,10 @@ const registration = {
   last_name: name("last name"),
   phone_number: phoneNumberSchema,
   email: z.optional(z.nullable(emailSchema)),
-  password: newPasswordSchema,
-  password_confirmation: z.string("Repeat the password"),
+  ...newPassword,
   device_name: deviceNameSchema,
   device_secret: deviceSecretSchema,
 };
-const matchingPasswords = z.refine<{ password: string; password_confirmation: string }>(
-  (body) => body.password === body.password_confirmation,
-  { path: ["password_confirmation"], message: CONFIRMATION },
-);
 export const registerBodySchema = z.strictObject(registration).check(matchingPasswords);
 export type Registration = z.infer<typeof registerBodySchema>;
 /** `POST /auth/setup`: first admin by one-time link. */
@@ -78,19 +80,11 @@ export const profileChangeSchema = z.strictObject({
 });
 export type ProfileChange = z.infer<typeof profileChangeSchema>;
 export const passwordChangeSchema = z
-  .strictObject({
-    current_password: z.string("Enter your current password"),
-    password: newPasswordSchema,
-    password_confirmation: z.string("Repeat the password"),
-  })
+  .strictObject({ current_password: z.string("Enter your current password"), ...newPassword })
   .check(matchingPasswords);
 /** `POST /auth/reset`: new password by one-time link. */
 export const passwordResetSchema = z
-  .strictObject({
-    token: z.string("The link is incomplete"),
-    password: newPasswordSchema,
-    password_confirmation: z.string("Repeat the password"),
-  })
+  .strictObject({ token: z.string("The link is incomplete"), ...newPassword })
   .check(matchingPasswords);
 export const closeAccountSchema = z.strictObject({ password: z.string("Enter your password") });
 

@@ -1,19 +1,11 @@
 import * as z from "zod/mini";
+import { isoDate } from "./dates.ts";
 import { BATCH_STATUSES } from "./import-report.ts";
-import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { listSchema, pageQuery } from "./paging.ts";
 import { rowReasonSchema } from "./row-reasons.ts";
-import { keptLine, withoutNul } from "./kept-text.ts";
+import { boundedText, branchField, keptLine } from "./kept-text.ts";
 
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
-
-const branchField = z
-  .string("Enter the branch")
-  .check(
-    keptLine(),
-    z.minLength(2, "The branch has at least 2 characters"),
-    z.maxLength(80, "The branch has at most 80 characters"),
-    withoutNul(),
-  );
 
 /** Error messages of upload fields. */
 export const PDF_MESSAGES = {
@@ -37,14 +29,11 @@ export const pdfImportInfoSchema = z.object({
   limits: z.optional(z.object({ max_bytes: z.int(), content_type: z.string() })),
 });
 
-const markerField = z
-  .string("Enter the text that stands above the first row")
-  .check(
-    keptLine(),
-    z.minLength(1, "Enter the text that stands above the first row"),
-    z.maxLength(200, "Use at most 200 characters"),
-    withoutNul(),
-  );
+const markerField = boundedText(
+  "Enter the text that stands above the first row",
+  [1, "Enter the text that stands above the first row"],
+  [200, "Use at most 200 characters"],
+);
 
 /**
  * Answer of `POST /admin/pdf-to-sqlite/cover`: values guessed from the first pages, null if missing or ambiguous.
@@ -122,53 +111,43 @@ export const importDetailSchema = z.extend(importBatchSchema, {
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 export const importBatchAnswerSchema = z.object({ data: importDetailSchema });
-export const importBatchListSchema = z.object({
-  data: z.array(importBatchSchema),
-  links: linksSchema,
-  meta: listMetaSchema,
-});
+export const importBatchListSchema = listSchema(importBatchSchema);
 export const importBatchQuerySchema = z.strictObject({
-  page: z.optional(pageSchema),
-  page_size: z.optional(pageSizeSchema),
+  ...pageQuery,
   status: z.optional(z.enum(BATCH_STATUSES, `status is one of ${BATCH_STATUSES.join(", ")}`)),
 });
 
 export const IMPORT_ROW_STATES = ["accepted", "duplicate", "rejected"] as const;
 export const importRowQuerySchema = z.strictObject({
   state: z.optional(z.enum(IMPORT_ROW_STATES, `state is one of ${IMPORT_ROW_STATES.join(", ")}`)),
-  page: z.optional(pageSchema),
-  page_size: z.optional(pageSizeSchema),
+  ...pageQuery,
 });
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
 /** `GET /admin/passport-imports/{id}/rows`. */
-export const importRowListSchema = z.object({
-  data: z.array(
-    z.object({
-      page: z.int(),
-      line: z.int(),
-      state: z.enum(IMPORT_ROW_STATES),
-      text: z.string(),
-      /** English reason, for unknown codes. */
-      why: z.nullable(z.string()),
-      reason: z.optional(rowReasonSchema),
-      request_number: z.nullable(z.string()),
-      full_name: z.nullable(z.string()),
-      /** Whether its number is already published. */
-      published: z.optional(z.boolean()),
-      /** Names as far as read, also when rejected. */
-      names: z.optional(
-        z.object({
-          first_name: z.nullable(z.string()),
-          middle_name: z.nullable(z.string()),
-          last_name: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  ),
-  links: linksSchema,
-  meta: listMetaSchema,
-});
+export const importRowListSchema = listSchema(
+  z.object({
+    page: z.int(),
+    line: z.int(),
+    state: z.enum(IMPORT_ROW_STATES),
+    text: z.string(),
+    /** English reason, for unknown codes. */
+    why: z.nullable(z.string()),
+    reason: z.optional(rowReasonSchema),
+    request_number: z.nullable(z.string()),
+    full_name: z.nullable(z.string()),
+    /** Whether its number is already published. */
+    published: z.optional(z.boolean()),
+    /** Names as far as read, also when rejected. */
+    names: z.optional(
+      z.object({
+        first_name: z.nullable(z.string()),
+        middle_name: z.nullable(z.string()),
+        last_name: z.nullable(z.string()),
+      }),
+    ),
+  }),
+);
 
 export type ImportLine = ImportRowList["data"][number];
 export type ImportRowList = z.infer<typeof importRowListSchema>;
@@ -188,7 +167,7 @@ export const importCommitSchema = z.nullish(
 export const importReadAgainSchema = z.strictObject({
   linesToSkip: z.optional(markerField),
   location: z.optional(branchField),
-  date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"))),
+  date: z.optional(isoDate),
 });
 export type ImportReadAgain = z.infer<typeof importReadAgainSchema>;
 
@@ -196,7 +175,7 @@ export type ImportReadAgain = z.infer<typeof importReadAgainSchema>;
 export const importMoveSchema = z
   .strictObject({
     location: z.optional(branchField),
-    date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"))),
+    date: z.optional(isoDate),
   })
   .check(
     z.refine(({ location, date }) => location !== undefined || date !== undefined, {

@@ -16,3 +16,26 @@ export function keptLine() {
 export function keptText() {
   return z.overwrite<string>((text) => withoutTurning(text).trim());
 }
+
+type Bound = [length: number, message: string];
+
+/** Required text from a person, within bounds. */
+export function boundedText(missing: string, least: Bound, most: Bound, kept = keptLine) {
+  return z.string(missing).check(kept(), z.minLength(...least), z.maxLength(...most), withoutNul());
+}
+
+/** Text that may be absent; empty means null. */
+export function optionalText(most: number, message = `Use at most ${most} characters`, kept = keptLine) {
+  return z.nullish(z.string().check(kept(), z.maxLength(most, message), withoutNul()));
+}
+
+/** A filter of a list. */
+export const searchText = z.optional(
+  z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()),
+);
+/** Any spelling of a branch; an unknown branch is created. */
+export const branchField = boundedText(
+  "Enter the branch",
+  [2, "The branch has at least 2 characters"],
+  [80, "The branch has at most 80 characters"],
+);

@@ -20,6 +20,9 @@ export const pageSizeSchema = wholeNumber(
   MAX_PAGE_SIZE,
   `page size must be a whole number from 1 to ${MAX_PAGE_SIZE}`,
 );
+/** Of every query of a list. */
+export const pageQuery = { page: z.optional(pageSchema), page_size: z.optional(pageSizeSchema) };
+export const sortDirection = z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc"));
 
 export const linksSchema = z.object({
   first: z.nullable(z.string()),
@@ -39,3 +42,8 @@ export const listMetaSchema = z.object({
   /** True while only sample lists are published. */
   sample_data: z.optional(z.boolean()),
 });
+
+/** One page of a list. */
+export function listSchema<T extends z.ZodMiniType>(item: T) {
+  return z.object({ data: z.array(item), links: linksSchema, meta: listMetaSchema });
+}

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { parseIsoDate } from "../day.ts";
-import { linksSchema, listMetaSchema, pageSchema, pageSizeSchema } from "./paging.ts";
-import { withoutNul } from "./kept-text.ts";
-
-const isoDateSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date such as 2026-11-20"));
+import { linksSchema, listMetaSchema, pageQuery, pageSizeSchema, sortDirection } from "./paging.ts";
+import { dateOrEmpty, isoDate } from "./dates.ts";
+import { searchText } from "./kept-text.ts";
 
 /** A real day in answers; the server checks visitors' filters itself. */
-const publishDaySchema = isoDateSchema.check(
+const publishDaySchema = isoDate.check(
   z.refine((text) => parseIsoDate(text) !== null, "There is no such day"),
 );
 
@@ -29,25 +28,20 @@ export type Passport = z.infer<typeof passportSchema>;
 export const PASSPORT_SORTS = ["dateOfPublish", "requestNumber", "created_at"] as const;
 export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
 
-const text = z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul());
-/** Forms send empty fields too. */
-const dateOrEmpty = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, "Use a date such as 2026-11-20"));
-
 /** Query of `GET /api/v1/passports`; size: `page_size`, else `per_page`, else `limit`, else 25. */
 export const passportQuerySchema = z.strictObject({
-  q: z.optional(text),
-  name: z.optional(text),
-  request_number: z.optional(text),
-  first_name: z.optional(text),
-  middle_name: z.optional(text),
-  last_name: z.optional(text),
-  location: z.optional(text),
-  published_after: z.optional(dateOrEmpty),
-  published_before: z.optional(dateOrEmpty),
+  q: searchText,
+  name: searchText,
+  request_number: searchText,
+  first_name: searchText,
+  middle_name: searchText,
+  last_name: searchText,
+  location: searchText,
+  published_after: dateOrEmpty,
+  published_before: dateOrEmpty,
   sort: z.optional(z.enum(PASSPORT_SORTS, "sort is one of dateOfPublish, requestNumber, created_at")),
-  sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
-  page: z.optional(pageSchema),
-  page_size: z.optional(pageSizeSchema),
+  sort_dir: sortDirection,
+  ...pageQuery,
   per_page: z.optional(pageSizeSchema),
   limit: z.optional(pageSizeSchema),
 });

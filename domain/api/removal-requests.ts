@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { normalizeRequestNumber } from "../request-number.ts";
 import { normalizedText, phoneNumberSchema } from "./phone.ts";
-import { keptText, withoutNul } from "./kept-text.ts";
+import { boundedText, keptText } from "./kept-text.ts";
 
 export const LONGEST_REMOVAL_REASON = 2000;
 export const SHORTEST_REMOVAL_REASON = 10;
@@ -14,14 +14,12 @@ const REASON_MESSAGE = `Say in ${SHORTEST_REMOVAL_REASON} to ${LONGEST_REMOVAL_R
 /** Body of `POST /api/v1/removal-requests`. */
 export const removalRequestSchema = z.strictObject({
   request_number: normalizedText(normalizeRequestNumber, NUMBER_MESSAGE),
-  reason: z
-    .string(REASON_MESSAGE)
-    .check(
-      keptText(),
-      z.minLength(SHORTEST_REMOVAL_REASON, REASON_MESSAGE),
-      z.maxLength(LONGEST_REMOVAL_REASON, REASON_MESSAGE),
-      withoutNul(),
-    ),
+  reason: boundedText(
+    REASON_MESSAGE,
+    [SHORTEST_REMOVAL_REASON, REASON_MESSAGE],
+    [LONGEST_REMOVAL_REASON, REASON_MESSAGE],
+    keptText,
+  ),
   phone_number: phoneNumberSchema,
 });
 

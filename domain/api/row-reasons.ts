@@ -25,4 +25,8 @@ export const rowReasonSchema = z.object({
 });
 
 /** A reason from the list reader. */
-export type RowReason = { code: RowReasonCode; values: Record<string, string> };
+export const knownReasonSchema = z.object({
+  code: z.enum(ROW_REASON_CODES, "An unknown reason."),
+  values: z.record(z.string(), z.string("A text is expected."), "Values are expected."),
+});
+export type RowReason = z.infer<typeof knownReasonSchema>;

@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
 import * as z from "zod/mini";
 import { PERMISSIONS, ROLES } from "../roles.ts";
-import { linksSchema, pageSchema, pageSizeSchema } from "./paging.ts";
+import { linksSchema, pageQuery, pageSizeSchema, sortDirection } from "./paging.ts";
 
 /** An account. */
 export const userSchema = z.object({
@@ -41,13 +41,12 @@ export const userQuerySchema = z.strictObject({
   role: z.optional(z.enum(ROLES, `role is one of ${ROLES.join(", ")}`)),
   is_admin: z.optional(flag("is_admin")),
   email_verified: z.optional(flag("email_verified")),
-  page: z.optional(pageSchema),
-  page_size: z.optional(pageSizeSchema),
+  ...pageQuery,
   per_page: z.optional(pageSizeSchema),
   sort: z.optional(
     z.enum(["created_at", "first_name", "last_name"], "sort is one of created_at, first_name, last_name"),
   ),
-  sort_dir: z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc")),
+  sort_dir: sortDirection,
 });
 export type UserQuery = z.infer<typeof userQuerySchema>;
 

@@ -1,5 +1,4 @@
-import * as z from "zod/mini";
-import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
+import { knownReasonSchema } from "#domain/api/row-reasons.ts";
 import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
 
 /** For the command line and clients without the code. */
@@ -19,11 +18,6 @@ const SENTENCES: Record<RowReasonCode, string> = {
   same_number: "The same request number is already on page {page}, line {line}.",
 };
 
-const storedSchema = z.object({
-  code: z.enum(ROW_REASON_CODES, "An unknown reason."),
-  values: z.record(z.string(), z.string()),
-});
-
 /** In English. */
 export function reasonSentence({ code, values }: RowReason): string {
   return SENTENCES[code].replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
@@ -34,6 +28,6 @@ type ReasonColumns = { reason: string | null; why: string | null };
 /** The sentence serves the command line and older apps. */
 export function reasonAnswer({ reason, why }: ReasonColumns): { why: string | null; reason?: RowReason } {
   if (reason === null) return { why };
-  const stored = storedSchema.parse(JSON.parse(reason));
+  const stored = knownReasonSchema.parse(JSON.parse(reason));
   return { why: reasonSentence(stored), reason: stored };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
+import { knownReasonSchema } from "#domain/api/row-reasons.ts";
 
 export const parseRequestSchema = z.object({
   startAfter: z.string("startAfter is missing."),
@@ -12,25 +12,25 @@ export type ParseRequest = z.infer<typeof parseRequestSchema>;
 
 const nullableText = z.nullable(z.string("A text or null is expected."));
 
-const reasonSchema = z.object({
-  code: z.enum(ROW_REASON_CODES, "An unknown reason."),
-  values: z.record(z.string(), z.string("A text is expected."), "Values are expected."),
-});
-
-const rowSchema = z.object({
+/** One row, on one or more printed lines. */
+export const rowSchema = z.object({
+  /** Place in the file, from 1, over all states. */
   seq: z.int("A place is expected."),
   page: z.int("A page is expected."),
+  /** First printed line, from 1. */
   line: z.int("A line is expected."),
   state: z.enum(["accepted", "duplicate", "rejected"], "An unknown state."),
+  /** As printed, cells joined by " | ". */
   text: z.string("A text is expected."),
-  reason: z.nullable(reasonSchema),
+  reason: z.nullable(knownReasonSchema),
   requestNumber: nullableText,
   firstName: nullableText,
   middleName: nullableText,
   lastName: nullableText,
 });
 
-const furnitureSchema = z.object({
+/** Recognised text that is no row; not an error. */
+export const furnitureSchema = z.object({
   page: z.int("A page is expected."),
   line: z.int("A line is expected."),
   kind: z.enum(["header", "heading", "footer", "blank", "stamp", "hidden", "outside"], "An unknown kind."),
@@ -45,7 +45,20 @@ const unaccountedSchema = z.object({
 
 const linesSchema = z.array(z.string("A line is expected."), "Lines are expected.");
 
-const errorCodeSchema = z.enum(
+export const doneSchema = z.object({
+  kind: z.literal("done", "A kind is expected."),
+  format: z.enum(["A", "B"], "An unknown format."),
+  pages: z.int("A number of pages is expected."),
+  /** Lines above the table, to detect a different branch or date. */
+  cover: linesSchema,
+  top: linesSchema,
+  /** Glyphs printed twice (bold), read once. */
+  overprinted: z.int("A number is expected."),
+  /** Text in neither row nor furniture: a bug in the reader. */
+  unaccounted: z.array(unaccountedSchema, "Accounts are expected."),
+});
+
+export const errorCodeSchema = z.enum(
   ["not_a_pdf", "truncated", "encrypted", "no_text", "no_rows", "marker_not_found", "too_heavy"],
   "An unknown error code.",
 );
@@ -64,15 +77,7 @@ export const childMessageSchema = z.discriminatedUnion(
       rows: z.array(rowSchema, "Rows are expected."),
       furniture: z.array(furnitureSchema, "Furniture is expected."),
     }),
-    z.object({
-      kind: z.literal("done", "A kind is expected."),
-      format: z.enum(["A", "B"], "An unknown format."),
-      pages: z.int("A number of pages is expected."),
-      cover: linesSchema,
-      top: linesSchema,
-      overprinted: z.int("A number is expected."),
-      unaccounted: z.array(unaccountedSchema, "Accounts are expected."),
-    }),
+    doneSchema,
     z.object({
       kind: z.literal("cover", "A kind is expected."),
       cover: linesSchema,
