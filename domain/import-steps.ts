@@ -80,16 +80,3 @@ export function nextImportState(from: ImportState, step: ImportStep): ImportStat
 export function canStep(batch: Pick<ImportBatch, "status" | "work">, step: ImportStep): boolean {
   return nextImportState(importState(batch), step) !== null;
 }
-
-/** All states in life-cycle order. */
-export const IMPORT_STATES: readonly ImportState[] = [
-  "queued",
-  "parsing",
-  "parsed",
-  "importing",
-  "completed",
-  "undoing",
-  "moving",
-  "failed",
-  "undone",
-];

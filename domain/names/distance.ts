@@ -1,5 +1,3 @@
-import { wholeForms } from "./fold.ts";
-
 const SOUNDS = "aeiouAywbpftdszTScjgknNmlrh";
 /** Other scripts share the last index. */
 const OTHER = SOUNDS.length;
@@ -101,7 +99,7 @@ const LONGEST = 63;
 const extras = new Float64Array(LONGEST + 1);
 const rows = [new Float64Array(LONGEST + 1), new Float64Array(LONGEST + 1)] as const;
 
-/** Weighted edit distance (scale: spellingDistance); infinite beyond `limit`. */
+/** Weighted edit distance: 0 same, swapped vowel about 0.1, final vowel 0.4, consonant 1; infinite beyond `limit`. */
 export function soundDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (a === b) return 0;
   const height = Math.min(a.length, LONGEST);
@@ -129,13 +127,4 @@ export function soundDistance(a: string, b: string, limit = Number.POSITIVE_INFI
     [above, row] = [row, above];
   }
   return above[width] ?? 0;
-}
-
-/** Distance of the closest readings: 0 same, swapped vowel about 0.1, final vowel 0.4, consonant 1. */
-export function spellingDistance(a: string, b: string): number {
-  let least = Number.POSITIVE_INFINITY;
-  const others = wholeForms(b);
-  for (const one of wholeForms(a))
-    for (const other of others) least = Math.min(least, soundDistance(one.sounds, other.sounds));
-  return least;
 }

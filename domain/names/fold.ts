@@ -92,11 +92,3 @@ export function partForms(text: string): readonly SpellingForm[] {
   if (words.length > 2) for (let at = 1; at < words.length; at++) forms.add(words.slice(at - 1, at + 1));
   return forms.list();
 }
-
-/**
- * Keys to index a name part by, in any script: whole and words, at most six for one or two words. Look up by
- * `spellingQuery`, which reads a group as one name ("gebre michael" is not every Gebre) and compares distances.
- */
-export function foldKeys(text: string): readonly string[] {
-  return [...new Set(partForms(text).map((form) => form.key))];
-}

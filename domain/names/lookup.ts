@@ -1,5 +1,4 @@
 import { hasEthiopic } from "./ethiopic.ts";
-import { type SpellingMatch, spellingQuery } from "./similar.ts";
 import { nameWords } from "./words.ts";
 
 /** Parsed search box input. */
@@ -37,7 +36,7 @@ const MAX_GROUPED = 8;
 
 /**
  * Readings of query words as name parts: `["g", "michael", "abebe"]` gives `["g michael", "abebe"]`, `["g", "michael
- * abebe"]`, `["g", "michael", "abebe"]`. Similar means every group of one reading matches a part (`matchName`).
+ * abebe"]`, `["g", "michael", "abebe"]`. Similar means every group of one reading matches a part.
  */
 export function similarQueryGroups(words: readonly string[]): string[][] {
   const [first, second, ...rest] = words;
@@ -47,33 +46,4 @@ export function similarQueryGroups(words: readonly string[]): string[][] {
   if (words.length > MAX_GROUPED) return alone;
   const joined = similarQueryGroups(rest).map((groups) => [`${first} ${second}`, ...groups]);
   return [...joined, ...alone];
-}
-
-/** Names as listed. */
-export type PersonName = { firstName: string; middleName: string; lastName: string };
-
-/** As written, same name respelled, or looser. */
-export type NameMatch = "written" | "sounds" | "similar";
-
-/** Matches a person against a query, or null: slow reference for testing the engine. */
-export function matchName(queryWords: readonly string[], person: PersonName): NameMatch | null {
-  if (queryWords.length === 0) return null;
-  const parts = [person.firstName, person.middleName, person.lastName].filter((part) => part !== "");
-  const written = (group: string) =>
-    !group.includes(" ") && parts.some((part) => nameWords(part).some((word) => word.startsWith(group)));
-  if (queryWords.every(written)) return "written";
-  const readings = similarQueryGroups(queryWords);
-  const matches = new Map([...new Set(readings.flat())].map((group) => [group, matchParts(group, parts)]));
-  const answers = (isAnswer: (match: SpellingMatch | null) => boolean) =>
-    readings.some((groups) =>
-      groups.every((group) => written(group) || isAnswer(matches.get(group) ?? null)),
-    );
-  if (answers((match) => match?.same === true)) return "sounds";
-  return answers((match) => match !== null) ? "similar" : null;
-}
-
-function matchParts(group: string, parts: readonly string[]): SpellingMatch | null {
-  const { match } = spellingQuery(group);
-  const found = parts.map(match).filter((one) => one !== null);
-  return found.find(({ same }) => same) ?? found[0] ?? null;
 }

@@ -57,11 +57,6 @@ function nearest(matches: readonly (SpellingMatch | null)[]): SpellingMatch | nu
   return best;
 }
 
-/** Whether a group plausibly spells a part or one of its words. */
-export function similarPart(query: string, part: string): boolean {
-  return spellingQuery(query).match(part) !== null;
-}
-
 /**
  * Maximum distance per sound within one name; Ethiopic queries have no Latin spelling to compare. Measured, see
  * decision 0003.

@@ -1,4 +1,4 @@
-import { Found, type SearchResult, type SearchStep } from "./found.ts";
+import { Found, type SearchStep } from "./found.ts";
 import { numbersFrom } from "./number-range.ts";
 import { PlaceFilter } from "./place-filter.ts";
 import { type SearchQuestion, wantedOf } from "./question.ts";
@@ -23,12 +23,4 @@ export function* search(index: SearchIndex, question: SearchQuestion): Generator
     yield* new NameSearch(index, words, { ...narrowing, number: range }, filter, found).steps();
   }
   yield found.step("done");
-}
-
-/** Runs a search to the end. */
-export function searchAll(index: SearchIndex, question: SearchQuestion): SearchResult {
-  let last: SearchStep | undefined;
-  for (const step of search(index, question)) last = step;
-  if (!last) throw new Error("A search ended without an answer");
-  return last.result();
 }

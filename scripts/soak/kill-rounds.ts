@@ -9,7 +9,7 @@ import { enqueueImport } from "../../server/imports/import-job.ts";
 import type { CrashPoint } from "../../server/jobs/crash-point.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import type { Store } from "../../server/store/store.ts";
-import { verifySegments } from "../../server/sync/verify-segments.ts";
+import { verifySegments } from "./verify-segments.ts";
 import { root } from "../install.mjs";
 import { startProject, untilListening } from "./project-process.ts";
 import type { ProjectProcess } from "./project-process.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { passportWords } from "../../server/listings/name-keys.ts";
 import type { Store } from "../../server/store/store.ts";
-import { verifySegments } from "../../server/sync/verify-segments.ts";
+import { verifySegments } from "./verify-segments.ts";
 
 export type Acknowledged = { completed: ReadonlySet<number>; undone: ReadonlySet<number> };
 

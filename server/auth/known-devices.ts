@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
@@ -40,19 +41,9 @@ export async function rememberDevice(db: Kysely<Database>, { userId, secret, now
     .values({ user_id: userId, secret_hash: deviceHash(userId, secret), used_at })
     .onConflict((conflict) => conflict.columns(["user_id", "secret_hash"]).doUpdateSet({ used_at }))
     .execute();
-  await db
-    .deleteFrom("known_devices")
-    .where("user_id", "=", userId)
-    .where("secret_hash", "not in", (newest) =>
-      newest
-        .selectFrom("known_devices")
-        .select("secret_hash")
-        .where("user_id", "=", userId)
-        .orderBy("used_at", "desc")
-        .orderBy("secret_hash")
-        .limit(DEVICES_PER_ACCOUNT),
-    )
-    .execute();
+  await sql`delete from known_devices where user_id = ${userId} and secret_hash not in (
+    select secret_hash from known_devices where user_id = ${userId}
+    order by used_at desc, secret_hash limit ${DEVICES_PER_ACCOUNT})`.execute(db);
 }
 
 /** Forgets all devices: their users may have known the old password. */

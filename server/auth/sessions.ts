@@ -1,7 +1,8 @@
 import type { Account } from "../accounts/account.ts";
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { SessionList } from "#domain/api/auth.ts";
-import { columnIsOver, columnLiesAhead, latestNow } from "../store/lies-ahead.ts";
+import { columnIsOver, columnLiesAhead, iso, latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
@@ -16,8 +17,6 @@ const NOTE_USE_AFTER_MS = 10 * 60_000;
 
 /** Beyond this, the least recently used is dropped. */
 const SESSIONS_PER_ACCOUNT = 50;
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Returns the token, which is not stored. */
 export async function beginSession(
@@ -36,19 +35,9 @@ export async function beginSession(
       absolute_expires_at: iso(nowMs + ABSOLUTE_LIMIT_MS),
     })
     .execute();
-  await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("id", "not in", (newest) =>
-      newest
-        .selectFrom("sessions")
-        .select("id")
-        .where("user_id", "=", userId)
-        .orderBy("last_used_at", "desc")
-        .orderBy("id", "desc")
-        .limit(SESSIONS_PER_ACCOUNT),
-    )
-    .execute();
+  await sql`delete from sessions where user_id = ${userId} and id not in (
+    select id from sessions where user_id = ${userId}
+    order by last_used_at desc, id desc limit ${SESSIONS_PER_ACCOUNT})`.execute(db);
   return token;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from "kysely";
-import { columnIsOver } from "../store/lies-ahead.ts";
+import { columnIsOver, iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { JobKind } from "./job-kind.ts";
@@ -84,8 +84,4 @@ function due(
       job.and([job("state", "=", "running"), columnIsOver("leased_until", nowMs - 1, longestLeaseMs)]),
     ]),
   ]);
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
+import { iso } from "../store/lies-ahead.ts";
 import type { Database, JobTable } from "../store/schema.ts";
 import { leaseLost } from "./lease.ts";
 import type { LeasedJob } from "./lease.ts";
@@ -46,8 +47,4 @@ async function letGo(db: Kysely<Database>, job: LeasedJob, change: Updateable<Jo
     .where("lease_token", "=", job.token)
     .executeTakeFirst();
   return settled.numUpdatedRows > 0n;
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -6,14 +6,9 @@ import type { RawBuilder } from "kysely";
 /** Tolerated between servers. */
 const CLOCKS_APART_MS = 60_000;
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Whether a time is in the future, by at most `spanMs`, the farthest it is ever set. */
-export function liesAhead(momentMs: number, nowMs: number, spanMs: number): boolean {
-  return momentMs > nowMs && momentMs <= nowMs + spanMs + CLOCKS_APART_MS;
-}
-
-/** The same for a column of ISO instants. */
+/** Whether a column's time is in the future, by at most `spanMs`, the farthest it is ever set. */
 export function columnLiesAhead(column: string, nowMs: number, spanMs: number): RawBuilder<boolean> {
   const name = sql.ref(column);
   return sql<boolean>`(${name} > ${iso(nowMs)} and ${name} <= ${iso(nowMs + spanMs + CLOCKS_APART_MS)})`;

@@ -5,7 +5,7 @@ import { queriesOf, QUERY_KINDS } from "../../bench/queries.ts";
 import { MILLION, publishedLists } from "../../bench/generate/passports.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import { searchAll } from "#domain/search/search.ts";
+import { searchAll } from "../domain/search/search-all.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 
 /** A fiftieth of the benchmark's population, on few days. */

@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  canStep,
-  IMPORT_STATES,
-  IMPORT_STEPS,
-  importFields,
-  importState,
-  nextImportState,
-} from "#domain/import-steps.ts";
+import { canStep, IMPORT_STEPS, importFields, importState, nextImportState } from "#domain/import-steps.ts";
+import { IMPORT_STATES } from "./import-states.ts";
 
 /** Legal transitions; all others must be rejected. */
 const POSSIBLE = `

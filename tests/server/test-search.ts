@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { parseIsoDate } from "#domain/day.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
-import { searchAll } from "#domain/search/search.ts";
+import { searchAll } from "../domain/search/search-all.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";

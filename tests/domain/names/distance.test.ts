@@ -1,8 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { soundDistance, spellingDistance } from "#domain/names/distance.ts";
+import { soundDistance } from "#domain/names/distance.ts";
+import { wholeForms } from "#domain/names/fold.ts";
 
-describe("spellingDistance", () => {
+/** Of the closest readings. */
+function spellingDistance(a: string, b: string): number {
+  const others = wholeForms(b);
+  const all = wholeForms(a).flatMap((one) => others.map((other) => soundDistance(one.sounds, other.sounds)));
+  return Math.min(...all);
+}
+
+describe("the distance of two spellings", () => {
   it.each([
     ["Abebe", "ABEBE"],
     ["Tadese", "Taddesse"],

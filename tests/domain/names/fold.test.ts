@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldKeys } from "#domain/names/fold.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
+import { foldKeys } from "./fold-keys.ts";
 import { COMMON_NAMES } from "./widened-names.ts";
 
 function wholeKeys(text: string): readonly string[] {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchName, parseLookup, similarQueryGroups } from "#domain/names/lookup.ts";
+import { parseLookup, similarQueryGroups } from "#domain/names/lookup.ts";
+import { matchName } from "./match-name.ts";
 
 describe("parseLookup", () => {
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { foldKeys } from "#domain/names/fold.ts";
-import { similarPart, spellingQuery } from "#domain/names/similar.ts";
+import { spellingQuery } from "#domain/names/similar.ts";
 import { DEVELOPMENT_VARIANTS } from "./development-variants.ts";
+import { foldKeys } from "./fold-keys.ts";
+import { similarPart } from "./match-name.ts";
 import { COMMON_NAMES, widenedNames } from "./widened-names.ts";
 
 function spread(counts: readonly number[]): { mean: number; p95: number } {

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { matchName } from "#domain/names/lookup.ts";
-import { similarPart } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
+import { matchName, similarPart } from "./match-name.ts";
 
 // Labelled without sight of the folding rules, and never used to tune them; the second set is newer than the rules.
 const variants = readTable("spelling-variants.tsv");

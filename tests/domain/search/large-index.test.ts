@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchAll } from "#domain/search/search.ts";
+import { searchAll } from "./search-all.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { packHigh, packLow } from "#domain/segment/number-key.ts";
 import type { SegmentColumns } from "#domain/segment/segment.ts";

@@ -1,8 +1,9 @@
 import { hasEthiopic } from "#domain/names/ethiopic.ts";
-import { matchName, similarQueryGroups } from "#domain/names/lookup.ts";
+import { similarQueryGroups } from "#domain/names/lookup.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
+import { matchName } from "../names/match-name.ts";
 
 export type Listed = SegmentRow & { location: string; since: string };
 

@@ -5,9 +5,10 @@ import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { FoundPassport, Hit } from "#domain/search/hit.ts";
-import { search, searchAll } from "#domain/search/search.ts";
+import { search } from "#domain/search/search.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { type Listed, naiveSearch } from "./naive-search.ts";
+import { searchAll } from "./search-all.ts";
 
 type Batch = { location: string; since: string; rows: SegmentRow[] };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { searchAll } from "#domain/search/search.ts";
+import { searchAll } from "./search-all.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { packHigh, packLow } from "#domain/segment/number-key.ts";
 

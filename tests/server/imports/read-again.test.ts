@@ -1,10 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
-import { IMPORT_STATES, canStep, importFields } from "#domain/import-steps.ts";
+import { canStep, importFields } from "#domain/import-steps.ts";
 import { claimJob } from "../../../server/jobs/claim-job.ts";
 import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { BATCH_KINDS } from "../../../server/imports/batch-queue.ts";
+import { IMPORT_STATES } from "../../domain/import-states.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW } from "../test-app.ts";

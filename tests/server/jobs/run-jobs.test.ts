@@ -4,7 +4,7 @@ import { addJob } from "../../../server/jobs/add-job.ts";
 import { handleJobs, inOneChange } from "../../../server/jobs/job-handler.ts";
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
 import { jobKind } from "../../../server/jobs/job-kind.ts";
-import { pauseKind } from "../../../server/jobs/pause-kind.ts";
+import { pauseKind } from "./pause-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -6,7 +6,7 @@ import { hasDueJob } from "../../../server/jobs/claim-job.ts";
 import { handleJobs, onSchedule } from "../../../server/jobs/job-handler.ts";
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
 import { jobKind } from "../../../server/jobs/job-kind.ts";
-import { pauseKind } from "../../../server/jobs/pause-kind.ts";
+import { pauseKind } from "./pause-kind.ts";
 import { queueSchedules } from "../../../server/jobs/queue-schedules.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { slotStart } from "../../../server/jobs/schedule.ts";

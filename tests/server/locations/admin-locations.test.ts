@@ -8,7 +8,7 @@ import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { moveBatch } from "../../../server/imports/move-batch.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { verifySegments } from "../../../server/sync/verify-segments.ts";
+import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { canonicalBranch } from "../../../server/locations/canonical-branch.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -3,7 +3,7 @@ import { type PassportList, passportListSchema, SIMILAR_SHOWN } from "#domain/ap
 import { apiPaths } from "#domain/api/paths.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
-import { searchAll } from "#domain/search/search.ts";
+import { searchAll } from "../../domain/search/search-all.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { PlacesTouched } from "../../../server/listings/touch-segments.ts";
 import { PublishedSearch } from "../../../server/search/published-search.ts";

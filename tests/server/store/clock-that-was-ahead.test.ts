@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { isKnownDevice, rememberDevice } from "../../../server/auth/known-devices.ts";
@@ -15,7 +16,7 @@ import { addJob } from "../../../server/jobs/add-job.ts";
 import { claimJob } from "../../../server/jobs/claim-job.ts";
 import { jobKind } from "../../../server/jobs/job-kind.ts";
 import { returnJob } from "../../../server/jobs/settle-job.ts";
-import { liesAhead } from "../../../server/store/lies-ahead.ts";
+import { columnLiesAhead } from "../../../server/store/lies-ahead.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
 import { storePassports } from "../invented-passports.ts";
@@ -34,12 +35,18 @@ const REMOVAL = {
 };
 const iso = (ms: number) => new Date(ms).toISOString();
 
-it("a time counts as ahead only up to its maximum and a minute", () => {
-  expect(liesAhead(NOW, NOW, 1_000)).toBe(false);
-  expect(liesAhead(NOW + 1_000, NOW, 1_000)).toBe(true);
-  expect(liesAhead(NOW + 1_000 + 60_000, NOW, 1_000)).toBe(true);
-  expect(liesAhead(NOW + 1_001 + 60_000, NOW, 1_000)).toBe(false);
-  expect(liesAhead(AHEAD, NOW, 1_000)).toBe(false);
+describeOnEachStore("The time of a column", (getStore) => {
+  it.each([
+    [NOW, false],
+    [NOW + 1_000, true],
+    [NOW + 1_000 + 60_000, true],
+    [NOW + 1_001 + 60_000, false],
+    [AHEAD, false],
+  ])("counts as ahead only up to its maximum and a minute: %i, %j", async (moment, isAhead) => {
+    const { rows } = await sql`select 1 from (select cast(${iso(moment)} as text) as at) as t
+      where ${columnLiesAhead("at", NOW, 1_000)}`.execute(getStore().db);
+    expect(rows.length === 1).toBe(isAhead);
+  });
 });
 
 describeOnEachStore("After a clock that was a year ahead went back", (getStore) => {

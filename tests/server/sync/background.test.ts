@@ -4,7 +4,7 @@ import { allJobs } from "../../../server/background/all-jobs.ts";
 import { startBackground } from "../../../server/background/start-background.ts";
 import { enqueueImport } from "../../../server/imports/import-job.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { verifySegments } from "../../../server/sync/verify-segments.ts";
+import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { describeOnEachTestStore } from "../cli-import/test-store.ts";
 import { JIGJIGA, listFile } from "../imports/sample-list-files.ts";
 import { importList } from "../imports/stage-and-commit.ts";

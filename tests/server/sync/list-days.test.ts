@@ -13,7 +13,7 @@ import { moveBranch } from "../../../server/locations/move-branch.ts";
 import type { App } from "../../../server/route-deps.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { syncRoutes } from "../../../server/sync/sync-routes.ts";
-import { verifySegments } from "../../../server/sync/verify-segments.ts";
+import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { toIsoDate } from "#domain/day.ts";
 import { newestFirst } from "#domain/passport-order.ts";
-import { searchAll } from "#domain/search/search.ts";
+import { searchAll } from "../../domain/search/search-all.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/segment/encode-segment.ts";

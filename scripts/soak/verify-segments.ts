@@ -6,8 +6,8 @@ import { toIsoDate } from "#domain/day.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
-import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
+import type { Database } from "../../server/store/schema.ts";
+import type { Store } from "../../server/store/store.ts";
 
 /** Compares all segments with the passports; returns differences as sentences. */
 export async function verifySegments(store: Store): Promise<string[]> {

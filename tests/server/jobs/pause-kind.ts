@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../store/schema.ts";
-import type { JobKind } from "./job-kind.ts";
+import type { Database } from "../../../server/store/schema.ts";
+import type { JobKind } from "../../../server/jobs/job-kind.ts";
 
-/** On all servers. Running jobs are finished. */
+/** As docs/operations.md says it in SQL. */
 export async function pauseKind(db: Kysely<Database>, { name }: JobKind, isPaused: boolean): Promise<void> {
   const paused = isPaused ? 1 : 0;
   await db
