@@ -6,7 +6,7 @@ import type { ImportBatch, ImportDetail, ImportEvent } from "#domain/api/imports
 import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
-import { hasFile } from "./batches.ts";
+import { batchById, hasFile } from "./batches.ts";
 import type { BatchRow, SettledTwin } from "./batches.ts";
 import { parseWarnings } from "./import-warnings.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
@@ -55,7 +55,7 @@ export function batchEtag(row: BatchRow): string {
 
 /** Throws 404. */
 export async function findBatch(db: Kysely<Database>, id: number): Promise<BatchRow> {
-  const row = await db.selectFrom("import_batches").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await batchById(db, id).executeTakeFirst();
   if (row) return row;
   throw new ProblemError(404, "not_found", { detail: `There is no import batch ${id}.` });
 }

@@ -12,7 +12,7 @@ import type { BatchRow } from "./batches.ts";
 import { moveKind, queueImport, undoKind } from "./batch-queue.ts";
 import type { BatchPlace } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
-import { findCompletedTwin, hasFile } from "./batches.ts";
+import { NO_ROWS, findCompletedTwin, hasFile } from "./batches.ts";
 import { branchWarnings, parseWarnings } from "./import-warnings.ts";
 import { previewBatch, warnOfCover } from "./preview-batch.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
@@ -34,8 +34,7 @@ export async function decideCommit(
   { removeSamples }: CommitWords,
 ): Promise<void> {
   refuseUnless(batch, "commit");
-  const twin = await findCompletedTwin(trx, { ...batch, is_sample: batch.is_sample === 1 });
-  if (twin) throw alreadyImported(twin);
+  await refuseTwin(trx, batch, batch);
   const samples = batch.is_sample === 1 || removeSamples ? 0 : await countSampleNumbers(trx);
   if (samples > 0) throw samplesWouldGo(samples);
   await stepBatch(trx, batch, "commit");
@@ -107,11 +106,7 @@ export async function decideDelete({ trx }: Decision, batch: BatchRow): Promise<
 
 const NOTHING_READ = {
   source_format: null,
-  rows_total: 0,
-  rows_new: 0,
-  rows_updated: 0,
-  rows_duplicate: 0,
-  rows_rejected: 0,
+  ...NO_ROWS,
   error_code: null,
   error_message: null,
   cover: "[]",
@@ -129,11 +124,9 @@ async function placeOf(trx: Decision["trx"], batch: BatchRow, typed: Place) {
 }
 
 async function refuseTwin(trx: Decision["trx"], batch: BatchRow, to: BatchPlace): Promise<void> {
-  const twin = await findCompletedTwin(trx, {
-    ...to,
-    sha256: batch.sha256,
-    is_sample: batch.is_sample === 1,
-  });
+  const { location, date_of_publish } = to;
+  const is_sample = batch.is_sample === 1;
+  const twin = await findCompletedTwin(trx, { sha256: batch.sha256, location, date_of_publish, is_sample });
   if (twin) throw alreadyImported(twin);
 }
 

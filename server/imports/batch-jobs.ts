@@ -34,8 +34,7 @@ export const importJobs: readonly JobHandler[] = [
   handleJobs(moveKind, {
     work: async (run, job, { batch_id, ...to }) =>
       inOneChange(run, job, async (change) => {
-        const done = await moveBatch(change, batch_id, to);
-        if (!done.ok) await leaveMove(change, { batch_id, ...to });
+        if (!(await moveBatch(change, batch_id, to))) await leaveMove(change, { batch_id, ...to });
       }),
     giveUp: async (change, payload) => leaveMove(change, payload, CHANGE_NOT_FINISHED),
     outcome,

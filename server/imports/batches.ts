@@ -34,11 +34,7 @@ export async function insertBatch(
       ...batch,
       is_sample: is_sample ? 1 : 0,
       status: "queued",
-      rows_total: 0,
-      rows_new: 0,
-      rows_updated: 0,
-      rows_duplicate: 0,
-      rows_rejected: 0,
+      ...NO_ROWS,
       warnings: JSON.stringify(warnings),
       created_at: now,
     })
@@ -47,6 +43,35 @@ export async function insertBatch(
   await trx.insertInto("import_files").values({ batch_id: id, bytes }).execute();
   return id;
 }
+
+/** The query of one batch. */
+export function batchById(db: Kysely<Database>, id: number) {
+  return db.selectFrom("import_batches").selectAll().where("id", "=", id);
+}
+
+/** Of the rows to be published. */
+export async function acceptedNumbers(trx: Transaction<Database>, batchId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("import_rows")
+    .select("request_number")
+    .where("batch_id", "=", batchId)
+    .where("state", "=", "accepted")
+    .execute();
+  return rows.flatMap((row) => row.request_number ?? []);
+}
+
+/** Of the published rows. */
+export async function listedNumbers(trx: Transaction<Database>, batchId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("listings")
+    .select("request_number")
+    .where("batch_id", "=", batchId)
+    .execute();
+  return rows.map((row) => row.request_number);
+}
+
+/** Counts of a list before it is read. */
+export const NO_ROWS = { rows_total: 0, rows_new: 0, rows_updated: 0, rows_duplicate: 0, rows_rejected: 0 };
 
 export type SettledTwin = { id: number; finished_at: string | null };
 

@@ -5,7 +5,7 @@ import type { BatchRow } from "./batches.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { analyseGrown } from "./analyse-grown.ts";
 import { stepBatch } from "./batch-step.ts";
-import { dropFile } from "./batches.ts";
+import { acceptedNumbers, dropFile } from "./batches.ts";
 import { derivePassports } from "../listings/derive-passports.ts";
 import { countEffects } from "./import-counts.ts";
 import type { ImportCounts } from "./import-counts.ts";
@@ -26,13 +26,7 @@ export async function commitBatch(change: ListingChange, batch: BatchRow): Promi
   // The branch may have changed since the upload.
   const { name: location } = await canonicalBranch(trx, batch.location);
   const samples = batch.is_sample === 1 ? NO_SAMPLES : await removeSampleListings(change);
-  const accepted = await trx
-    .selectFrom("import_rows")
-    .select("request_number")
-    .where("batch_id", "=", batch.id)
-    .where("state", "=", "accepted")
-    .execute();
-  const numbers = accepted.flatMap((row) => (row.request_number === null ? [] : [row.request_number]));
+  const numbers = await acceptedNumbers(trx, batch.id);
   const counts = await countEffects(trx, dialect, {
     requestNumbers: numbers,
     date: batch.date_of_publish,

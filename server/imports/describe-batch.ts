@@ -1,12 +1,9 @@
 import type { Store } from "../store/store.ts";
+import { batchById } from "./batches.ts";
 
 /** A log line; sample lists include their progress. */
 export async function describeBatch({ db }: Store, id: number): Promise<string> {
-  const batch = await db
-    .selectFrom("import_batches")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const batch = await batchById(db, id).executeTakeFirstOrThrow();
   const outcome =
     batch.status === "failed"
       ? `failed: ${batch.error_message}`

@@ -8,6 +8,7 @@ import { idParamsSchema } from "../http/id-params.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { ReadStore } from "../store/store.ts";
 import { findBatch, toImportEvent } from "./batch-answer.ts";
+import { batchById } from "./batches.ts";
 
 const LOOK_MS = 400;
 /** Proxies close connections idle for a minute. */
@@ -62,11 +63,7 @@ async function* batchEvents(store: ReadStore, { id, signal, mayGoOn }: Watch): A
   let sent = "";
   let sentAt = Date.now();
   while (!signal.aborted && Date.now() < until) {
-    const row = await store.db
-      .selectFrom("import_batches")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const row = await batchById(store.db, id).executeTakeFirst();
     // Deleted.
     if (!row) break;
     const event = importEventSchema.parse(toImportEvent(row));

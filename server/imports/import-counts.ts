@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { chunks, jsonTable } from "../store/json-table.ts";
+import { chunks, jsonList } from "../store/json-table.ts";
 
 /** Rows that add passports, change them, or are outranked. */
 export type ImportCounts = { rows_new: number; rows_updated: number; rows_outranked: number };
@@ -18,10 +18,6 @@ export async function countEffects(
     ? sql`and (l.batch_id is null or l.batch_id not in (select b.id from import_batches b where b.is_sample = 1))`
     : sql``;
   for (const numbers of chunks(list.requestNumbers, 5000)) {
-    const rows = jsonTable(
-      dialect,
-      numbers.map((number) => [number]),
-    );
     const { rows: answer } = await sql<{ effect: keyof ImportCounts; count: number | string }>`
       select case
           when w.id is null then 'rows_new'
@@ -29,7 +25,7 @@ export async function countEffects(
           when w.kind = 'delete' then 'rows_new'
           else 'rows_updated'
         end as effect, count(*) as count
-      from ${rows} as j
+      from ${jsonList(dialect, numbers)} as j
       left join listings w on w.id = (
         select l.id from listings l where l.request_number = j.value ->> 0 ${real}
         order by l.rank_date desc, l.id desc limit 1)

@@ -11,12 +11,11 @@ import { finishJob } from "../jobs/settle-job.ts";
 import type { ParsedPdf, PdfProgress } from "../pdf/parsed-pdf.ts";
 import { parsePdf } from "../pdf/parse-pdf.ts";
 import type { Database } from "../store/schema.ts";
-import type { Store } from "../store/store.ts";
 import { holdBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batches.ts";
 import { importKind, queueImport } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
-import { insertBatch } from "./batches.ts";
+import { batchById, insertBatch } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
 import { commitJob } from "./commit-job.ts";
 import { failBatch } from "./fail-batch.ts";
@@ -46,7 +45,8 @@ export async function enqueueImport(
 export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void> {
   crashPoint("import:claimed");
   const payload = readPayload(importKind, job);
-  const batch = await readBatch(run.store, payload.batch_id);
+  const batch = await batchById(run.store.db, payload.batch_id).executeTakeFirst();
+  if (!batch) throw new LeaseLost(`Batch ${payload.batch_id} was deleted`);
   if (canStep(batch, "read")) {
     const parsed = await parseFile(run, job, batch);
     if (parsed === null) return;
@@ -69,16 +69,6 @@ async function finishStaged({ store, nowMs }: ImportRun, job: LeasedJob): Promis
     await finishJob(trx, job, nowMs());
     return true;
   });
-}
-
-async function readBatch(store: Store, id: number): Promise<BatchRow> {
-  const batch = await store.db
-    .selectFrom("import_batches")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (batch) return batch;
-  throw new LeaseLost(`Batch ${id} was deleted`);
 }
 
 /** Null if the file was refused or the list cancelled. */

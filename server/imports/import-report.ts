@@ -1,16 +1,13 @@
 import type { Kysely } from "kysely";
 import type { ImportReport } from "#domain/api/import-report.ts";
 import type { Database } from "../store/schema.ts";
+import { NO_ROWS, batchById } from "./batches.ts";
 import { parseWarnings } from "./import-warnings.ts";
 import { reasonAnswer } from "./row-reason.ts";
 
 /** For the command line and admin area. */
 export async function readImportReport(db: Kysely<Database>, batchId: number): Promise<ImportReport> {
-  const batch = await db
-    .selectFrom("import_batches")
-    .selectAll()
-    .where("id", "=", batchId)
-    .executeTakeFirstOrThrow();
+  const batch = await batchById(db, batchId).executeTakeFirstOrThrow();
   const rejected = await db
     .selectFrom("import_rows")
     .select(["page", "line", "text", "why", "reason"])
@@ -42,11 +39,7 @@ export async function readImportReport(db: Kysely<Database>, batchId: number): P
 export function refusalReport(error: { code: string; message: string }): ImportReport {
   return {
     status: "failed",
-    rows_total: 0,
-    rows_new: 0,
-    rows_updated: 0,
-    rows_duplicate: 0,
-    rows_rejected: 0,
+    ...NO_ROWS,
     rejected: [],
     error_code: error.code,
     error_message: error.message,

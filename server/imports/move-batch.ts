@@ -1,40 +1,31 @@
 import { sql } from "kysely";
-import { err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { canStep } from "#domain/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";
 import type { BatchPlace } from "./batch-queue.ts";
+import { listedNumbers } from "./batches.ts";
 import { stepBatch } from "./batch-step.ts";
 import { derivePassports } from "../listings/derive-passports.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 
-export type MoveError = { code: "batch_not_completed"; message: string };
-
 /**
  * Moves a completed list to another branch or day, in the caller's transaction. Manual edits above its rows stay above;
- * those with the list's place move along.
+ * those with the list's place move along. False if it is not completed.
  */
 export async function moveBatch(
   change: ListingChange,
   batchId: number,
   { location, date_of_publish }: BatchPlace,
-): Promise<Result<null, MoveError>> {
+): Promise<boolean> {
   const { trx } = change;
   await beginListingChange(change);
   // The branch may have changed since the request.
   const to = { location: (await canonicalBranch(trx, location)).name, date_of_publish };
   const from = await holdBatch(trx, batchId);
-  if (!canStep(from, "finish_move")) {
-    return err({ code: "batch_not_completed", message: `Batch ${batchId} is not completed.` });
-  }
-  const listings = await trx
-    .selectFrom("listings")
-    .select("request_number")
-    .where("batch_id", "=", batchId)
-    .execute();
+  if (!canStep(from, "finish_move")) return false;
+  const numbers = await listedNumbers(trx, batchId);
   // Compares ids only, so both updates match the same rows.
   const above = sql`batch_id is null and exists (select 1 from listings b
     where b.batch_id = ${batchId} and b.request_number = listings.request_number and b.id < listings.id)`;
@@ -51,11 +42,8 @@ export async function moveBatch(
     .set({ ...to, rank_date: to.date_of_publish })
     .where("batch_id", "=", batchId)
     .execute();
-  await derivePassports(
-    change,
-    listings.map((listing) => listing.request_number),
-  );
+  await derivePassports(change, numbers);
   await stepBatch(trx, from, "finish_move", to);
   await forgetUnusedBranches(trx, [from.location, location]);
-  return ok(null);
+  return true;
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { ImportWarning } from "#domain/api/imports.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import { acceptedNumbers } from "./batches.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";
 import { outrankedWarnings, parseWarnings } from "./import-warnings.ts";
@@ -21,14 +22,8 @@ export async function previewBatch(
     .select(["location", "date_of_publish", "is_sample", "cover", "warnings"])
     .where("id", "=", batchId)
     .executeTakeFirstOrThrow();
-  const accepted = await trx
-    .selectFrom("import_rows")
-    .select("request_number")
-    .where("batch_id", "=", batchId)
-    .where("state", "=", "accepted")
-    .execute();
   const counts = await countEffects(trx, dialect, {
-    requestNumbers: accepted.flatMap((row) => (row.request_number === null ? [] : [row.request_number])),
+    requestNumbers: await acceptedNumbers(trx, batchId),
     date: batch.date_of_publish,
     ignoreSamples: batch.is_sample === 0,
   });

@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/schema.ts";
 import { stepBatch } from "./batch-step.ts";
 import { OPEN_STATES } from "./batches.ts";
-import { jsonTable } from "../store/json-table.ts";
+import { holds } from "../store/holds.ts";
+import { jsonList } from "../store/json-table.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 
 /** Removes all sample listings and cancels unfinished samples. Returns their numbers, to derive again, and branches. */
@@ -30,13 +31,11 @@ export async function removeSampleListings({
   const { rows: renumbered } = await sql<{ request_number: string }>`
     delete from listings where batch_id is null and passport_id in
       (select id from listings where batch_id in (${sql.join(ids)})) returning request_number`.execute(trx);
-  const numbers = [...new Set([...listings, ...renumbered].map((listing) => listing.request_number))];
+  const listed = listings.map((listing) => listing.request_number);
+  const numbers = [...new Set([...listed, ...renumbered.map((listing) => listing.request_number)])];
   await trx.deleteFrom("listings").where("batch_id", "in", ids).execute();
   await sql`delete from listings where batch_id is null and request_number in
-    (select j.value ->> 0 from ${jsonTable(
-      dialect,
-      listings.map((listing) => [listing.request_number]),
-    )} as j)`.execute(trx);
+    (select j.value ->> 0 from ${jsonList(dialect, listed)} as j)`.execute(trx);
   for (const batch of batches) await stepBatch(trx, batch, "give_way", { finished_at: now });
   await trx.deleteFrom("import_files").where("batch_id", "in", ids).execute();
   return { numbers, locations: batches.map(({ location }) => location) };
@@ -58,19 +57,9 @@ export async function countSampleNumbers(db: Kysely<Database>): Promise<number> 
 
 /** From then on sample lists are refused. */
 export async function hasRealData(db: Kysely<Database>): Promise<boolean> {
-  const batch = await db
-    .selectFrom("import_batches")
-    .select("id")
-    .where("is_sample", "=", 0)
-    .where("status", "in", ["completed", "undone"])
-    .limit(1)
-    .executeTakeFirst();
-  if (batch) return true;
-  const byHand = await db
-    .selectFrom("listings")
-    .select("id")
-    .where("batch_id", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return byHand !== undefined;
+  return holds(
+    db,
+    sql`exists (select 1 from import_batches where is_sample = 0 and status in ('completed', 'undone'))
+      or exists (select 1 from listings where batch_id is null)`,
+  );
 }

@@ -2,6 +2,7 @@ import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import { canStep } from "#domain/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import { listedNumbers } from "./batches.ts";
 import { stepBatch } from "./batch-step.ts";
 import { derivePassports } from "../listings/derive-passports.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
@@ -29,17 +30,10 @@ export async function undoBatch(
     const message = `Batch ${batchId} is ${batch.status}; only a completed batch can be undone.`;
     return err({ code: "batch_not_completed", message });
   }
-  const listings = await trx
-    .selectFrom("listings")
-    .select("request_number")
-    .where("batch_id", "=", batchId)
-    .execute();
+  const numbers = await listedNumbers(trx, batchId);
   await trx.deleteFrom("listings").where("batch_id", "=", batchId).execute();
-  await derivePassports(
-    change,
-    listings.map((listing) => listing.request_number),
-  );
+  await derivePassports(change, numbers);
   await stepBatch(trx, batch, "finish_undo", { finished_at: now });
   await forgetUnusedBranches(trx, [batch.location]);
-  return ok({ rows: listings.length });
+  return ok({ rows: numbers.length });
 }

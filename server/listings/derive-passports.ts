@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { chunks, jsonTable } from "../store/json-table.ts";
+import { chunks, jsonList } from "../store/json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 import {
   deletePassports,
@@ -57,10 +57,7 @@ export async function derivePassports(
 
 /** `min(+l.id)`: with `min(l.id)` PostgreSQL may scan all ids per number on freshly filled tables. */
 async function readStates(change: ListingChange, numbers: readonly string[]): Promise<NumberState[]> {
-  const rows = jsonTable(
-    change.dialect,
-    numbers.map((number) => [number]),
-  );
+  const rows = jsonList(change.dialect, numbers);
   const answer = await sql<NumberState>`
     with n as (select j.value ->> 0 as request_number from ${rows} as j)
     select n.request_number, p.id as passport_id, p.listing_id,

@@ -33,13 +33,13 @@ export async function applyHandEdit(
   const current = await passportOf(change, corrects);
   const renumbered = corrects !== entry.request_number;
   const target = renumbered ? await passportOf(change, entry.request_number) : current;
-  const below = await rankOf(change, entry.request_number);
+  const below = (await newestListing(change, entry.request_number))?.rank_date ?? "";
   const { id } = await change.trx
     .insertInto("listings")
     .values({
       ...entry,
       kind: "edit",
-      rank_date: below !== null && below > entry.date_of_publish ? below : entry.date_of_publish,
+      rank_date: below > entry.date_of_publish ? below : entry.date_of_publish,
       created_at: change.now,
       passport_id: (target ?? current)?.id ?? null,
       made_by: change.madeBy ?? null,
@@ -85,16 +85,15 @@ async function renumber(change: ListingChange, { id, ...place }: ShownPassport, 
   await touched.raiseGenerations(change);
 }
 
-async function rankOf({ trx }: ListingChange, requestNumber: string): Promise<string | null> {
-  const newest = await trx
+async function newestListing({ trx }: ListingChange, requestNumber: string) {
+  return trx
     .selectFrom("listings")
-    .select("rank_date")
+    .select(["location", "date_of_publish", "rank_date"])
     .where("request_number", "=", requestNumber)
     .orderBy("rank_date", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return newest?.rank_date ?? null;
 }
 
 /** Without names: removed data must not be kept. */
@@ -103,14 +102,7 @@ async function insertTombstone(
   requestNumber: string,
   current: ShownPassport | undefined,
 ): Promise<void> {
-  const newest = await change.trx
-    .selectFrom("listings")
-    .select(["location", "date_of_publish", "rank_date"])
-    .where("request_number", "=", requestNumber)
-    .orderBy("rank_date", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const newest = await newestListing(change, requestNumber);
   if (!newest) return;
   await change.trx
     .insertInto("listings")
@@ -119,9 +111,7 @@ async function insertTombstone(
       request_number: requestNumber,
       first_name: "",
       last_name: "",
-      location: newest.location,
-      date_of_publish: newest.date_of_publish,
-      rank_date: newest.rank_date,
+      ...newest,
       created_at: change.now,
       passport_id: current?.id ?? null,
       made_by: change.madeBy ?? null,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { nameKeys, passportWords } from "./name-keys.ts";
-import { chunks, jsonTable } from "../store/json-table.ts";
+import { chunks, jsonList, jsonTable } from "../store/json-table.ts";
 import type { ListingChange } from "./listing-change.ts";
 
 export type PassportFromListing = {
@@ -14,7 +14,7 @@ export type PassportFromListing = {
 export async function deleteWords({ trx, dialect }: ListingChange, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from passport_words where passport_id in
-    (select cast(j.value ->> 0 as integer) from ${idTable(dialect, ids)} as j)`.execute(trx);
+    (select cast(j.value ->> 0 as integer) from ${jsonList(dialect, ids)} as j)`.execute(trx);
 }
 
 export async function deletePassports(
@@ -23,7 +23,7 @@ export async function deletePassports(
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from passports where id in
-    (select cast(j.value ->> 0 as integer) from ${idTable(dialect, ids)} as j)`.execute(trx);
+    (select cast(j.value ->> 0 as integer) from ${jsonList(dialect, ids)} as j)`.execute(trx);
 }
 
 /** `updated_at` comes from the listings, so that undo restores it. */
@@ -74,13 +74,6 @@ export async function insertWords(
       trx,
     );
   }
-}
-
-function idTable(dialect: ListingChange["dialect"], ids: readonly number[]) {
-  return jsonTable(
-    dialect,
-    ids.map((id) => [id]),
-  );
 }
 
 function passportTable({ dialect }: ListingChange, passports: readonly PassportFromListing[]) {

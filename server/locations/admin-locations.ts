@@ -8,7 +8,8 @@ import type { ListingChange } from "../listings/listing-change.ts";
 import { isTaken } from "../store/unique-violation.ts";
 import { branchKey } from "./branch-key.ts";
 import { parseAliases } from "./canonical-branch.ts";
-import { branchFacts, withTotal } from "./location-rows.ts";
+import { isNamed } from "./forget-branch.ts";
+import { branchFacts, emptyFacts, withTotal } from "./location-rows.ts";
 import type { BranchFacts, LocationRow } from "./location-rows.ts";
 import { moveBranch } from "./move-branch.ts";
 
@@ -49,23 +50,7 @@ export async function changeLocation(
 /** Deletes a branch without passports or lists. */
 export async function deleteLocation(write: LocationWrite, row: LocationRow): Promise<void> {
   const { trx } = write;
-  const { total } = await withTotal(trx, row);
-  const list = await trx
-    .selectFrom("import_batches")
-    .select("id")
-    .where("location", "=", row.name)
-    .where("status", "not in", ["failed", "undone"])
-    .limit(1)
-    .executeTakeFirst();
-  const byHand = await trx
-    .selectFrom("listings")
-    .select("id")
-    .where("batch_id", "is", null)
-    .where("kind", "=", "edit")
-    .where("location", "=", row.name)
-    .limit(1)
-    .executeTakeFirst();
-  if (total > 0 || list || byHand) {
+  if (await isNamed(trx, row.name)) {
     throw new ProblemError(409, "location_in_use", {
       detail: `Passports or lists name ${row.name}. Merge it with another branch instead.`,
     });
@@ -128,21 +113,6 @@ function applyChange(before: BranchFacts, change: LocationChange, updated_at: st
     pickup_note: text(change.pickup_note, before.pickup_note),
     map_url: text(change.map_url, before.map_url),
     updated_at,
-  };
-}
-
-function emptyFacts(name: string): BranchFacts {
-  return {
-    name,
-    slug: locationSlug(name),
-    name_am: null,
-    aliases: [],
-    address: null,
-    phone: null,
-    opening_hours: null,
-    pickup_note: null,
-    map_url: null,
-    updated_at: null,
   };
 }
 

@@ -1,8 +1,7 @@
+import { sql } from "kysely";
 import type { Transaction } from "kysely";
+import { holds } from "../store/holds.ts";
 import type { Database } from "../store/schema.ts";
-
-/** These do not keep a branch. */
-const NO_LONGER_LISTED = ["failed", "undone"] as const;
 
 /**
  * Deletes branches known only from lists (`canonicalBranch`), mostly typing mistakes, once nothing names them.
@@ -23,29 +22,12 @@ export async function forgetUnusedBranches(
   }
 }
 
-async function isNamed(trx: Transaction<Database>, name: string): Promise<boolean> {
-  const list = await trx
-    .selectFrom("import_batches")
-    .select("id")
-    .where("location", "=", name)
-    .where("status", "not in", NO_LONGER_LISTED)
-    .limit(1)
-    .executeTakeFirst();
-  if (list) return true;
-  const passport = await trx
-    .selectFrom("passports")
-    .select("id")
-    .where("location", "=", name)
-    .limit(1)
-    .executeTakeFirst();
-  if (passport) return true;
-  const byHand = await trx
-    .selectFrom("listings")
-    .select("id")
-    .where("batch_id", "is", null)
-    .where("kind", "=", "edit")
-    .where("location", "=", name)
-    .limit(1)
-    .executeTakeFirst();
-  return byHand !== undefined;
+/** Whether a list, a passport or an edit by hand names it. */
+export async function isNamed(trx: Transaction<Database>, name: string): Promise<boolean> {
+  return holds(
+    trx,
+    sql`exists (select 1 from import_batches where location = ${name} and status not in ('failed', 'undone'))
+      or exists (select 1 from passports where location = ${name})
+      or exists (select 1 from listings where batch_id is null and kind = 'edit' and location = ${name})`,
+  );
 }

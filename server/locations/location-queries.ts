@@ -4,8 +4,7 @@ import type { ListDays } from "#domain/list-days.ts";
 import { locationSlug } from "#domain/location-slug.ts";
 import type { ReadStore } from "../store/store.ts";
 import { findBranch } from "./canonical-branch.ts";
-import { branchFacts, findBySlug } from "./location-rows.ts";
-import type { BranchFacts } from "./location-rows.ts";
+import { branchFacts, emptyFacts, findBySlug, readEntries } from "./location-rows.ts";
 
 /** Branches of published passports, by index skip scan. */
 export async function publishedLocations(store: ReadStore): Promise<string[]> {
@@ -26,55 +25,17 @@ export async function listLocations(store: ReadStore): Promise<string[]> {
   return [...names].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Office facts of branches, in their order. */
+/** Office facts of branches, in their order. Lists may name branches without an entry. */
 export async function listOffices(store: ReadStore, names: readonly string[]): Promise<Office[]> {
-  const rows = await store.db.selectFrom("locations").selectAll().execute();
-  const known = new Map(rows.map((row) => [row.name, branchFacts(row)]));
-  return names.map((name) => officeOf(name, known.get(name)));
-}
-
-/** Lists may name branches without an entry. */
-function officeOf(name: string, known?: BranchFacts): Office {
-  return {
-    name,
-    slug: known?.slug ?? locationSlug(name),
-    name_am: known?.name_am ?? null,
-    aliases: known?.aliases ?? [],
-    address: known?.address ?? null,
-    phone: known?.phone ?? null,
-    opening_hours: known?.opening_hours ?? null,
-    pickup_note: known?.pickup_note ?? null,
-    map_url: known?.map_url ?? null,
-    updated_at: known?.updated_at ?? null,
-  };
+  const entries = await readEntries(store);
+  return names.map((name) => entries.get(name) ?? emptyFacts(name));
 }
 
 /** Branches with office facts. */
-export async function officeNames(store: ReadStore): Promise<string[]> {
-  const offices = await store.db
-    .selectFrom("locations")
-    .select("name")
-    .where((eb) =>
-      eb.or([
-        eb("address", "is not", null),
-        eb("phone", "is not", null),
-        eb("opening_hours", "is not", null),
-        eb("pickup_note", "is not", null),
-        eb("map_url", "is not", null),
-      ]),
-    )
-    .execute();
-  return offices.map((office) => office.name);
-}
-
-/** Amharic names by branch name. */
-export async function amharicNames({ db }: ReadStore): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom("locations")
-    .select(["name", "name_am"])
-    .where("name_am", "is not", null)
-    .execute();
-  return new Map(rows.map(({ name, name_am }) => [name, name_am ?? ""]));
+export async function officeNames({ db }: ReadStore): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from locations
+    where coalesce(address, phone, opening_hours, pickup_note, map_url) is not null`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** A listed branch by slug or any spelling; null if none. */
@@ -114,7 +75,7 @@ export async function readLocation(
     select substr(date_of_publish, 1, 7) as month, count(*) as count
     from passports where location = ${name} group by 1 order by 1 desc`.execute(store.longReads);
   return {
-    ...officeOf(name, entry === null ? undefined : branchFacts(entry)),
+    ...(entry === null ? emptyFacts(name) : branchFacts(entry)),
     newest_list_date: listDays.get(name) ?? null,
     total: months.reduce((sum, { count }) => sum + count, 0),
     months,

@@ -17,6 +17,22 @@ export function branchFacts(row: LocationRow): BranchFacts {
   return { ...facts, aliases: parseAliases(aliases) };
 }
 
+/** Of a branch without an entry. */
+export function emptyFacts(name: string): BranchFacts {
+  return {
+    name,
+    slug: locationSlug(name),
+    name_am: null,
+    aliases: [],
+    address: null,
+    phone: null,
+    opening_hours: null,
+    pickup_note: null,
+    map_url: null,
+    updated_at: null,
+  };
+}
+
 /** Strong ETag of the facts, independent of lists. */
 export function locationEtag(facts: BranchFacts): string {
   return etagOf("location", facts.slug, contentVersion(facts));
@@ -50,4 +66,10 @@ export async function listBranches({ db, longReads }: ReadStore): Promise<AdminL
     select location, count(*) as total from passports group by location`.execute(longReads);
   const totals = new Map(counted.map(({ location, total }) => [location, total]));
   return rows.map((row) => ({ ...branchFacts(row), total: totals.get(row.name) ?? 0 }));
+}
+
+/** Entries by branch name. */
+export async function readEntries({ db }: ReadStore): Promise<Map<string, BranchFacts>> {
+  const rows = await db.selectFrom("locations").selectAll().execute();
+  return new Map(rows.map((row) => [row.name, branchFacts(row)]));
 }

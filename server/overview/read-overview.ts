@@ -4,7 +4,8 @@ import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { listDaysOf, newestListDay } from "#domain/list-days.ts";
 import type { ListDays } from "#domain/list-days.ts";
 import { locationSlug } from "#domain/location-slug.ts";
-import { amharicNames, officeNames } from "../locations/location-queries.ts";
+import { officeNames } from "../locations/location-queries.ts";
+import { readEntries } from "../locations/location-rows.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -25,8 +26,11 @@ export function overviewReader(store: ReadStore): () => Promise<Overview> {
   return () =>
     cache.get("", async () => {
       const { data, meta } = overviewOf((await readSums()) ?? NOTHING_PUBLISHED, await officeNames(store));
-      const amharic = await amharicNames(store);
-      const branches = data.branches.map((one) => ({ ...one, name_am: amharic.get(one.name) ?? null }));
+      const entries = await readEntries(store);
+      const branches = data.branches.map((one) => ({
+        ...one,
+        name_am: entries.get(one.name)?.name_am ?? null,
+      }));
       return { data: { ...data, branches }, meta };
     });
 }

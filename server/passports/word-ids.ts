@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { jsonTable } from "../store/json-table.ts";
+import { jsonList } from "../store/json-table.ts";
 import { exactRange, type TextRange } from "../store/prefix.ts";
 import type { Store } from "../store/store.ts";
 
@@ -20,10 +20,7 @@ export function idsWithWord(dialect: Store["dialect"], { range, spellings }: Nam
   const several = spellings.filter((words) => words.length > 1).slice(0, MAX_JOINED);
   const parts = [inRange(range)];
   if (single.length > 0) {
-    const table = jsonTable(
-      dialect,
-      single.map((word) => [word]),
-    );
+    const table = jsonList(dialect, single);
     parts.push(sql`select w.passport_id from ${table} as j join passport_words w on w.word = j.value ->> 0`);
   }
   for (const words of several) {

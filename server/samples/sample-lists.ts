@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
+import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { NewBatch } from "../imports/batches.ts";
 import { enqueueImport } from "../imports/import-job.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
+import { holds } from "../store/holds.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
@@ -59,7 +61,5 @@ async function readSampleLists(folder: URL): Promise<NewBatch[]> {
 }
 
 async function isUntouched(db: Store["db"] | Transaction<Database>): Promise<boolean> {
-  const batch = await db.selectFrom("import_batches").select("id").limit(1).executeTakeFirst();
-  const listing = await db.selectFrom("listings").select("id").limit(1).executeTakeFirst();
-  return batch === undefined && listing === undefined;
+  return holds(db, sql`not exists (select 1 from import_batches) and not exists (select 1 from listings)`);
 }

@@ -17,6 +17,14 @@ export function jsonTable(
   return dialect === "sqlite" ? sql`json_each(${json})` : sql`jsonb_array_elements(cast(${json} as jsonb))`;
 }
 
+/** Single values as such rows. */
+export function jsonList(dialect: Store["dialect"], values: readonly Cell[]): RawBuilder<unknown> {
+  return jsonTable(
+    dialect,
+    values.map((value) => [value]),
+  );
+}
+
 /** So that no statement binds megabytes. */
 export function chunks<T>(items: readonly T[], size: number): T[][] {
   const out: T[][] = [];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { VersionCache, generationReader } from "./generation.ts";
+import { holds } from "./holds.ts";
 import type { ReadStore } from "./store.ts";
 
 /** Literals instead of parameters, so that SQLite uses the partial index. */
@@ -9,9 +10,5 @@ export const IS_SAMPLE_DATA = sql<boolean>`exists (
 /** Whether sample lists are in use; the first real import removes them. */
 export function sampleDataFlag(store: ReadStore): () => Promise<boolean> {
   const cache = new VersionCache<boolean>(generationReader(store), 1);
-  return () =>
-    cache.get("", async () => {
-      const { rows } = await sql`select 1 as found where ${IS_SAMPLE_DATA}`.execute(store.db);
-      return rows.length > 0;
-    });
+  return () => cache.get("", () => holds(store.db, IS_SAMPLE_DATA));
 }

@@ -1,5 +1,5 @@
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { LISTINGS_REVISION } from "../store/listings-revision.ts";
+import { listsVersion } from "../store/published-version.ts";
 import { repeat } from "../jobs/background-loop.ts";
 import type { BackgroundLoop } from "../jobs/background-loop.ts";
 import { publishSegments } from "./publish-segments.ts";
@@ -15,10 +15,11 @@ export async function runPublisher(
   onLarge: () => void = () => undefined,
 ): Promise<void> {
   const { store, nowMs, tell } = loop;
+  const revision = listsVersion(store);
   let published = "";
   await repeat(loop, LOOK_MS, async () => {
     // Read first, so concurrent changes trigger another round.
-    const state = `${await listingsRevision(loop)} ${todayInAddisAbaba(nowMs())}`;
+    const state = `${await revision()} ${todayInAddisAbaba(nowMs())}`;
     if (state === published) return false;
     const startedMs = nowMs();
     const outcome = await publishSegments(store, startedMs);
@@ -35,13 +36,4 @@ export async function runPublisher(
     }
     return false;
   });
-}
-
-async function listingsRevision({ store }: BackgroundLoop): Promise<string> {
-  const row = await store.db
-    .selectFrom("settings")
-    .select("value")
-    .where("key", "=", LISTINGS_REVISION)
-    .executeTakeFirst();
-  return row?.value ?? "0";
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import { manifestSchema } from "#domain/api/sync.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
@@ -6,6 +5,8 @@ import { parseIsoDate } from "#domain/day.ts";
 import type { EpochDay } from "#domain/day.ts";
 import { planSegments } from "#domain/segment/plan-segments.ts";
 import type { DayCount, PlannedSegment } from "#domain/segment/plan-segments.ts";
+import { holds } from "../store/holds.ts";
+import { IS_SAMPLE_DATA } from "../store/sample-data.ts";
 import type { Database } from "../store/schema.ts";
 import { readListDays } from "./list-days.ts";
 
@@ -59,7 +60,7 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
     if (successor) replaced.get(successor)?.push(entry);
     else kept.push(entry);
   }
-  const sampleData = await hasSampleLists(trx);
+  const sampleData = await holds(trx, IS_SAMPLE_DATA);
   const lists = await readListDays(trx);
   return {
     etag,
@@ -144,11 +145,4 @@ async function readManifest(
   if (!row) return { etag: null, manifest: null };
   const parsed = manifestSchema.safeParse(JSON.parse(row.body));
   return { etag: row.etag, manifest: parsed.success ? parsed.data : null };
-}
-
-/** Whether sample lists are published. */
-async function hasSampleLists(trx: Transaction<Database>): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from import_batches where is_sample = 1 and status = 'completed' limit 1`.execute(trx);
-  return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { MANIFEST_FORMAT } from "#domain/api/sync.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { jsonTable } from "../store/json-table.ts";
+import { jsonList, jsonTable } from "../store/json-table.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
@@ -165,17 +165,10 @@ async function retireBodies(
     .filter((hash) => !named.has(hash));
   const withdrawn = built.withdrawn.filter((hash) => !named.has(hash));
   await sql`update segment_bodies set superseded_at = ${manifest.generated_at} where hash in
-    (select j.value ->> 0 from ${hashTable(dialect, leaving)} as j)`.execute(trx);
+    (select j.value ->> 0 from ${jsonList(dialect, leaving)} as j)`.execute(trx);
   const nothing = new Uint8Array();
   await sql`update segment_bodies set withdrawn = 1, plain = ${nothing}, brotli = ${nothing} where hash in
-    (select j.value ->> 0 from ${hashTable(dialect, withdrawn)} as j)`.execute(trx);
-}
-
-function hashTable(dialect: Store["dialect"], hashes: readonly string[]) {
-  return jsonTable(
-    dialect,
-    hashes.map((hash) => [hash]),
-  );
+    (select j.value ->> 0 from ${jsonList(dialect, withdrawn)} as j)`.execute(trx);
 }
 
 async function markBuilt(

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { SegmentEntry } from "#domain/api/sync.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
-import { chunks, jsonTable } from "../store/json-table.ts";
+import { chunks, jsonList } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { readRowsByNumber } from "./build-segment.ts";
@@ -26,13 +26,9 @@ export async function findWithdrawn(
   for (const { hash } of replaced) {
     const rows = await readBody(trx, hash);
     if (rows === null) continue;
-    const elsewhere = rows.filter((row) => !now.has(row.requestNumber));
+    const elsewhere = rows.map((row) => row.requestNumber).filter((number) => !now.has(number));
     for (const some of chunks(elsewhere, 5000)) {
-      const numbers = jsonTable(
-        dialect,
-        some.map((row) => [row.requestNumber]),
-      );
-      for (const row of await readRowsByNumber(trx, numbers)) now.set(row.requestNumber, row);
+      for (const row of await readRowsByNumber(trx, jsonList(dialect, some))) now.set(row.requestNumber, row);
     }
     if (rows.some((row) => !stillHolds(row, now.get(row.requestNumber)))) withdrawn.push(hash);
   }

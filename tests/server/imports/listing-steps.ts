@@ -133,11 +133,11 @@ export async function take(
       const batch = batches[step.nth % Math.max(1, batches.length)];
       if (batch === undefined) return said;
       const to = { location: step.place, date_of_publish: step.date };
-      const answer = await store.write(async (trx) => {
+      const isMoved = await store.write(async (trx) => {
         await stepBatch(trx, await holdBatch(trx, batch), "move");
         return moveBatch({ trx, dialect: store.dialect, now }, batch, to);
       });
-      if (!answer.ok) throw new Error(answer.error.message);
+      if (!isMoved) throw new Error(`Batch ${batch} is not completed.`);
       return moved(said, batch, step);
     }
     case "merge": {
