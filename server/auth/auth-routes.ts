@@ -3,7 +3,6 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
 import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
-import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
@@ -27,14 +26,15 @@ const forUsers = guardedRoutes(requireUser, "accounts");
 
 /** Registration, sign-in, sign-out. */
 export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
-  const limitRegistrations = windowLimit({
-    counter: requestCounter(store),
-    now,
-    name: "register-address",
-    windowMs: MINUTE_MS,
-    limit: REGISTRATIONS_PER_ADDRESS_AND_MINUTE,
-    detail: "Too many accounts were made from this address.",
-  });
+  const limitRegistrations = windowLimit(
+    { store, now },
+    {
+      name: "register-address",
+      windowMs: MINUTE_MS,
+      limit: REGISTRATIONS_PER_ADDRESS_AND_MINUTE,
+      detail: "Too many accounts were made from this address.",
+    },
+  );
 
   app.post(
     apiPaths.register,

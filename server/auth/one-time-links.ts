@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import { accountRoutes } from "#domain/account-routes.ts";
 import { tokenFragment } from "#domain/one-time-link.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -43,41 +44,24 @@ export async function makeOneTimeLink(
 }
 
 type Asked = { kind: Kind; token: string; nowMs: number };
+type AccountOfLink = { userId: number | null };
 
 /** Cheap check before expensive work; returns the account. */
-export async function checkOneTimeLink(
-  db: Kysely<Database>,
-  { kind, token, nowMs }: Asked,
-): Promise<{ userId: number | null }> {
-  const row = await db
-    .selectFrom("one_time_links")
-    .select("user_id")
-    .where("kind", "=", kind)
-    .where("token_hash", "=", secretTokenHash(token) ?? "")
-    .where("used_at", "is", null)
-    .where(columnLiesAhead("expires_at", nowMs, KINDS[kind].validMs))
-    .executeTakeFirst();
-  if (row === undefined) throw notValid();
-  return { userId: row.user_id };
+export async function checkOneTimeLink(db: Kysely<Database>, asked: Asked): Promise<AccountOfLink> {
+  const query = db.selectFrom("one_time_links").select("user_id").where(isOpen(asked));
+  return accountOf(await query.executeTakeFirst());
 }
 
 /** Consumes a link in the transaction of its effect; returns the account. */
-export async function useOneTimeLink(
-  trx: Kysely<Database>,
-  { kind, token, nowMs }: Asked,
-): Promise<{ userId: number | null }> {
-  const now = new Date(nowMs).toISOString();
-  const row = await trx
-    .updateTable("one_time_links")
-    .set({ used_at: now })
-    .where("kind", "=", kind)
-    .where("token_hash", "=", secretTokenHash(token) ?? "")
-    .where("used_at", "is", null)
-    .where(columnLiesAhead("expires_at", nowMs, KINDS[kind].validMs))
-    .returning("user_id")
-    .executeTakeFirst();
-  if (row === undefined) throw notValid();
-  return { userId: row.user_id };
+export async function useOneTimeLink(trx: Kysely<Database>, asked: Asked): Promise<AccountOfLink> {
+  const used_at = new Date(asked.nowMs).toISOString();
+  const query = trx.updateTable("one_time_links").set({ used_at }).where(isOpen(asked)).returning("user_id");
+  return accountOf(await query.executeTakeFirst());
+}
+
+function isOpen({ kind, token, nowMs }: Asked): RawBuilder<boolean> {
+  return sql<boolean>`kind = ${kind} and token_hash = ${secretTokenHash(token) ?? ""} and used_at is null
+    and ${columnLiesAhead("expires_at", nowMs, KINDS[kind].validMs)}`;
 }
 
 export async function dropExpiredLinks(db: Kysely<Database>, nowMs: number): Promise<void> {
@@ -87,8 +71,9 @@ export async function dropExpiredLinks(db: Kysely<Database>, nowMs: number): Pro
     .execute();
 }
 
-function notValid(): ProblemError {
-  return new ProblemError(422, "link_not_valid", {
+function accountOf(link: { user_id: number | null } | undefined): AccountOfLink {
+  if (link !== undefined) return { userId: link.user_id };
+  throw new ProblemError(422, "link_not_valid", {
     detail: "This link was already used or has expired. Ask for a new one.",
   });
 }

@@ -6,7 +6,6 @@ import { userAnswerSchema } from "#domain/api/users.ts";
 import { isAdmin } from "#domain/roles.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { ProblemError } from "../http/problem.ts";
-import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
 import type { App } from "../route-deps.ts";
 import { lockAdmins, refuseLastAdminGone } from "../accounts/last-admin.ts";
@@ -24,14 +23,15 @@ const forUsers = guardedRoutes(requireUser, "accounts");
 
 export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
   // A refusal reveals that an address is taken.
-  const limitEmails = windowLimit({
-    counter: requestCounter(store),
-    now,
-    name: "profile-email",
-    windowMs: DAY_MS,
-    limit: EMAILS_PER_DAY,
-    detail: "You changed your e-mail address often today. Try again tomorrow.",
-  });
+  const limitEmails = windowLimit(
+    { store, now },
+    {
+      name: "profile-email",
+      windowMs: DAY_MS,
+      limit: EMAILS_PER_DAY,
+      detail: "You changed your e-mail address often today. Try again tomorrow.",
+    },
+  );
 
   /**
    * Asks for the password, in case the phone was left unattended. Returns its hash; the change must fail if that

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { API_PREFIX } from "#domain/api/paths.ts";
 import { isApiRequest, isBelow } from "../http/api-request.ts";
-import { requestCounter } from "../http/request-counter.ts";
 import { windowLimit } from "../http/window-limit.ts";
 import type { Store } from "../store/store.ts";
 import { letRequestsChange } from "./request-change.ts";
@@ -33,9 +32,7 @@ export type SessionOptions = {
 /** Resolves bearer tokens of API requests and limits by account. */
 export function recogniseAccounts(app: FastifyInstance, options: SessionOptions): void {
   const { store, now, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
-  const limitAccount = windowLimit({
-    counter: requestCounter(store),
-    now,
+  const limitAccount = windowLimit(options, {
     name: "account",
     windowMs: MINUTE_MS,
     limit: requestsPerMinute,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { limitKey } from "../http/client-address.ts";
-import { ProblemError } from "../http/problem.ts";
-import { retryAfterSeconds } from "../http/retry-after.ts";
+import type { ProblemError } from "../http/problem.ts";
+import { retryAfterSeconds, tooManyRequests } from "../http/retry-after.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { signInWaits } from "./sign-in-waits.ts";
 import type { Pace, Turn } from "./sign-in-waits.ts";
@@ -89,8 +89,5 @@ function short(value: string): string {
 function tooMany(msLeft: number): ProblemError {
   const seconds = retryAfterSeconds(msLeft);
   const wait = seconds <= 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new ProblemError(429, "rate_limit_exceeded", {
-    detail: `Too many wrong passwords. Try again in ${wait}.`,
-    headers: { "retry-after": String(seconds) },
-  });
+  return tooManyRequests(seconds, `Too many wrong passwords. Try again in ${wait}.`);
 }

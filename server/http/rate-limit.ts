@@ -3,8 +3,8 @@ import { API_PREFIX } from "#domain/api/paths.ts";
 import { isApiRequest, isBelow } from "./api-request.ts";
 import { limitKey } from "./client-address.ts";
 import type { Floods } from "./floods.ts";
-import { ProblemError } from "./problem.ts";
-import { retryAfterSeconds } from "./retry-after.ts";
+import type { ProblemError } from "./problem.ts";
+import { retryAfterSeconds, tooManyRequests } from "./retry-after.ts";
 import type { RequestCounter } from "./request-counter.ts";
 
 /** Per address: meant for machines, as one carrier address serves many people. */
@@ -68,8 +68,5 @@ export function limitRequests(app: FastifyInstance, { counter, now, limit, flood
 
 function tooMany(msLeft: number): ProblemError {
   const seconds = retryAfterSeconds(msLeft);
-  return new ProblemError(429, "rate_limit_exceeded", {
-    detail: `Too many requests from this address. Try again in ${seconds} seconds.`,
-    headers: { "retry-after": String(seconds) },
-  });
+  return tooManyRequests(seconds, `Too many requests from this address. Try again in ${seconds} seconds.`);
 }

@@ -1,10 +1,8 @@
-import { ProblemError } from "./problem.ts";
-import { retryAfterSeconds } from "./retry-after.ts";
-import type { RequestCounter } from "./request-counter.ts";
+import type { RouteDeps } from "../route-deps.ts";
+import { requestCounter } from "./request-counter.ts";
+import { retryAfterSeconds, tooManyRequests } from "./retry-after.ts";
 
-export type WindowLimit = {
-  counter: RequestCounter;
-  now: () => number;
+type WindowLimit = {
   /** Prefix that separates this limit's keys. */
   name: string;
   windowMs: number;
@@ -15,16 +13,16 @@ export type WindowLimit = {
 };
 
 /** Counts by key; throws 429 with Retry-After over the limit. */
-export function windowLimit({ counter, now, name, windowMs, limit, detail }: WindowLimit) {
+export function windowLimit(
+  { store, now }: Pick<RouteDeps, "store" | "now">,
+  { name, windowMs, limit, detail }: WindowLimit,
+) {
+  const counter = requestCounter(store);
   return async (key: string): Promise<void> => {
     const nowMs = now();
     const window = Math.floor(nowMs / windowMs);
     const endsMs = (window + 1) * windowMs;
     if ((await counter.count(`${name}:${key}`, window, endsMs)) <= limit) return;
-    const seconds = retryAfterSeconds(endsMs - nowMs);
-    throw new ProblemError(429, "rate_limit_exceeded", {
-      detail,
-      headers: { "retry-after": String(seconds) },
-    });
+    throw tooManyRequests(retryAfterSeconds(endsMs - nowMs), detail);
   };
 }

@@ -1,38 +1,15 @@
 import { removalReceiptSchema, removalRequestSchema } from "#domain/api/removal-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { limitKey } from "../http/client-address.ts";
-import { isRepeat, withIdempotency } from "../http/idempotency.ts";
 import { validationProblem } from "../http/problem.ts";
-import { requestCounter } from "../http/request-counter.ts";
-import { windowLimit } from "../http/window-limit.ts";
+import { publicForm } from "../http/public-form.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { isPublished, storeRemovalRequest } from "./store-removal-request.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Thousands share a carrier's address; flooding blocks them for a minute. */
-const PER_ADDRESS_AND_MINUTE = 20;
-/** By number and address: strangers may enter anyone's number. */
-const PER_PHONE_AND_DAY = 5;
+import type { ReadStore } from "../store/store.ts";
 
 /** Public request to remove a wrong record. */
 export function removalRoutes(app: App, deps: RouteDeps): void {
-  const { store, now } = deps;
-  const limitAddress = windowLimit({
-    counter: requestCounter(store),
-    now,
-    name: "removal-address",
-    windowMs: MINUTE_MS,
-    limit: PER_ADDRESS_AND_MINUTE,
-    detail: "Too many removal requests came from this address.",
-  });
-  const limitPhone = windowLimit({
-    counter: requestCounter(store),
-    now,
-    name: "removal-phone",
-    windowMs: DAY_MS,
-    limit: PER_PHONE_AND_DAY,
-    detail: "Enough requests came with this phone number for today.",
+  const send = publicForm(deps, {
+    name: "removal",
+    tooMany: "Too many removal requests came from this address.",
   });
 
   app.post(
@@ -47,20 +24,28 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) => {
       const { body } = request;
-      // A retry after a lost answer; the record may be gone by now.
-      if (!(await isRepeat(request, deps))) {
-        await limitAddress(limitKey(request.ip));
-        if (!(await isPublished(store, body.request_number))) {
-          throw validationProblem([
-            { path: "request_number", message: "This request number is not in the published lists" },
-          ]);
-        }
-        await limitPhone(`${body.phone_number} ${limitKey(request.ip)}`);
-      }
-      return withIdempotency(request, reply, { ...deps, forAnyone: true }, async (trx) => {
-        const data = await storeRemovalRequest(trx, body, new Date(now()).toISOString());
-        return { status: 201, body: { data } };
+      return send(request, reply, {
+        phone: body.phone_number,
+        check: () => refuseUnlisted(deps.store, body.request_number),
+        keep: (trx, now) =>
+          trx
+            .insertInto("removal_requests")
+            .values({ ...body, status: "pending", created_at: now, updated_at: null })
+            .returning(["id", "request_number", "status", "created_at"])
+            .executeTakeFirstOrThrow(),
       });
     },
   );
+}
+
+async function refuseUnlisted({ db }: ReadStore, requestNumber: string): Promise<void> {
+  const row = await db
+    .selectFrom("passports")
+    .select("id")
+    .where("request_number", "=", requestNumber)
+    .executeTakeFirst();
+  if (row !== undefined) return;
+  throw validationProblem([
+    { path: "request_number", message: "This request number is not in the published lists" },
+  ]);
 }

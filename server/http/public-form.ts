@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import type { RouteDeps } from "../route-deps.ts";
+import type { Database } from "../store/schema.ts";
+import { limitKey } from "./client-address.ts";
+import { isRepeat, withIdempotency } from "./idempotency.ts";
+import { windowLimit } from "./window-limit.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Thousands share a carrier's address; flooding blocks them for a minute. */
+const PER_ADDRESS_AND_MINUTE = 20;
+/** By number and address: strangers may enter anyone's number. */
+const PER_PHONE_AND_DAY = 5;
+
+type Form = {
+  phone: string;
+  /** Throws what is wrong with the form. */
+  check?: () => Promise<void>;
+  /** Stores it; `now` is an ISO instant. */
+  keep: (trx: Transaction<Database>, now: string) => Promise<unknown>;
+};
+
+/** Limits a form that everyone may send, by address and phone number, and answers 201 with what it stored. */
+export function publicForm(deps: RouteDeps, { name, tooMany }: { name: string; tooMany: string }) {
+  const limitAddress = windowLimit(deps, {
+    name: `${name}-address`,
+    windowMs: MINUTE_MS,
+    limit: PER_ADDRESS_AND_MINUTE,
+    detail: tooMany,
+  });
+  const limitPhone = windowLimit(deps, {
+    name: `${name}-phone`,
+    windowMs: DAY_MS,
+    limit: PER_PHONE_AND_DAY,
+    detail: "Enough requests came with this phone number for today.",
+  });
+  return async <R extends FastifyReply>(
+    request: FastifyRequest,
+    reply: R,
+    { phone, check, keep }: Form,
+  ): Promise<R> => {
+    // A retry after a lost answer; what `check` looks for may be gone by now.
+    if (!(await isRepeat(request, deps))) {
+      await limitAddress(limitKey(request.ip));
+      await check?.();
+      await limitPhone(`${phone} ${limitKey(request.ip)}`);
+    }
+    return withIdempotency(request, reply, { ...deps, forAnyone: true }, async (trx) => ({
+      status: 201,
+      body: { data: await keep(trx, new Date(deps.now()).toISOString()) },
+    }));
+  };
+}
