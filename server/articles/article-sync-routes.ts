@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { type Article, articleDetailSchema, articleVersionsSchema } from "#domain/api/articles.ts";
+import {
+  articleVersionsSchema,
+  KEPT_ARTICLES,
+  type SyncedArticle,
+  syncedArticleAnswerSchema,
+} from "#domain/api/articles.ts";
+import { readableArticle } from "#domain/articles/readable-article.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
@@ -11,7 +17,6 @@ import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";
 import { unknownArticle } from "./article-routes.ts";
 
-const NEWEST = 50;
 const paramsSchema = z.object({ slug: z.string(), version: z.string() });
 
 /** Newest articles for phones: versions, each at an immutable URL. */
@@ -30,7 +35,7 @@ export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
 
   app.get(
     `${apiPaths.articleVersions}/:slug/:version`,
-    { schema: { tags: ["sync"], params: paramsSchema, response: { 200: articleDetailSchema } } },
+    { schema: { tags: ["sync"], params: paramsSchema, response: { 200: syncedArticleAnswerSchema } } },
     async ({ params: { slug, version } }, reply) => {
       const found = (await newest()).find((one) => one.article.slug === slug && one.version === version);
       if (found === undefined) throw unknownArticle();
@@ -38,14 +43,14 @@ export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
         "cache-control": `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`,
         etag: `W/"${version}"`,
       });
-      return { data: found.article, meta: { etag: version } };
+      return { data: found.article };
     },
   );
 }
 
-type Versioned = { article: Article; version: string };
+type Versioned = { article: SyncedArticle; version: string };
 
 async function readNewest(store: ReadStore, nowMs: number): Promise<Versioned[]> {
-  const articles = await newestArticles(store, NEWEST, new Date(nowMs).toISOString());
-  return articles.map((article) => ({ article, version: contentVersion(article) }));
+  const articles = await newestArticles(store, KEPT_ARTICLES, new Date(nowMs).toISOString());
+  return articles.map(readableArticle).map((article) => ({ article, version: contentVersion(article) }));
 }

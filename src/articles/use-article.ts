@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { readableArticle } from "#domain/articles/readable-article.ts";
 import type { MirrorTables } from "../db/mirror-reads.ts";
 import { errorStatus } from "../lib/api-error.ts";
 import { useServices } from "../hooks/services-context.ts";
@@ -7,7 +8,6 @@ import { articleOnPhone, type PhoneArticle } from "./article-on-phone.ts";
 import type { ArticleView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
 import { knownTitle, rememberTitles } from "./known-titles.ts";
-import { readableArticle } from "./readable-article.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
 /** An article and what to read after it, from the server or, at once, from the phone. */

@@ -1,6 +1,6 @@
-import type { Article, SyncedArticle } from "#domain/api/articles.ts";
+import type { Article, SyncedArticle } from "../api/articles.ts";
 
-/** As pages show it. Of a server that sends no parsed text, the Markdown as it was written. */
+/** As phones keep it and pages show it. Without a parsed text, the Markdown as it was written. */
 export function readableArticle({
   content,
   text,
