@@ -11,7 +11,10 @@ type CachedPath = {
 const beneath = (base: string) => (pathname: string) =>
   pathname.startsWith(`${base}/`) && !pathname.slice(base.length + 1).includes("/");
 
-/** Public answers and their freshness; not manifest and segments, which the mirror stores and reads past caches. */
+/**
+ * Public answers and their freshness; not manifest and segments, which the mirror stores and reads past caches, nor
+ * articles, which it keeps too: a stale answer would pass for the server's.
+ */
 export const CACHED_PATHS: readonly CachedPath[] = [
   {
     name: "list",
@@ -36,18 +39,6 @@ export const CACHED_PATHS: readonly CachedPath[] = [
     matches: (path) => path === publicPaths.overview,
     freshSeconds: FRESH_SECONDS.overview,
     maxEntries: 1,
-  },
-  {
-    name: "articles",
-    matches: (path) => path === publicPaths.articles,
-    freshSeconds: FRESH_SECONDS.landingArticles,
-    maxEntries: 20,
-  },
-  {
-    name: "article",
-    matches: beneath(publicPaths.articles),
-    freshSeconds: FRESH_SECONDS.articleDetail,
-    maxEntries: 40,
   },
   {
     name: "location",

@@ -11,6 +11,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** Answered by the server even as navigations. */
 const NOT_THE_APP = [
   /^\/(?:[^?]+\/)?api\/v\d/,
+  /^\/media\//,
   /^\/(healthz|readyz|metrics)$/,
   /^\/[^/]+\.(xml|txt|json|webmanifest)$/,
 ];

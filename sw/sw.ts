@@ -1,6 +1,7 @@
 import { cacheApiAnswers } from "./api-answers.ts";
 import { endSessions } from "./ended-sessions.ts";
 import { sendInBackground } from "./outbox.ts";
+import { keepPictures } from "./pictures.ts";
 import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
 import { watchInBackground } from "./watch.ts";
@@ -9,6 +10,7 @@ import { watchInBackground } from "./watch.ts";
 precacheShell();
 answerNavigations();
 cacheApiAnswers();
+keepPictures();
 updateByConsent();
 watchInBackground();
 sendInBackground();

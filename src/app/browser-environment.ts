@@ -2,13 +2,17 @@ import { systemTimers } from "../lib/deadline.ts";
 import type { LinkFacts } from "../sync/mirror-requests.ts";
 import type { ScheduleEnvironment } from "../sync/schedule.ts";
 
-/** Network Information API; Chromium only. */
-type Connection = { saveData?: boolean; effectiveType?: string; type?: string };
+/** Network Information API; Chromium only, `type` on phones. */
+export type Connection = { saveData?: boolean; effectiveType?: string; type?: string };
 
 /** Slow and unknown links count as slow; `saveData` is the user's setting. */
 export function linkFacts(navigator: object): LinkFacts {
-  const connection = "connection" in navigator ? (navigator.connection as Connection | undefined) : undefined;
+  const connection = connectionOf(navigator);
   return { saveData: connection?.saveData === true, slowLink: connection?.effectiveType !== "4g" };
+}
+
+export function connectionOf(navigator: object): Connection | undefined {
+  return "connection" in navigator ? (navigator.connection as Connection | undefined) : undefined;
 }
 
 /** The page as seen by the mirror's schedule. */

@@ -9,6 +9,7 @@ import { createSyncWorker } from "../sync/create-sync-worker.ts";
 import { createMirrorClient } from "../sync/mirror-client.ts";
 import { createObservable } from "../sync/observable.ts";
 import { startSchedule } from "../sync/schedule.ts";
+import { askForPictures } from "./ask-for-pictures.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { lazyDatabase } from "./lazy-database.ts";
 import { lazyOutbox } from "./lazy-outbox.ts";
@@ -37,6 +38,7 @@ export function startServices(): Services {
     onUpgrade: (waits) => outdatedTab.set(waits ? "another" : null),
   });
   startSchedule(mirror, pageEnvironment);
+  askForPictures(db, navigator);
   const client = createSearchClient(createSearchWorker);
   // Includes changes by other tabs and the service worker.
   watchSegments(db, client.segmentsChanged);

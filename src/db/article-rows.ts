@@ -1,11 +1,12 @@
 import type { ArticleSummary, SyncedArticle } from "#domain/api/articles.ts";
+import { pictureFile } from "#domain/api/media.ts";
 
 /** One of the newest articles, for lists. Small, as screens watch it. */
 export type ArticleRow = {
   slug: string;
   version: string;
   summary: ArticleSummary;
-  /** Ids of its pictures. */
+  /** Paths of its pictures, each in its smallest size. */
   pictures: string[];
   /** Of its body. */
   bytes: number;
@@ -17,6 +18,8 @@ export type ArticleBodyRow = { version: string; article: SyncedArticle; bytes: n
 /** The row for lists. */
 export function articleRowOf({ version, article, bytes }: ArticleBodyRow): ArticleRow {
   const { text: _text, pictures, translations: _translations, ...summary } = article;
-  const ids = [...(article.picture ? [article.picture] : []), ...pictures].map(({ id }) => id);
-  return { slug: article.slug, version, summary, pictures: [...new Set(ids)], bytes };
+  const files = [...(article.picture ? [article.picture] : []), ...pictures].flatMap(
+    ({ id, widths: [smallest] }) => (smallest === undefined ? [] : [pictureFile(id, smallest)]),
+  );
+  return { slug: article.slug, version, summary, pictures: [...new Set(files)], bytes };
 }

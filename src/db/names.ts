@@ -28,5 +28,7 @@ export const LISTS_SYNC_TAG = "lists";
 
 /** Page to service worker: request background sync. */
 export const OUTBOX_WAITING = "outbox-waiting";
+/** Page on Wi-Fi to service worker: fetch the pictures of kept articles. */
+export const PICTURES_WANTED = "pictures-wanted";
 /** Service worker to pages: it stored new lists. */
 export const LISTS_STORED = "lists-brought";

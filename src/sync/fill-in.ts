@@ -11,7 +11,8 @@ import type { Lanes } from "./lanes.ts";
 import { makeRoom } from "./make-room.ts";
 import type { MirrorStatus } from "./mirror-status.ts";
 import { TRANSFER_RATIO } from "./select-segments.ts";
-import { StorageFailure, stored } from "./stored.ts";
+import { StorageFailure } from "./storage-failure.ts";
+import { stored } from "./stored.ts";
 
 const PROGRESS_EVERY_MS = 250;
 

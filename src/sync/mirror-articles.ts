@@ -5,7 +5,7 @@ import { apiAddress } from "../lib/api-address.ts";
 import type { ArticleStore, ArticleVersion } from "./article-store.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
-import { StorageFailure } from "./stored.ts";
+import { StorageFailure } from "./storage-failure.ts";
 
 /** Far above real ones. */
 const LIST_MAX_BYTES = 100_000;

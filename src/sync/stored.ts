@@ -1,16 +1,6 @@
 import type { MirrorDatabase } from "../db/database.ts";
-import type { StorageError } from "../db/storage-error.ts";
 import { withReopen } from "../db/with-reopen.ts";
-
-/** Storage refused, even after reopening; ends only this run. */
-export class StorageFailure extends Error {
-  readonly error: StorageError;
-
-  constructor(error: StorageError) {
-    super(error.detail);
-    this.error = error;
-  }
-}
+import { StorageFailure } from "./storage-failure.ts";
 
 /** Runs `work`; throws StorageFailure. */
 export async function stored<T>(db: MirrorDatabase, work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,8 @@ import { fillIn, type FillOptions } from "./fill-in.ts";
 import { freshManifest } from "./fresh-manifest.ts";
 import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 import { wantedSegments } from "./select-segments.ts";
-import { StorageFailure, stored } from "./stored.ts";
+import { StorageFailure } from "./storage-failure.ts";
+import { stored } from "./stored.ts";
 
 /** A round per changed manifest or choice; more mean a bug. */
 const MOST_ROUNDS = 5;

@@ -15,6 +15,10 @@ import {
   updateInBackground,
 } from "./background-lists.ts";
 import { announceNews, checkWatches } from "./check-watches.ts";
+import { mirrorArticles } from "../sync/mirror-articles.ts";
+import { underLock } from "../sync/mirror-lock.ts";
+import { plainArticles } from "../sync/plain-articles.ts";
+import { segmentLanes } from "../sync/lanes.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
 import { lookInSegments } from "./look-in-segments.ts";
 
@@ -31,7 +35,7 @@ export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
   announcer: Announcer;
 };
 
-/** Fetches new lists, checks the watches and notifies, without a page or Dexie; null when nothing is watched. */
+/** Fetches new lists, checks the watches, notifies and fetches articles, without a page or Dexie; null when nothing is watched. */
 export async function checkInBackground(options: BackgroundOptions): Promise<WatchRow[] | null> {
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), FETCH_FOR_MS);
@@ -62,7 +66,19 @@ async function check(options: BackgroundOptions & BackgroundSource): Promise<Wat
     // Stored by mirror-locations.ts.
     amharicNamesOf((await readRows(db, "locations")) as LocationRow[]),
   );
+  if (here !== null && options.online()) await updateArticles(options);
   return rows;
+}
+
+/** After what the visitor waits for; unless a page is updating. */
+async function updateArticles(options: BackgroundOptions & BackgroundSource): Promise<void> {
+  const { db, locks, signal } = options;
+  const store = plainArticles(db);
+  if (store === null) return;
+  await underLock(locks, { wait: false, signal }, async () => {
+    await mirrorArticles({ ...options, lanes: () => segmentLanes(true) }, store, signal);
+    return { kind: "up-to-date" };
+  });
 }
 
 async function lookOnPhone(

@@ -1,11 +1,12 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
-import { openMirrorDatabase } from "../../../src/db/database.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { readFact, writeFact } from "../../../src/db/meta.ts";
 import { listWatches, renameWatch, saveWatch } from "../../../src/watch/watches.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 import { type BackgroundOptions, checkInBackground } from "../../../src/watch/background-check.ts";
+import { inventedArticle } from "../articles/support/invented-article.ts";
 import { dead } from "../sync/support/faults.ts";
 import { FakePeer } from "../sync/support/fake-peer.ts";
 import { hashesOn, newPhone, newStorage } from "../sync/support/phone.ts";
@@ -155,6 +156,48 @@ describe("a check without a page", () => {
     expect(await listWatches(db)).toMatchObject([
       { state: { kind: "waiting" }, checked: { upTo: "2026-11-16", whole: true } },
     ]);
+  });
+
+  test("brings new articles after the lists, removes withdrawn ones, and a page fetches none again", async () => {
+    const { peer, db, mirror } = await watchingPhone();
+    const kept = async () => (await db.articles.toArray()).map(({ summary }) => summary.title).sort();
+    peer.articles = [inventedArticle(2), inventedArticle(1)];
+    await background(peer).run();
+    expect(await kept()).toEqual(["Article 1", "Article 2"]);
+    peer.articles = [inventedArticle(3), inventedArticle(1, { title: "Changed" })];
+    peer.fault = ({ path }) => (path.includes("/article-1/") ? dead() : null);
+    await background(peer).run();
+    expect(await kept()).toEqual(["Article 1", "Article 2"]);
+    peer.fault = () => null;
+    await background(peer).run();
+    expect(await kept()).toEqual(["Article 3", "Changed"]);
+    expect(await db.articleBodies.count()).toBe(2);
+    expect(peer.articleRequests().join(" ")).toBe("article-2 article-1 article-3 article-1 article-1");
+    await mirror.sync({ reason: "visible" });
+    expect(peer.articleRequests()).toHaveLength(5);
+  });
+
+  test("brings no articles to a phone that is to keep nothing, nor into an earlier build's database", async () => {
+    const { peer, mirror, db } = await watchingPhone();
+    peer.articles = [inventedArticle(1)];
+    await mirror.remove("all");
+    await background(peer).run();
+    expect([await db.articles.count(), peer.articleRequests()]).toEqual([0, []]);
+    db.close();
+    await Dexie.delete("passport-status");
+    const earlier = new Dexie("passport-status");
+    earlier.version(2).stores({
+      segments: "hash, key, location",
+      segmentBytes: "hash",
+      locations: "name, slug",
+      articles: "slug",
+      meta: "key",
+      watches: "id",
+    });
+    await earlier.open();
+    await saveWatch(earlier as MirrorDatabase, { query: NUMBER, known: [], now: 1 });
+    expect(await background(peer).run()).toHaveLength(1);
+    expect(peer.articleRequests()).toEqual([]);
   });
 
   test("deletes no replaced segments: the page's next update does, without fetching", async () => {

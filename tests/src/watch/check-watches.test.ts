@@ -24,7 +24,8 @@ function check(options: { server?: Server; online?: boolean; late?: boolean } = 
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
-    if (pathname === apiPaths.manifest) throw new TypeError("Failed to fetch");
+    if (pathname === apiPaths.manifest || pathname === apiPaths.articleVersions)
+      throw new TypeError("Failed to fetch");
     const number = pathname.split("/").at(-1) ?? "";
     asked.push(number);
     return server(number);

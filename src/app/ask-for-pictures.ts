@@ -1,0 +1,21 @@
+import { PICTURES_WANTED } from "../db/names.ts";
+import type { MirrorReads } from "../db/mirror-reads.ts";
+import { type Connection, connectionOf } from "./browser-environment.ts";
+
+/**
+ * Asks the service worker for the pictures of kept articles, at the start, when they change and when Wi-Fi is there;
+ * never under Save-Data, nor where the browser does not know the kind of link.
+ */
+export function askForPictures(db: Pick<MirrorReads, "live">, page: Navigator): void {
+  const connection: (Connection & Partial<EventTarget>) | undefined = connectionOf(page);
+  if (connection?.type === undefined) return;
+  const ask = () => {
+    if (isFree(connection)) page.serviceWorker?.controller?.postMessage(PICTURES_WANTED);
+  };
+  db.live(({ articles }) => articles.keys(), ask);
+  connection.addEventListener?.("change", ask);
+}
+
+function isFree({ type, saveData }: Connection): boolean {
+  return (type === "wifi" || type === "ethernet") && saveData !== true;
+}

@@ -1,0 +1,48 @@
+import { registerRoute } from "workbox-routing";
+import type { ArticleRow } from "../src/db/article-rows.ts";
+import { MIRROR_DATABASE, PICTURE_CACHE, PICTURES_WANTED } from "../src/db/names.ts";
+import { readRows, withPlainDatabase } from "../src/db/plain-database.ts";
+import { apiAddress } from "../src/lib/api-address.ts";
+import { site } from "../src/lib/site.ts";
+import { apiPathOf } from "./cached-paths.ts";
+import { createPictureCache } from "./picture-cache.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const MOST_BYTES = 20_000_000;
+
+/** Pictures of articles: shown ones are kept, and those of kept articles come ahead when a page on Wi-Fi asks. */
+export function keepPictures(): void {
+  const base = new URL(apiAddress("/", site.apiBaseUrl), location.origin).href;
+  const pictures = createPictureCache({
+    open: () => caches.open(PICTURE_CACHE),
+    fetch: (request) => fetch(request),
+    now: Date.now,
+    mostBytes: MOST_BYTES,
+  });
+  registerRoute(
+    ({ url, request }) =>
+      request.destination === "image" && apiPathOf(url, base)?.startsWith("/media/") === true,
+    ({ request }) => pictures.answer(request),
+  );
+  self.addEventListener("message", (event) => {
+    if (event.data === PICTURES_WANTED) event.waitUntil(fetchKept());
+  });
+
+  async function fetchKept(): Promise<void> {
+    const { connection } = self.navigator as { connection?: { saveData?: boolean } };
+    if (connection?.saveData === true) return;
+    const rows = await withPlainDatabase(indexedDB, MIRROR_DATABASE, ["articles"], (db) =>
+      readRows(db, "articles"),
+    );
+    await pictures.fetchAhead(
+      newestPictures((rows ?? []) as ArticleRow[]).map((path) => new URL(path.slice(1), base).href),
+    );
+  }
+}
+
+function newestPictures(rows: readonly ArticleRow[]): string[] {
+  const dateOf = ({ summary }: ArticleRow) => summary.published_at ?? "";
+  const newest = [...rows].sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
+  return [...new Set(newest.flatMap(({ pictures }) => pictures))];
+}

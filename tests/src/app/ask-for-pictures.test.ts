@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { askForPictures } from "../../../src/app/ask-for-pictures.ts";
+import type { MirrorReads } from "../../../src/db/mirror-reads.ts";
+import { PICTURES_WANTED } from "../../../src/db/names.ts";
+
+function start(connection: object | undefined) {
+  const sent: unknown[] = [];
+  const changes: (() => void)[] = [];
+  const db: Pick<MirrorReads, "live"> = {
+    live: (_read, next: (value: never) => void) => {
+      changes.push(() => next([] as never));
+      next([] as never);
+      return () => undefined;
+    },
+  };
+  const page = {
+    connection,
+    serviceWorker: { controller: { postMessage: (data: unknown) => sent.push(data) } },
+  };
+  askForPictures(db, page as unknown as Navigator);
+  return { sent, changed: () => changes.forEach((change) => change()) };
+}
+
+test.each([{ type: "wifi" }, { type: "ethernet", saveData: false }])(
+  "on %o pictures are asked for at the start and when articles change",
+  (connection) => {
+    const { sent, changed } = start(connection);
+    changed();
+    expect(sent).toEqual([PICTURES_WANTED, PICTURES_WANTED]);
+  },
+);
+
+test.each([
+  undefined,
+  {},
+  { effectiveType: "4g" },
+  { type: "cellular", effectiveType: "4g" },
+  { type: "unknown" },
+  { type: "wifi", saveData: true },
+])("on %o none are", (connection) => {
+  const { sent, changed } = start(connection);
+  changed();
+  expect(sent).toEqual([]);
+});
+
+test("they are once Wi-Fi is there", () => {
+  const connection = Object.assign(new EventTarget(), { type: "cellular" });
+  const { sent } = start(connection);
+  connection.type = "wifi";
+  connection.dispatchEvent(new Event("change"));
+  expect(sent).toEqual([PICTURES_WANTED]);
+});
