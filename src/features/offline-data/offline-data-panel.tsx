@@ -9,6 +9,7 @@ import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ArticlesHeld, type ArticlesOnPhone, useArticlesOnPhone } from "./articles-held.tsx";
 import { BranchChoices } from "./branch-choices.tsx";
 import { MirrorStatusLine } from "./mirror-status-line.tsx";
 import styles from "./offline-data.module.css";
@@ -22,6 +23,7 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   const { mirror } = useServices();
   const view = useMirror();
   const plan = usePanelPlan();
+  const articles = useArticlesOnPhone();
   // Sizes need the manifest, which is not fetched while nothing is kept.
   useEffect(() => void mirror.sync({ reason: "panel" }), [mirror]);
   return (
@@ -31,14 +33,14 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
           <p>{t("offline.no_storage_text")}</p>
         </Notice>
       )}
-      <Held />
+      <Held articles={articles} />
       <MirrorStatusLine />
       {view.status === "ready" && view.summary.cutByStorage && (
         <Notice tone="caution" title={t("offline.cut")}>
           <p>{t("offline.cut_text")}</p>
         </Notice>
       )}
-      {plan !== null && <KeepAll plan={plan} />}
+      {plan !== null && <KeepAll plan={plan} articles={articles} />}
       {plan !== null && <BranchChoices branches={plan.branches} />}
       <div className={styles.notes}>
         <p>{t("offline.note_public")}</p>
@@ -49,7 +51,7 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Held() {
+function Held({ articles }: { articles: ArticlesOnPhone | null }) {
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
@@ -71,16 +73,18 @@ function Held() {
       <Fact term={t("offline.updated")}>
         {upTo === null ? t("offline.never") : formatMoment(translator, upTo, now())}
       </Fact>
+      {articles !== null && <ArticlesHeld held={articles} />}
     </dl>
   );
 }
 
-function KeepAll({ plan }: { plan: PanelPlan }) {
+function KeepAll({ plan, articles }: { plan: PanelPlan; articles: ArticlesOnPhone | null }) {
   const translator = useTranslate();
   const { t } = translator;
   const { mirror } = useServices();
   const missing = plan.all.missingTransferBytes;
-  const holdsAny = plan.branches.some(({ held }) => held > 0);
+  const holdsAny =
+    plan.branches.some(({ held }) => held > 0) || (articles?.articles ?? 0) + (articles?.pictures ?? 0) > 0;
   return (
     <div className={styles.actions}>
       {plan.keepsAll ? (
