@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleQuerySchema, articleSummarySchema } from "./articles.ts";
+import { articleQuerySchema } from "./article-query.ts";
+import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleSummarySchema } from "./articles.ts";
 import { linksSchema, listMetaSchema } from "./paging.ts";
 import { keptLine, keptText, withoutNul } from "./kept-text.ts";
 

@@ -14,8 +14,12 @@ export function wholeNumber(min: number, max: number, message: string) {
   );
 }
 
-export const pageSchema = wholeNumber(1, 999_999_999, "page must be a whole number of at least 1");
-export const pageSizeSchema = wholeNumber(
+export const pageSchema = /* @__PURE__ */ wholeNumber(
+  1,
+  999_999_999,
+  "page must be a whole number of at least 1",
+);
+export const pageSizeSchema = /* @__PURE__ */ wholeNumber(
   1,
   MAX_PAGE_SIZE,
   `page size must be a whole number from 1 to ${MAX_PAGE_SIZE}`,

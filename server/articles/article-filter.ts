@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
-import type { ArticleQuery } from "#domain/api/articles.ts";
+import type { ArticleQuery } from "#domain/api/article-query.ts";
 import { foldWords } from "#domain/articles/fold-words.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
 import { validationProblem } from "../http/problem.ts";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Article, ArticleQuery, ArticleSummary } from "#domain/api/articles.ts";
+import type { ArticleQuery } from "#domain/api/article-query.ts";
+import type { Article, ArticleSummary } from "#domain/api/articles.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";

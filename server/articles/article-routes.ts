@@ -2,13 +2,16 @@ import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
   DEFAULT_ARTICLE_PAGE_SIZE,
-  articleDetailQuerySchema,
   articleDetailSchema,
   articleListSchema,
-  articleQuerySchema,
   topicListSchema,
 } from "#domain/api/articles.ts";
-import type { ArticleQuery, ArticleSummary } from "#domain/api/articles.ts";
+import {
+  articleDetailQuerySchema,
+  type ArticleQuery,
+  articleQuerySchema,
+} from "#domain/api/article-query.ts";
+import type { ArticleSummary } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { articlesAround } from "#domain/articles/around.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";

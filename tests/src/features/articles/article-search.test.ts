@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleQuerySchema } from "#domain/api/articles.ts";
+import { articleQuerySchema } from "#domain/api/article-query.ts";
 import {
   articlePageAddress,
   articleQuery,
