@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import styles from "./page-head.module.css";
 
-export function PageHead({ title, lead }: { title: string; lead?: ReactNode }) {
+type PageHeadProps = {
+  title: string;
+  lead?: ReactNode;
+  /** If it is not the page's language. */
+  lang?: string | undefined;
+};
+
+export function PageHead({ title, lead, lang }: PageHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={styles.head} lang={lang}>
       <h1>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
     </header>

@@ -30,27 +30,28 @@ export function PassportPageList({
   empty,
 }: PassportPageListProps) {
   const { t } = useTranslate();
+  const isReady = state.status === "ready";
   return (
     <>
       <PagedList state={state} page={page} linkTo={linkTo} failed={t("list.failed")} onRetry={onRetry}>
-        {({ sample, source, passports, soundsTotal }) => (
+        {isReady && (
           <>
-            {sample && <SampleMark />}
-            {source === "phone" && <Notice title={t("list.from_phone")} />}
-            {passports.length === 0 ? (
+            {state.sample && <SampleMark />}
+            {state.source === "phone" && <Notice title={t("list.from_phone")} />}
+            {state.passports.length === 0 ? (
               empty
             ) : (
               <RankedRows
-                passports={passports}
+                passports={state.passports}
                 query={query}
-                soundsTotal={soundsTotal}
+                soundsTotal={state.soundsTotal}
                 oneBranch={oneBranch}
               />
             )}
           </>
         )}
       </PagedList>
-      {state.status === "ready" && (
+      {isReady && (
         <>
           <SimilarRows passports={state.similar} query={query} oneBranch={oneBranch} />
           <AnswerFoot {...state} now={now} sample={false} />

@@ -4,25 +4,39 @@ import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import cards from "../../ui/cards.module.css";
 import { ArticleDate } from "./article-date.tsx";
+import { AuthorLink } from "./author-link.tsx";
 import styles from "./articles.module.css";
+import { useForeign } from "./use-foreign.ts";
 
-export function ArticleCard({
-  article,
-  heading: Heading,
-}: {
+type ArticleCardProps = {
   article: ArticleSummary;
   heading: "h2" | "h3";
-}) {
+  /** Names the author; requires the `articles` texts. */
+  byline?: boolean;
+};
+
+export function ArticleCard({ article, heading: Heading, byline = false }: ArticleCardProps) {
   const { t } = useTranslate();
+  const foreign = useForeign(article.language);
   return (
     <li className={`${cards.card} ${styles.card}`}>
-      <Heading>
+      <Heading lang={foreign}>
         <Link className={cards.name} href={links.article(article.slug)}>
           {article.title}
         </Link>
       </Heading>
-      {article.excerpt !== null && <p className={styles.excerpt}>{article.excerpt}</p>}
+      {article.excerpt !== null && (
+        <p className={styles.excerpt} lang={foreign}>
+          {article.excerpt}
+        </p>
+      )}
       <p className={`${cards.fact} ${styles.when}`}>
+        {byline && article.author !== null && (
+          <>
+            <AuthorLink author={article.author} />
+            {" · "}
+          </>
+        )}
         {article.published_at !== null && (
           <>
             <ArticleDate instant={article.published_at} />

@@ -1,97 +1,70 @@
-import { useSearchParams } from "wouter";
 import { publicPaths } from "#domain/api/public-paths.ts";
-import { links } from "../../lib/links.ts";
+import { useArticleList } from "../../articles/use-article-list.ts";
+import type { Prefetch } from "../../hooks/services-context.ts";
+import { useUrlSearch } from "../../hooks/use-url-search.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { apiAddress } from "../../lib/api-address.ts";
-import { type Prefetch, useServices } from "../../hooks/services-context.ts";
+import { isNarrowed, readSearch } from "../../lib/search-spec.ts";
 import { site } from "../../lib/site.ts";
-import { useQuery } from "../../hooks/use-query.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import cards from "../../ui/cards.module.css";
-import { Notice } from "../../ui/notice.tsx";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import { OrderField } from "../../ui/list/order-field.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { ArticleCard } from "./article-card.tsx";
-import {
-  type ArticleSearch,
-  articlePageAddress,
-  articleQuery,
-  parseArticleSearch,
-} from "./article-search.ts";
-import { ArticlesFailed } from "./articles-failed.tsx";
+import { ArticleFilters } from "./article-filters.tsx";
+import { ordersFor } from "./article-orders.ts";
+import { ArticleResults } from "./article-results.tsx";
+import { ARTICLE_FILTERS, ARTICLE_SEARCH, articleQuestion } from "./article-search.ts";
+import { ChosenArticles } from "./chosen-articles.tsx";
 
-export const prefetch: Prefetch = ({ articles }, { search }) =>
-  articles.fetch(articleQuery(parseArticleSearch(search)));
+export const prefetch: Prefetch = ({ articles, topics }, { search }) =>
+  Promise.all([
+    articles.fetch(articleQuestion(readSearch(ARTICLE_SEARCH, search))),
+    topics.fetch("categories"),
+    topics.fetch("tags"),
+  ]);
 
 /** `/articles/`. */
 export function ArticlesPage() {
-  usePageMessages("articles");
+  usePageMessages("articles", "lists");
   const { t } = useTranslate();
-  const [params] = useSearchParams();
-  const search = parseArticleSearch(params);
-  const isSearch = Object.keys(search.filters).length > 0;
+  const list = useUrlSearch(ARTICLE_SEARCH);
+  const { search, linkTo, go } = list;
+  const view = useArticleList(articleQuestion(search));
+  const isSearch = isNarrowed(search, ARTICLE_FILTERS);
+  const found = view.status === "ready" ? view.list : null;
   return (
     <>
-      <PageTitle title={t("articles.title")} description={t("articles.description")} noindex={isSearch} />
+      <PageTitle
+        title={t("articles.title")}
+        description={t("articles.description")}
+        noindex={isSearch || search.status !== ""}
+      />
       <PageHead title={t("articles.title")} lead={t("articles.lead")} />
-      <div className={cards.section}>
-        <ArticleIndex search={search} isSearch={isSearch} />
+      <ListPage
+        filters={<ArticleFilters list={list} />}
+        label={t("articles.title")}
+        count={found && t("articles.count", { count: found.meta.total })}
+        order={<OrderField search={search} orders={ordersFor(search)} onOrder={go} />}
+      >
+        <ChosenArticles list={list} found={found?.data ?? []} />
+        <PagedList
+          state={view.status === "ready" ? { ...view, lastPage: view.list.meta.last_page } : view}
+          page={search.page}
+          linkTo={(page) => linkTo({ page })}
+          failed={t("articles.failed")}
+          onRetry={view.retry}
+        >
+          {view.status === "ready" && (
+            <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} />
+          )}
+        </PagedList>
         <p>
           <a href={apiAddress(publicPaths.rssFeed, site.apiBaseUrl)} type="application/rss+xml">
             {t("articles.feed")}
           </a>
         </p>
-      </div>
-    </>
-  );
-}
-
-function ArticleIndex({ search, isSearch }: { search: ArticleSearch; isSearch: boolean }) {
-  const { t } = useTranslate();
-  const { articles } = useServices();
-  const query = articleQuery(search);
-  const { data, error } = useQuery(articles, query);
-  if (data === undefined) {
-    return error === undefined ? (
-      <SkeletonRows />
-    ) : (
-      <ArticlesFailed
-        title={t("articles.failed")}
-        error={error}
-        onRetry={() => void articles.fetch(query, { force: true })}
-      />
-    );
-  }
-  if (data.meta.total === 0 && !isSearch) {
-    return (
-      <Notice title={t("articles.empty")}>
-        <p>{t("articles.empty_text")}</p>
-      </Notice>
-    );
-  }
-  return (
-    <>
-      {isSearch && data.meta.total > 0 && <p>{t("articles.filtered", { count: data.meta.total })}</p>}
-      {data.data.length === 0 && (
-        <Notice title={t(data.meta.total === 0 ? "articles.none_found" : "articles.past_end")} />
-      )}
-      <ul className={cards.grid}>
-        {data.data.map((article) => (
-          <ArticleCard key={article.slug} article={article} heading="h2" />
-        ))}
-      </ul>
-      <Pagination
-        page={search.page}
-        lastPage={data.meta.last_page}
-        linkTo={(page) => links.articles(articlePageAddress(search, page))}
-      />
-      {isSearch && (
-        <p>
-          <ButtonLink href={links.articles()}>{t("articles.all")}</ButtonLink>
-        </p>
-      )}
+      </ListPage>
     </>
   );
 }

@@ -4,28 +4,26 @@ import { FailedNotice } from "../failed-notice.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
 
-/** A page of a list, from whichever source. */
-export type PagedState<Ready> =
-  | { status: "loading" }
-  | ({ status: "ready"; lastPage: number } & Ready)
-  | { status: "failed"; error: ApiError };
-
-type PagedListProps<Ready> = {
-  state: PagedState<Ready>;
+type PagedListProps = {
+  state:
+    | { status: "loading" }
+    | { status: "failed"; error: ApiError }
+    | { status: "ready"; lastPage: number };
   page: number;
   linkTo: (page: number) => string;
   failed: string;
   onRetry: () => void;
-  children: (ready: { status: "ready"; lastPage: number } & Ready) => ReactNode;
+  /** What is there, once ready. */
+  children: ReactNode;
 };
 
 /** Loading, error, results with their pages, in that order. */
-export function PagedList<Ready>({ state, page, linkTo, failed, onRetry, children }: PagedListProps<Ready>) {
+export function PagedList({ state, page, linkTo, failed, onRetry, children }: PagedListProps) {
   if (state.status === "loading") return <SkeletonRows />;
   if (state.status === "failed") return <FailedNotice title={failed} error={state.error} onRetry={onRetry} />;
   return (
     <>
-      {children(state)}
+      {children}
       <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} />
     </>
   );
