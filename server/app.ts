@@ -11,6 +11,7 @@ import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
+import { leadToPresentArticle } from "./articles/former-slugs.ts";
 import { accountRoutes } from "./auth/account-routes.ts";
 import { recogniseAccounts } from "./auth/session-hook.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
@@ -156,7 +157,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return sendKept(request, reply, { type: "application/json; charset=utf-8", kept: description });
   });
   if (deps.staticDir === null) answerUnknownPaths(app);
-  else await servePages(app, { folder: deps.staticDir, deps, site, analyticsOrigin: deps.analyticsOrigin });
+  else {
+    await servePages(app, {
+      folder: deps.staticDir,
+      deps,
+      site,
+      analyticsOrigin: deps.analyticsOrigin,
+      leadToPresentArticle: leadToPresentArticle(deps.store, deps.now),
+    });
+  }
   return app;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { removeSampleArticles } from "../articles/sample-articles.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import type { BatchRow } from "./batches.ts";
@@ -18,7 +19,7 @@ const NO_SAMPLES = { numbers: [], locations: [] };
 
 /**
  * Turns staged rows into listings and passports, in the caller's transaction. The first real list also removes the
- * samples, so real and sample people never mix.
+ * samples, articles too, so real and sample people never mix.
  */
 export async function commitBatch(change: ListingChange, batch: BatchRow): Promise<ImportCounts> {
   const { trx, dialect, now } = change;
@@ -26,6 +27,7 @@ export async function commitBatch(change: ListingChange, batch: BatchRow): Promi
   // The branch may have changed since the upload.
   const { name: location } = await canonicalBranch(trx, batch.location);
   const samples = batch.is_sample === 1 ? NO_SAMPLES : await removeSampleListings(change);
+  if (batch.is_sample === 0) await removeSampleArticles(trx);
   const numbers = await acceptedNumbers(trx, batch.id);
   const counts = await countEffects(trx, dialect, {
     requestNumbers: numbers,

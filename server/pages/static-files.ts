@@ -4,7 +4,6 @@ import { accountRoutes } from "#domain/account-routes.ts";
 import { adminRoutes } from "#domain/admin-routes.ts";
 import { appRoutes, PAGES_WITH_NAMES } from "#domain/app-routes.ts";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
-import { leadToPresentArticle } from "../articles/former-slugs.ts";
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
@@ -27,6 +26,8 @@ export type PagesOptions = {
   deps: RouteDeps;
   site: Site;
   analyticsOrigin?: string | undefined;
+  /** Redirects former addresses of articles. */
+  leadToPresentArticle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 };
 
 /**
@@ -47,7 +48,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
   };
   if (renderer !== null) sitemapRoutes(app, { renderer, site, deps });
   const presentBranch = { preHandler: leadToPresentBranch(deps.store) };
-  const presentArticle = { preHandler: leadToPresentArticle(deps.store, deps.now) };
+  const presentArticle = { preHandler: options.leadToPresentArticle };
   const named = withAndWithoutSlash(PAGES_WITH_NAMES.map((name) => appRoutes[name]));
   for (const pattern of withAndWithoutSlash(Object.values(appRoutes))) {
     const lead = pattern.startsWith(appRoutes.location)

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { adminArticleAnswerSchema, adminArticleListSchema } from "#domain/api/admin-articles.ts";
 import { articleDetailSchema } from "#domain/api/articles.ts";
 import { problemSchema } from "#domain/api/problem.ts";
+import { articleJobs } from "../../../server/articles/article-jobs.ts";
+import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { ADMIN_ARTICLES, EARLIER, NEW_ARTICLE, SOON, editorOf } from "./editor.ts";
 
@@ -155,5 +157,38 @@ describeOnEachStore("Articles in the admin area", (getStore) => {
     expect(Object.keys(JSON.parse(changed?.after ?? ""))).toEqual(["content"]);
     expect(JSON.parse(changed?.before ?? "").content).toMatch(/^Line 40 /);
     expect(JSON.parse(changed?.after ?? "").content).toMatch(/^Changed\.\nLine 41 /);
+  });
+
+  it("editors at the same moment: each gets a slug, one of two changes wins, the scheduled job does not block", async () => {
+    const store = getStore();
+    const { create, call, read } = await editorOf(store);
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => create({ tags: ["Fees"], status: "scheduled", published_at: SOON })),
+    );
+    expect(made.map(({ slug }) => slug).sort()).toEqual([
+      "what-to-bring",
+      ...[2, 3, 4, 5].map((number) => `what-to-bring-${number}`),
+    ]);
+    expect(new Set(made.map(({ tags }) => tags[0]?.id)).size).toBe(1);
+    const headers = { "if-match": (await read("what-to-bring")).etag };
+    const url = `${ADMIN_ARTICLES}/what-to-bring`;
+    const run = async () => runDueJob({ store, nowMs: () => Date.parse(SOON) }, articleJobs);
+    const [one, two] = await Promise.all([
+      call("PATCH", url, { payload: { title: "One way" }, headers }),
+      call("PATCH", url, { payload: { title: "Another way" }, headers }),
+      ...Array.from({ length: 5 }, run),
+    ]);
+    const statuses = [one?.statusCode, two?.statusCode];
+    expect(statuses.every((status) => status === 200 || status === 412)).toBe(true);
+    expect(statuses).not.toEqual([200, 200]);
+    while (await run());
+    const states = await store.db.selectFrom("jobs").select(["state", "last_error"]).execute();
+    expect(states.filter(({ state, last_error }) => state !== "done" || last_error !== null)).toEqual([]);
+    const left = await store.db
+      .selectFrom("articles")
+      .select("id")
+      .where("status", "!=", "published")
+      .execute();
+    expect(left).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../../server/app.ts";
 import type { App } from "../../../server/route-deps.ts";
+import { storeArticles } from "../articles/invented-articles.ts";
 import { openTestStore } from "../stores.ts";
 import type { TestStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
@@ -56,6 +57,22 @@ describe("The built app", () => {
   it("redirects other spellings of a branch to its present address", async () => {
     const answer = await page("/locations/nazret?page=2");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/locations/adama?page=2"]);
+  });
+
+  it("redirects a former address of a published article", async () => {
+    const status = "draft";
+    await storeArticles(test.store, [{ slug: "fees-2026" }, { slug: "hidden", status }]);
+    const former = [
+      { slug: "fees", article_id: 1 },
+      { slug: "secret", article_id: 2 },
+    ];
+    await test.store.db.insertInto("article_slugs").values(former).execute();
+    const answer = await page("/articles/fees?lang=am");
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, "/articles/fees-2026?lang=am"]);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+    for (const slug of ["fees-2026", "secret", "nothing", "a%00b"]) {
+      expect((await page(`/articles/${slug}`)).headers.location).toBeUndefined();
+    }
   });
 
   it.each(["/", "/passports/", "/passports", "/passports/AAL1234567", "/locations/", "/locations/jimma"])(

@@ -2,20 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { allJobs } from "../../../server/background/all-jobs.ts";
 import { startBackground } from "../../../server/background/start-background.ts";
+import { queuePublication } from "../../../server/articles/publish-queue.ts";
 import { enqueueImport } from "../../../server/imports/import-job.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { describeOnEachTestStore } from "../cli-import/test-store.ts";
+import { storeArticles } from "../articles/invented-articles.ts";
 import { JIGJIGA, listFile } from "../imports/sample-list-files.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 
 describeOnEachTestStore("the background threads", (getStore) => {
-  it("import what is queued and publish what any process changes, until stopped", async () => {
+  it("import what is queued, publish what any process changes and articles at their time, until stopped", async () => {
     const { store, options } = getStore();
     const lines: string[] = [];
     const log = (level: string, text: string) => void lines.push(`${level}: ${text}`);
     const background = startBackground({ store: options, sampleData: false, log });
     try {
+      const publishedAt = await scheduleArticle(store);
       await until(async () => (await total(store)) === 0);
       const list = { ...(await listFile(JIGJIGA)), sha256: "s" };
       await store.write((trx) => enqueueImport(trx, list, { nowMs: Date.now(), commit: true }));
@@ -28,9 +31,11 @@ describeOnEachTestStore("the background threads", (getStore) => {
       });
       await until(async () => (await total(store)) === 261);
       expect(await verifySegments(store)).toEqual([]);
+      await until(() => isPublished(store));
+      expect(Date.now()).toBeGreaterThanOrEqual(publishedAt);
       const scheduled = allJobs.filter(({ kind }) => kind.schedule !== null).map(({ kind }) => kind.name);
-      await until(async () => (await doneKinds(store)).length === scheduled.length + 1);
-      expect(await doneKinds(store)).toEqual(["import", ...scheduled].sort());
+      await until(async () => (await doneKinds(store)).length === scheduled.length + 2);
+      expect(await doneKinds(store)).toEqual(["article-publish", "import", ...scheduled].sort());
     } finally {
       await background.stop();
     }
@@ -45,6 +50,25 @@ describeOnEachTestStore("the background threads", (getStore) => {
     expect(await total(store)).toBe(261);
   }, 90_000);
 });
+
+/** For two seconds from now; answers when. */
+async function scheduleArticle(store: Store): Promise<number> {
+  const publishedAt = Date.now() + 2_000;
+  const article = {
+    slug: "soon",
+    status: "scheduled",
+    published_at: new Date(publishedAt).toISOString(),
+  } as const;
+  await storeArticles(store, [article]);
+  const queued = { id: 1, deleted_at: null, ...article };
+  await store.write((trx) => queuePublication(trx, queued, new Date().toISOString()));
+  return publishedAt;
+}
+
+async function isPublished(store: Store): Promise<boolean> {
+  const { status } = await store.db.selectFrom("articles").select("status").executeTakeFirstOrThrow();
+  return status === "published";
+}
 
 async function doneKinds(store: Store): Promise<string[]> {
   const jobs = store.db.selectFrom("jobs").select("kind").distinct().where("state", "=", "done");

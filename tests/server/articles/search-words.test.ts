@@ -1,0 +1,43 @@
+import { array, boolean, constantFrom, nat, sample, tuple } from "fast-check";
+import { expect, it } from "vitest";
+import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
+import { filterArticles } from "../../../server/articles/article-filter.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { storeArticles } from "./invented-articles.ts";
+
+const PIECES =
+  "passport Fees fée ፓስፖርት የፓስፖርቱ ፓስፖርቶች ክፍያ ሠነድ ሰነዶች 2026 ፲፪ % _ \\ * ^ - . : + = A ß İ ﬁ".split(" ");
+const texts = fc
+  .array(constantFrom(...PIECES), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(" "));
+/** Words as people type them: cut short, in another case. */
+const queries = tuple(texts, nat(12), boolean()).map(([text, length, upper]) =>
+  (upper ? text.toUpperCase() : text).slice(0, length),
+);
+
+describeOnEachStore("Searching articles", (getStore) => {
+  it("finds on the server what phones find", async () => {
+    const store = getStore();
+    const articles = sample(texts, { numRuns: 60, seed: 7 });
+    await storeArticles(
+      store,
+      articles.map((content, index) => ({ slug: `a${index}`, title: "Title", content })),
+    );
+    const rows = await store.db.selectFrom("articles").select(["id", "search_text"]).orderBy("id").execute();
+    let hits = 0;
+    for (const q of [...sample(queries, { numRuns: 300, seed: 7 }), ...PIECES]) {
+      const server = await filterArticles(store.db.selectFrom("articles"), { q })
+        .select("articles.id")
+        .orderBy("articles.id")
+        .execute();
+      const words = foldWords(q);
+      const phone = rows.filter((row) => hasWords(row.search_text ?? "", words));
+      expect(
+        server.map(({ id }) => id),
+        q,
+      ).toEqual(phone.map(({ id }) => id));
+      hits += words.length > 0 ? phone.length : 0;
+    }
+    expect(hits).toBeGreaterThan(500);
+  });
+});
