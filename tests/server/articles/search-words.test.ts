@@ -7,9 +7,7 @@ import { storeArticles } from "./invented-articles.ts";
 
 const PIECES =
   "passport Fees fée ፓስፖርት የፓስፖርቱ ፓስፖርቶች ክፍያ ሠነድ ሰነዶች 2026 ፲፪ % _ \\ * ^ - . : + = A ß İ ﬁ".split(" ");
-const texts = fc
-  .array(constantFrom(...PIECES), { minLength: 1, maxLength: 6 })
-  .map((words) => words.join(" "));
+const texts = array(constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 /** Words as people type them: cut short, in another case. */
 const queries = tuple(texts, nat(12), boolean()).map(([text, length, upper]) =>
   (upper ? text.toUpperCase() : text).slice(0, length),
