@@ -1,3 +1,4 @@
+import { articleKinds } from "./features/admin/articles/article-kinds.ts";
 import { locationKinds } from "./features/admin/locations/location-kinds.ts";
 import { passportKinds } from "./features/admin/passports/passport-kinds.ts";
 import { advertisementKinds } from "./features/advertise/advertisement-kinds.ts";
@@ -9,6 +10,7 @@ import type { ChangeKinds } from "./outbox/kind.ts";
 export const outboxKinds: ChangeKinds<MessageId> = {
   ...passportKinds,
   ...locationKinds,
+  ...articleKinds,
   ...removalKinds,
   ...advertisementKinds,
 };

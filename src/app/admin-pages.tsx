@@ -12,10 +12,12 @@ import { NewLocationPage } from "../features/admin/locations/new-location-page.t
 import { NewPassportPage } from "../features/admin/passports/new-passport-page.tsx";
 import { PassportPage } from "../features/admin/passports/passport-page.tsx";
 import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
+import { ArticlesPage } from "../features/admin/articles/articles-page.tsx";
 import { RemovalRequestsPage } from "../features/admin/removal/removal-requests-page.tsx";
 import { UserPage } from "../features/admin/users/user-page.tsx";
 import { UsersPage } from "../features/admin/users/users-page.tsx";
 import { usePageMessages } from "../i18n/use-translate.tsx";
+import { lazyPage } from "../hooks/lazy-page.tsx";
 import { AccountContext } from "../hooks/account-context.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -25,11 +27,17 @@ import { NotFoundPage } from "./not-found-page.tsx";
 
 export { AdminHeader } from "./admin-header.tsx";
 
+/** With the Markdown parser: not for phones whose owners write no articles. */
+const editorPages = lazyPage<{ articleSlug?: string }>(() =>
+  import("../features/admin/articles/editor-pages.tsx").then((module) => module.EditorPages),
+);
+
 type Params = Readonly<Record<string, string | undefined>>;
 type AdminPage = { requires: Requirement; page: (params: Params) => ReactNode };
 
 const ANYBODY: Requirement = { need: "user", fallback: "/" };
 const ADMINS: Requirement = { need: "admin", fallback: adminRoutes.start };
+const EDITORS: Requirement = { need: "manage-articles", fallback: adminRoutes.start };
 const UPLOADERS: Requirement = { need: "upload-files", fallback: "/" };
 
 /** Required rights by page; `new` must precede patterns with an id. */
@@ -48,6 +56,13 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
     pattern: adminRoutes.location,
     requires: ADMINS,
     page: ({ locationSlug = "" }) => <LocationPage key={locationSlug} locationSlug={locationSlug} />,
+  },
+  { pattern: adminRoutes.articles, requires: EDITORS, page: () => <ArticlesPage /> },
+  { pattern: adminRoutes.newArticle, requires: EDITORS, page: () => <editorPages.Page /> },
+  {
+    pattern: adminRoutes.article,
+    requires: EDITORS,
+    page: ({ articleSlug = "" }) => <editorPages.Page key={articleSlug} articleSlug={articleSlug} />,
   },
   { pattern: adminRoutes.removalRequests, requires: ADMINS, page: () => <RemovalRequestsPage /> },
   { pattern: adminRoutes.users, requires: ADMINS, page: () => <UsersPage /> },

@@ -8,6 +8,26 @@ export const EMPTY_PASSPORT = {
   date_of_publish: "",
 };
 
+/** An article form's fields, in form order. */
+export const EMPTY_ARTICLE = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  content: "",
+  status: "draft",
+  published_at: "",
+  featured_image_url: "",
+  tags: "",
+  categories: "",
+  language: "",
+  translation_of: "",
+  author_id: "",
+  canonical_url: "",
+  meta_title: "",
+  meta_description: "",
+  og_image_url: "",
+};
+
 /** A branch form's fields, in form order. */
 export const EMPTY_LOCATION = {
   name: "",

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./form.module.css";
 
-export function FormCard({ children }: { children: ReactNode }) {
-  return <div className={styles.card}>{children}</div>;
+type FormCardProps = { isWide?: boolean | undefined; children: ReactNode };
+
+export function FormCard({ isWide = false, children }: FormCardProps) {
+  return (
+    <div className={styles.card} data-wide={isWide || undefined}>
+      {children}
+    </div>
+  );
 }

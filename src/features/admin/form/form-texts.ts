@@ -7,7 +7,7 @@ export type FormTexts = Readonly<Record<string, string>>;
 
 export function formText(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join("\n");
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** Those of the form's fields that the record or body has. */

@@ -13,6 +13,8 @@ import { readForm } from "./read-form.ts";
 import { useRefilled } from "./use-refilled.ts";
 
 export type RecordFormProps<Texts extends FormTexts> = {
+  /** Null: not added yet; temporary until it is sent. */
+  recordKey: string | null;
   fields: Texts;
   submitLabel: string;
   disabled?: boolean;
@@ -37,19 +39,27 @@ type RecordFormParts<Texts extends FormTexts> = {
   form: RecordFormProps<Texts>;
   /** The request body, or an error per field. */
   read: (typed: Texts) => Result<Fields, FieldErrors>;
+  /** After each change by the person. */
+  onTyped?: (typed: Texts) => void;
   children: (field: (name: keyof Texts & string) => RecordField) => ReactNode;
 };
 
 /** The form of a record: refilled by newer versions, checked on submit. */
-export function RecordForm<Texts extends FormTexts>({ form, read, children }: RecordFormParts<Texts>) {
+export function RecordForm<Texts extends FormTexts>({
+  form,
+  read,
+  onTyped,
+  children,
+}: RecordFormParts<Texts>) {
   const { fields, submitLabel, disabled = false, onTyping, onSubmit, buttons } = form;
   const translator = useTranslate();
   const element = useRefilled(JSON.stringify(fields));
   const [errors, setErrors] = useState<FieldErrors>({});
   const draft = useDraft();
-  function startTyping(): void {
+  function handleInput(event: SyntheticEvent<HTMLFormElement>): void {
     draft.begin();
     onTyping?.();
+    onTyped?.({ ...fields, ...readForm(event.currentTarget) });
   }
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -69,7 +79,7 @@ export function RecordForm<Texts extends FormTexts>({ form, read, children }: Re
     autoComplete: "off",
   });
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} onInput={startTyping} noValidate>
+    <form ref={element} className={styles.form} onSubmit={submit} onInput={handleInput} noValidate>
       <ErrorSummary errors={errors} />
       {children(field)}
       <div className={styles.buttons}>

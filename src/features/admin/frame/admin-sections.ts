@@ -15,6 +15,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "admin.passports", href: adminLinks.passports(), need: "admin" },
   { label: "admin.imports", href: adminLinks.imports(), need: "upload-files" },
   { label: "admin.locations", href: adminLinks.locations(), need: "admin" },
+  { label: "admin.articles", href: adminLinks.articles(), need: "manage-articles" },
   { label: "admin.removals", href: adminLinks.removalRequests(), need: "admin" },
   { label: "admin.users", href: adminLinks.users(), need: "admin" },
   { label: "admin.audit", href: adminLinks.audit(), need: "admin" },

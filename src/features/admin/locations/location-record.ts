@@ -14,8 +14,7 @@ export const LOCATION_PAGES: RecordPages<LocationShape> = {
   sourceOf: (key) => ({
     path: apiPaths.adminLocation(key),
     schema: adminLocationAnswerSchema,
-    list: apiPaths.adminLocations,
-    rows: adminLocationListSchema,
+    list: { path: apiPaths.adminLocations, rows: adminLocationListSchema },
   }),
   labels: {
     new: "admin_location.new",

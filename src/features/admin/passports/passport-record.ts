@@ -19,8 +19,7 @@ export const PASSPORT_PAGES: RecordPages<PassportShape> = {
       : {
           path: apiPaths.adminPassport(id),
           schema: adminPassportAnswerSchema,
-          list: apiPaths.adminPassports,
-          rows: adminPassportListSchema,
+          list: { path: apiPaths.adminPassports, rows: adminPassportListSchema },
         };
   },
   labels: {

@@ -24,11 +24,11 @@ export type OpenRecord<Shape extends RecordShape> = {
 
 type EditRecordProps<Shape extends RecordShape> = OpenRecord<Shape> & {
   type: RecordPages<Shape>;
-  lead: string;
+  lead: ReactNode;
   publicHref: string;
   deleteText: string;
   /** Between the form and the delete section. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Edits or deletes a saved record, through the outbox. */
@@ -45,11 +45,12 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
   const from = { resource: resourceOf(type, shown.key), base: version.base, baseEtag: version.etag };
 
   async function save(body: Fields): Promise<void> {
-    const changed = changedFields(body, version.fields);
-    if (Object.keys(changed).length === 0) {
+    const differing = changedFields(body, version.fields);
+    if (Object.keys(differing).length === 0) {
       void showToast("info", t("form.unchanged"));
       return;
     }
+    const changed = type.changeOf?.(differing, body) ?? differing;
     const change = await enqueue({ kind: `${kind}.update`, body: changed, ...from });
     if (change !== null) pinSubmitted(change.id, { ...version.fields, ...formTexts(type.empty, body) });
   }
@@ -70,8 +71,9 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
         }
       />
       <RecordChanges changes={shown.changes} />
-      <FormCard>
+      <FormCard isWide={type.isWide}>
         <Form
+          recordKey={shown.key}
           fields={version.fields}
           submitLabel={t("form.save")}
           disabled={shown.deleted}

@@ -31,8 +31,9 @@ export function NewRecord<Shape extends RecordShape>({
   return (
     <AdminPage>
       <AdminHead title={t(labels.new)} lead={t(labels.newLead)} />
-      <FormCard>
+      <FormCard isWide={type.isWide}>
         <Form
+          recordKey={null}
           fields={fields}
           submitLabel={t(labels.add)}
           onSubmit={(body) => void add(body)}

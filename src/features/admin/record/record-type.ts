@@ -11,13 +11,17 @@ export type RecordShape = { texts: FormTexts; data: Fields };
 /** Records that are changed through the outbox. */
 export type RecordType<Shape extends RecordShape> = {
   /** In the kinds of its changes, `passport.create`, and its resources, `passport:12`. */
-  kind: "passport" | "location";
+  kind: "passport" | "location" | "article";
   /** All form fields, in form order. */
   empty: Shape["texts"];
   /** Of the record's URL and resource. */
   keyOf: (data: Shape["data"]) => string;
   /** A queued body as the server would read it. */
   readBody: (body: Fields) => Fields;
+  /** The server's record in the words of the form; as it is by default. */
+  readData?: (data: Fields) => Fields;
+  /** What is sent of the changed fields; those by default. `body`: of the whole form. */
+  changeOf?: (changed: Fields, body: Fields) => Fields;
 };
 
 /** Their pages: new, unsent and saved. */
@@ -26,6 +30,8 @@ export type RecordPages<Shape extends RecordShape> = RecordType<Shape> & {
   titleOf: (fields: Shape["texts"]) => string;
   href: (key: string) => string;
   listHref: string;
+  /** The form takes the whole width. */
+  isWide?: boolean;
   /** Where a saved record is read; null for keys that name none. */
   sourceOf: (key: string) => RecordSource<Shape["data"]> | null;
   labels: Record<

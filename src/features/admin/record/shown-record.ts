@@ -1,4 +1,4 @@
-import type { Change } from "../../../outbox/change.ts";
+import type { Change, Fields } from "../../../outbox/change.ts";
 import { formTexts } from "../form/form-texts.ts";
 import type { RecordShape, RecordType } from "./record-type.ts";
 
@@ -25,10 +25,11 @@ export function showRecord<Shape extends RecordShape>(
   changes: readonly Change[],
 ): ShownRecord<Shape> {
   const own = changes.filter(({ resource }) => resource === resourceOf(type, key));
-  const start = { ...type.empty, ...formTexts(type.empty, data ?? {}) };
+  const { readData = (record: Fields) => record } = type;
+  const start = { ...type.empty, ...formTexts(type.empty, readData(data ?? {})) };
   const apply = (fields: Shape["texts"], { state, body, answer }: Change): Shape["texts"] => {
-    const values = state === "done" ? answer?.data : type.readBody(body ?? {});
-    return { ...fields, ...formTexts(type.empty, values ?? {}) };
+    const values = state === "done" ? readData(answer?.data ?? {}) : type.readBody(body ?? {});
+    return { ...fields, ...formTexts(type.empty, values) };
   };
   return {
     key,

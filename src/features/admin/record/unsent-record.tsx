@@ -45,8 +45,9 @@ export function UnsentRecord<Shape extends RecordShape>({ type, recordKey }: Uns
         lead={t(labels.unsentLead)}
       />
       <RecordChanges changes={shown.changes} />
-      <FormCard>
+      <FormCard isWide={type.isWide}>
         <Form
+          recordKey={recordKey}
           fields={shown.fields}
           submitLabel={t("form.save")}
           onSubmit={(body) => void save(creation.id, body)}

@@ -1,0 +1,106 @@
+import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { InputField, SelectField } from "../../../ui/form/field.tsx";
+import styles from "../form/form.module.css";
+import type { RecordField } from "../form/record-form.tsx";
+import { type ArticleTexts, statusesFrom } from "./article-fields.ts";
+import { LANGUAGE_LABELS, STATUS_LABELS } from "./article-labels.ts";
+import { CountedField } from "./counted-field.tsx";
+import { PublishTime } from "./publish-time.tsx";
+import { SlugField } from "./slug-field.tsx";
+import { TopicField } from "./topic-field.tsx";
+import { useAuthors, useKnownArticles } from "./use-authors.ts";
+
+type ArticleDetailsProps = {
+  field: (name: keyof ArticleTexts) => RecordField;
+  typed: ArticleTexts;
+  former: ArticleTexts;
+};
+
+/** All but title, excerpt and text. */
+export function ArticleDetails({ field, typed, former }: ArticleDetailsProps) {
+  const { t } = useTranslate();
+  const articles = useKnownArticles();
+  const authors = useAuthors(articles);
+  return (
+    <>
+      <div className={styles.fields}>
+        <SelectField key={`status ${former.status}`} {...field("status")}>
+          {statusesFrom(former.status).map((status) => (
+            <option key={status} value={status}>
+              {t(STATUS_LABELS[status])}
+            </option>
+          ))}
+        </SelectField>
+        <PublishTime key={`time ${former.published_at}`} field={field("published_at")} />
+        <SelectField key={`author ${former.author_id} ${authors.length}`} {...field("author_id")}>
+          <option value="">{t("admin_article.author_me")}</option>
+          {authors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={styles.fields}>
+        <TopicField field={field("tags")} typed={typed.tags} path={apiPaths.tags} />
+        <TopicField field={field("categories")} typed={typed.categories} path={apiPaths.categories} />
+      </div>
+      <div className={styles.fields}>
+        <SelectField
+          key={`language ${former.language}`}
+          {...field("language")}
+          hint={t("admin_article.language_hint")}
+        >
+          <option value="">{t("admin_article.no_language")}</option>
+          {ARTICLE_LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {t(LANGUAGE_LABELS[language])}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          {...field("translation_of")}
+          list="known-articles"
+          spellCheck={false}
+          hint={t("admin_article.translation_hint")}
+        />
+        <datalist id="known-articles">
+          {articles.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </datalist>
+        <SlugField field={field("slug")} typed={typed.slug} title={typed.title} />
+      </div>
+      <div className={styles.fields}>
+        <CountedField
+          field={field("meta_title")}
+          typed={typed.meta_title}
+          most={160}
+          hint={t("admin_article.meta_hint")}
+        />
+        <CountedField
+          field={field("meta_description")}
+          typed={typed.meta_description}
+          most={320}
+          rows={2}
+          hint={t("admin_article.meta_description_hint")}
+        />
+      </div>
+      <div className={styles.fields}>
+        <InputField {...field("featured_image_url")} spellCheck={false} />
+        <InputField {...field("og_image_url")} spellCheck={false} hint={t("admin_article.og_hint")} />
+        <InputField
+          {...field("canonical_url")}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          hint={t("admin_article.canonical_hint")}
+        />
+      </div>
+    </>
+  );
+}

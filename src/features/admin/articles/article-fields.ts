@@ -1,0 +1,86 @@
+import {
+  type AdminArticleSummary,
+  articleChangeSchema,
+  needsDate,
+  newArticleSchema,
+} from "#domain/api/admin-articles.ts";
+import { ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import { type ArticleStatus, nextStatuses } from "#domain/articles/article-steps.ts";
+import { err, ok, type Result } from "#domain/result.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+import type { Fields } from "../../../outbox/change.ts";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { EMPTY_ARTICLE } from "../form/empty-records.ts";
+import { plainValues } from "../form/plain-values.ts";
+import type { RecordType } from "../record/record-type.ts";
+import type { ShownRecord } from "../record/shown-record.ts";
+import { ruleText } from "./article-rules.ts";
+import { topicNames } from "./topic-names.ts";
+import { fromEastAfrica, toEastAfrica } from "./east-africa-time.ts";
+
+export type ArticleTexts = typeof EMPTY_ARTICLE;
+export type ArticleRow = { texts: ArticleTexts; data: AdminArticleSummary };
+export type ShownArticle = ShownRecord<ArticleRow>;
+
+export const ARTICLE: RecordType<ArticleRow> = {
+  kind: "article",
+  empty: EMPTY_ARTICLE,
+  keyOf: ({ slug }) => slug,
+  readBody: (body) => body,
+  readData: plainValues,
+  // The server asks for the date with every change of status to one of these.
+  changeOf: (changed, { published_at }) =>
+    needsDate(changed["status"]) ? { ...changed, published_at } : changed,
+};
+
+/** Of a form filled with `status`: that, and what may follow. */
+export function statusesFrom(status: string): readonly ArticleStatus[] {
+  const now = ARTICLE_STATUSES.find((known) => known === status) ?? "draft";
+  return [now, ...nextStatuses(now)];
+}
+
+/** The request body, or an error per field. `former`: what the form was filled with; `isNew`: to be created. */
+export function readArticle(
+  translator: Translator,
+  typed: ArticleTexts,
+  { former, isNew }: { former: ArticleTexts; isNew: boolean },
+): Result<Fields, FieldErrors> {
+  const body = bodyOf(typed, former, isNew);
+  const read = (isNew ? newArticleSchema : articleChangeSchema).safeParse(body);
+  if (read.success) return ok(body);
+  const errors: Record<string, string> = {};
+  for (const name of Object.keys(EMPTY_ARTICLE)) {
+    const issue = read.error.issues.find(({ path }) => path[0] === name);
+    if (issue !== undefined) errors[name] = ruleText(translator, issue);
+  }
+  return err(errors);
+}
+
+/** Empty fields: left out of a new article, cleared in an existing one. */
+function bodyOf(typed: ArticleTexts, former: ArticleTexts, isNew: boolean): Fields {
+  const { title, slug, content, status, published_at, tags, categories, author_id, ...facts } = typed;
+  const optional = Object.entries(facts).map(([name, text]) => [name, text.trim() || null]);
+  const body: Fields = {
+    title: title.trim(),
+    ...(slug.trim() === "" ? {} : { slug: slug.trim() }),
+    content,
+    status,
+    published_at: instantOf(published_at, former.published_at),
+    ...Object.fromEntries(optional),
+    tags: topicNames(tags),
+    categories: topicNames(categories),
+    ...(author_id === "" ? {} : { author_id: Number(author_id) }),
+  };
+  if (!isNew) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+/** The field has minutes only: an untouched one keeps its seconds. */
+function instantOf(typed: string, former: string): string | null {
+  if (typed === former || typed === toEastAfrica(former)) return former || null;
+  return fromEastAfrica(typed) ?? (typed || null);
+}

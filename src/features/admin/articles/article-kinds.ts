@@ -1,0 +1,32 @@
+import { apiPaths } from "#domain/api/paths.ts";
+import type { MessageId } from "../../../i18n/message-ids.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import type { ChangedRecord, ChangeKinds } from "../../../outbox/kind.ts";
+import { EMPTY_ARTICLE } from "../form/empty-records.ts";
+
+const record: ChangedRecord = {
+  name: "article",
+  collection: apiPaths.adminArticles,
+  one: apiPaths.adminArticle,
+  key: "slug",
+  page: (slug) => adminLinks.article(slug),
+};
+
+export const articleKinds = {
+  "article.create": {
+    record,
+    method: "POST",
+    label: "outbox.article_create",
+    conflict: "none",
+    update: "article.update",
+  },
+  "article.update": {
+    record,
+    method: "PATCH",
+    label: "outbox.article_update",
+    conflict: "fields",
+    creation: { kind: "article.create", fields: Object.keys(EMPTY_ARTICLE) },
+  },
+  "article.restore": { record, method: "PATCH", label: "outbox.article_restore", conflict: "fields" },
+  "article.delete": { record, method: "DELETE", label: "outbox.article_delete", conflict: "deletion" },
+} satisfies ChangeKinds<MessageId>;

@@ -1,0 +1,130 @@
+import { Link } from "wouter";
+import { adminArticleListSchema } from "#domain/api/admin-articles.ts";
+import { ARTICLE_SORTS, ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Translator } from "../../../i18n/translator.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { SyncMark } from "../outbox/sync-mark.tsx";
+import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { resourceOf, showRecords } from "../record/shown-record.ts";
+import type { Column } from "../table/data-table.tsx";
+import type { FilterField } from "../table/filter-form.tsx";
+import { ListPage } from "../table/list-page.tsx";
+import { Moment } from "../table/moment.tsx";
+import { useList } from "../table/use-list.ts";
+import { useAdminMessages } from "../use-admin-messages.ts";
+import { ARTICLE, type ShownArticle } from "./article-fields.ts";
+import { STATUS_LABELS } from "./article-labels.ts";
+import { ARTICLE_SEARCH } from "./article-search.ts";
+import { StatusMark } from "./status-mark.tsx";
+import { useAuthors, useKnownArticles } from "./use-authors.ts";
+
+/** `/admin/articles/`. */
+export function ArticlesPage() {
+  useAdminMessages("admin-articles");
+  const translator = useTranslate();
+  const { t } = translator;
+  const list = useList({
+    search: ARTICLE_SEARCH,
+    path: apiPaths.adminArticles,
+    schema: adminArticleListSchema,
+  });
+  const changes = useWaitingChanges(resourceOf(ARTICLE, ""), list.query) ?? [];
+  const isBin = list.search.deleted !== "";
+  return (
+    <ListPage
+      list={list}
+      title={t("admin_article.list")}
+      actions={
+        <ButtonLink look="primary" href={adminLinks.newArticle()}>
+          {t("admin_article.new")}
+        </ButtonLink>
+      }
+      filters={useFilters()}
+      rows={({ data }, isWhole) => showRecords(ARTICLE, data, changes, isWhole && !isBin)}
+      keyOf={({ key }) => key}
+      isWaiting={({ changes: own }) => own.length > 0}
+      columns={columnsOf(translator)}
+    />
+  );
+}
+
+function useFilters(): readonly FilterField[] {
+  const { t } = useTranslate();
+  const authors = useAuthors(useKnownArticles());
+  return [
+    { name: "q", label: t("admin_article.search") },
+    {
+      name: "status",
+      label: t("field.status"),
+      options: ARTICLE_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) })),
+    },
+    { name: "category", label: t("admin_article.category"), seldom: true },
+    { name: "tag", label: t("admin_article.tag"), seldom: true },
+    {
+      name: "author_id",
+      label: t("field.author_id"),
+      options: authors.map(({ id, name }) => ({ value: String(id), label: name })),
+      seldom: true,
+    },
+    { name: "published_after", label: t("admin_article.after"), kind: "day", seldom: true },
+    { name: "published_before", label: t("admin_article.before"), kind: "day", seldom: true },
+    {
+      name: "deleted",
+      label: t("admin_article.bin"),
+      anyLabel: t("admin_article.bin_no"),
+      options: [{ value: "true", label: t("admin_article.bin_only") }],
+      seldom: true,
+    },
+  ];
+}
+
+function columnsOf({ t }: Translator): Column<ShownArticle, (typeof ARTICLE_SORTS)[number]>[] {
+  return [
+    {
+      id: "title",
+      label: t("field.title"),
+      sort: "title",
+      cell: ({ key, fields, data, deleted, changes }) => (
+        <>
+          <Link href={adminLinks.article(key)} lang={data?.language ?? undefined}>
+            {deleted ? <del>{fields.title}</del> : fields.title}
+          </Link>
+          <SyncMark changes={changes} />
+        </>
+      ),
+    },
+    {
+      id: "status",
+      label: t("field.status"),
+      cell: ({ fields, data }) => <StatusMark status={fields.status} isDeleted={data?.deleted_at != null} />,
+    },
+    {
+      id: "author",
+      label: t("field.author_id"),
+      cell: ({ data }) => data?.author?.name ?? "–",
+    },
+    {
+      id: "topics",
+      label: t("admin_article.topics"),
+      cell: ({ fields }) =>
+        [fields.categories, fields.tags].filter(Boolean).join("\n").split("\n").join(", ") || "–",
+    },
+    {
+      id: "published",
+      label: t("field.published_at"),
+      sort: "published_at",
+      figures: true,
+      cell: ({ fields }) => (fields.published_at === "" ? "–" : <Moment at={fields.published_at} />),
+    },
+    {
+      id: "updated",
+      label: t("admin_article.changed"),
+      sort: "updated_at",
+      figures: true,
+      cell: ({ data }) => (data === null ? "–" : <Moment at={data.updated_at ?? data.created_at} />),
+    },
+  ];
+}

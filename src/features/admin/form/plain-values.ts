@@ -1,0 +1,22 @@
+import type { Fields } from "../../../outbox/change.ts";
+
+/** A record in the words of its changes: an article's tags and categories by name, its author by id. */
+export function plainValues(record: Fields): Fields {
+  const { author, tags, categories } = record;
+  return {
+    ...record,
+    ...(author === undefined ? {} : { author_id: memberOf(author, "id") }),
+    ...(Array.isArray(tags) ? { tags: tags.map(nameOf) } : {}),
+    ...(Array.isArray(categories) ? { categories: categories.map(nameOf) } : {}),
+  };
+}
+
+function nameOf(topic: unknown): unknown {
+  return typeof topic === "string" ? topic : memberOf(topic, "name");
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && name in value
+    ? (value as Record<string, unknown>)[name]
+    : null;
+}
