@@ -45,8 +45,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         // Icons are needed only at install; offline notifications use one of them.
         includeManifestIcons: false,
         injectManifest: {
-          // Optional, and useless offline.
-          globIgnores: ["assets/analytics-client-*"],
+          globIgnores: [
+            // Optional, and useless offline.
+            "assets/analytics-client-*",
+            // Kept from their first use (sw/editor-code.ts): few phones are an editor's.
+            "assets/{editor-pages,merge-dialog,admin-articles}-*",
+          ],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           // Integrity hashes keep foreign responses out of the precache, such as a captive portal's page or another

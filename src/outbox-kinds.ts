@@ -1,4 +1,5 @@
 import { articleKinds } from "./features/admin/articles/article-kinds.ts";
+import { mediaKinds } from "./features/admin/articles/media-kinds.ts";
 import { locationKinds } from "./features/admin/locations/location-kinds.ts";
 import { passportKinds } from "./features/admin/passports/passport-kinds.ts";
 import { advertisementKinds } from "./features/advertise/advertisement-kinds.ts";
@@ -11,6 +12,7 @@ export const outboxKinds: ChangeKinds<MessageId> = {
   ...passportKinds,
   ...locationKinds,
   ...articleKinds,
+  ...mediaKinds,
   ...removalKinds,
   ...advertisementKinds,
 };

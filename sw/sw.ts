@@ -1,4 +1,5 @@
 import { cacheApiAnswers } from "./api-answers.ts";
+import { keepEditorCode } from "./editor-code.ts";
 import { endSessions } from "./ended-sessions.ts";
 import { sendInBackground } from "./outbox.ts";
 import { keepPictures } from "./pictures.ts";
@@ -11,6 +12,7 @@ precacheShell();
 answerNavigations();
 cacheApiAnswers();
 keepPictures();
+keepEditorCode();
 updateByConsent();
 watchInBackground();
 sendInBackground();

@@ -6,6 +6,7 @@ import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
 import { revokeEndedSessions } from "./plain-sessions.ts";
 import { deviceSecret, keepDeviceSecret } from "./device-secret.ts";
+import { recordDrafts } from "./record-drafts.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
@@ -34,6 +35,7 @@ export const account = createAccount({
     analytics.reset();
     // No storage, nothing to wipe.
     await adminCopies.wipe().catch(() => undefined);
+    if (unsent) await recordDrafts.wipe(accountId).catch(() => undefined);
     if (unsent) await discardAccount(indexedDB, accountId).catch(() => undefined);
   },
 });

@@ -18,6 +18,9 @@ export const OUTBOX_LOCK = "passport-status-outbox";
 /** Held by a sync worker for life. */
 export const SYNC_WORKER_LOCK = "passport-status-sync-worker";
 
+/** Held by the tab that writes a draft. */
+export const draftLock = (id: string): string => `passport-status-draft ${id}`;
+
 /** Broadcast channels. */
 export const OUTBOX_CHANNEL = "passport-status-outbox";
 export const ACCOUNT_CHANNEL = "passport-status:account";

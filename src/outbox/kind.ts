@@ -22,8 +22,11 @@ export type KindDefinition<Label extends string = string> = {
   body?: z.ZodMiniType<Fields>;
   /** Bodies may have files (Blobs) up to this size in all; they are sent as multipart. By default none. */
   maxFileBytes?: number;
-  /** Both versions field by field, or what a deletion would destroy. `none`: sent without a version. */
-  conflict: "fields" | "deletion" | "none";
+  /**
+   * Both versions field by field, or what a deletion would destroy. `merge`: `content` by paragraphs, other fields like
+   * `fields`. `none`: sent without a version.
+   */
+  conflict: "fields" | "merge" | "deletion" | "none";
   /** The update of a record this kind creates. */
   update?: string;
   /** Creates the record again, with these fields, when an update finds it deleted. */

@@ -60,6 +60,15 @@ test("public answers of the API are cached, those with a token and the mirror's 
   expect(isAnswered(apiPaths.me)).toBe(false);
 });
 
+test("code of editors, which is not in the precache, is kept when it is loaded, other files are not", () => {
+  expect(isAnswered("/assets/editor-pages-DhT3kq_1.js")).toBe(true);
+  expect(isAnswered("/assets/editor-pages-B0-2xY.css")).toBe(true);
+  expect(isAnswered("/assets/merge-dialog-abc.js")).toBe(true);
+  expect(isAnswered("/assets/admin-articles-abc.js")).toBe(true);
+  expect(isAnswered("/assets/analytics-client-abc.js")).toBe(false);
+  expect(isAnswered("/media/editor-pages-abc.js")).toBe(false);
+});
+
 test("a page's waiting changes register background sync", async () => {
   const work: Promise<unknown>[] = [];
   for (const listener of listeners.get("message") ?? []) {

@@ -7,34 +7,41 @@ import type { RecordField } from "../form/record-form.tsx";
 import { type ArticleTexts, statusesFrom } from "./article-fields.ts";
 import { LANGUAGE_LABELS, STATUS_LABELS } from "./article-labels.ts";
 import { CountedField } from "./counted-field.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { PublishTime } from "./publish-time.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { TopicField } from "./topic-field.tsx";
+import type { AddPictures } from "./use-pictures.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
 
 type ArticleDetailsProps = {
   field: (name: keyof ArticleTexts) => RecordField;
   typed: ArticleTexts;
-  former: ArticleTexts;
+  /** What the form is filled with. */
+  shown: ArticleTexts;
+  /** The record's own status. */
+  status: string;
+  add: AddPictures;
+  waiting: ReadonlyMap<string, string>;
 };
 
 /** All but title, excerpt and text. */
-export function ArticleDetails({ field, typed, former }: ArticleDetailsProps) {
+export function ArticleDetails({ field, typed, shown, status: now, add, waiting }: ArticleDetailsProps) {
   const { t } = useTranslate();
   const articles = useKnownArticles();
   const authors = useAuthors(articles);
   return (
     <>
       <div className={styles.fields}>
-        <SelectField key={`status ${former.status}`} {...field("status")}>
-          {statusesFrom(former.status).map((status) => (
+        <SelectField key={`status ${now} ${shown.status}`} {...field("status")}>
+          {statusesFrom(now).map((status) => (
             <option key={status} value={status}>
               {t(STATUS_LABELS[status])}
             </option>
           ))}
         </SelectField>
-        <PublishTime key={`time ${former.published_at}`} field={field("published_at")} />
-        <SelectField key={`author ${former.author_id} ${authors.length}`} {...field("author_id")}>
+        <PublishTime key={`time ${shown.published_at}`} field={field("published_at")} />
+        <SelectField key={`author ${shown.author_id} ${authors.length}`} {...field("author_id")}>
           <option value="">{t("admin_article.author_me")}</option>
           {authors.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -49,7 +56,7 @@ export function ArticleDetails({ field, typed, former }: ArticleDetailsProps) {
       </div>
       <div className={styles.fields}>
         <SelectField
-          key={`language ${former.language}`}
+          key={`language ${shown.language}`}
           {...field("language")}
           hint={t("admin_article.language_hint")}
         >
@@ -91,8 +98,19 @@ export function ArticleDetails({ field, typed, former }: ArticleDetailsProps) {
         />
       </div>
       <div className={styles.fields}>
-        <InputField {...field("featured_image_url")} spellCheck={false} />
-        <InputField {...field("og_image_url")} spellCheck={false} hint={t("admin_article.og_hint")} />
+        <PictureField
+          field={field("featured_image_url")}
+          typed={typed.featured_image_url}
+          add={add}
+          waiting={waiting}
+        />
+        <PictureField
+          field={field("og_image_url")}
+          typed={typed.og_image_url}
+          hint={t("admin_article.og_hint")}
+          add={add}
+          waiting={waiting}
+        />
         <InputField
           {...field("canonical_url")}
           type="url"

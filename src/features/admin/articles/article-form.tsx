@@ -1,48 +1,109 @@
 import { useState } from "react";
+import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Fields } from "../../../outbox/change.ts";
 import { InputField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { RecordForm, type RecordFormProps } from "../form/record-form.tsx";
 import { ArticleDetails } from "./article-details.tsx";
 import { type ArticleTexts, readArticle } from "./article-fields.ts";
 import own from "./articles.module.css";
+import { AutosaveState } from "./autosave-state.tsx";
 import { CountedField } from "./counted-field.tsx";
+import { FoundDraft } from "./found-draft.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { TextEditor } from "./text-editor.tsx";
+import { useAutosave } from "./use-autosave.ts";
+import { useFoundDraft } from "./use-found-draft.ts";
+import { usePictures } from "./use-pictures.tsx";
+import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
 /** A new article, or one that exists. */
 export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
-  const { fields, recordKey } = props;
+  const { fields, recordKey, opened } = props;
   const translator = useTranslate();
   const { t } = translator;
   const isNew = recordKey === null || recordKey.startsWith("new:");
-  const filled = JSON.stringify(fields);
-  const [{ typed, from }, setTyped] = useState({ typed: fields, from: filled });
+  const accountId = useAccount()?.id ?? null;
+  const resource = `article:${recordKey ?? "new"}`;
+  const autosave = useAutosave();
+  const { found, forget } = useFoundDraft(accountId, resource);
+  /** A draft taken up again; null: the record's own fields. */
+  const [restored, setRestored] = useState<ArticleTexts | null>(null);
+  const shown = restored ?? fields;
+  const filled = JSON.stringify(shown);
+  const [{ typed, from }, setTyped] = useState({ typed: shown, from: filled });
   // A newer version refills the form.
-  if (from !== filled) setTyped({ typed: fields, from: filled });
+  if (from !== filled) setTyped({ typed: shown, from: filled });
+  const pictures = usePictures();
+  const waiting = useWaitingPictures();
+
+  function keep(texts: ArticleTexts): void {
+    if (accountId !== null) autosave.typed({ accountId, resource, texts, version: opened?.version ?? null });
+  }
+  function restore(): void {
+    if (found === null) return;
+    const texts = { ...fields, ...found.texts };
+    opened?.restore(found.version);
+    setRestored(texts);
+    if (accountId !== null) autosave.typed({ accountId, resource, texts, version: found.version });
+    forget();
+  }
+  async function submit(body: Fields): Promise<boolean> {
+    autosave.begin();
+    const isKept = await props.onSubmit(body);
+    if (isKept) setRestored(null);
+    await autosave.end(isKept);
+    return isKept;
+  }
   return (
-    <RecordForm
-      form={props}
-      read={(all) => readArticle(translator, all, { former: fields, isNew })}
-      onTyped={(all) => setTyped({ typed: all, from: filled })}
-    >
-      {(field) => (
-        <>
-          <div className={own.heading}>
-            <InputField {...field("title")} />
-            <CountedField
-              field={field("excerpt")}
-              typed={typed.excerpt}
-              most={280}
-              rows={2}
-              hint={t("admin_article.excerpt_hint")}
-            />
-          </div>
-          <TextEditor field={field("content")} typed={typed.content} />
-          <section className={styles.form} aria-label={t("admin_article.details")}>
-            <ArticleDetails field={field} typed={typed} former={fields} />
-          </section>
-        </>
+    <>
+      {found !== null && !autosave.isDirty && (
+        <FoundDraft draft={found} savedAt={opened?.savedAt ?? null} onRestore={restore} onDiscard={forget} />
       )}
-    </RecordForm>
+      <RecordForm
+        form={{ ...props, fields: shown, onSubmit: submit }}
+        read={(all) => readArticle(translator, all, { former: fields, isNew })}
+        onTyped={(all) => {
+          setTyped({ typed: all, from: filled });
+          keep(all);
+        }}
+      >
+        {(field) => (
+          <>
+            <div className={own.heading}>
+              <InputField {...field("title")} lang={typed.language || undefined} />
+              <CountedField
+                field={field("excerpt")}
+                typed={typed.excerpt}
+                most={280}
+                rows={2}
+                hint={t("admin_article.excerpt_hint")}
+              />
+            </div>
+            <TextEditor
+              field={field("content")}
+              typed={typed.content}
+              language={typed.language}
+              add={pictures.add}
+              waiting={waiting}
+            />
+            <section className={styles.form} aria-label={t("admin_article.details")}>
+              <ArticleDetails
+                field={field}
+                typed={typed}
+                shown={shown}
+                status={fields.status}
+                add={pictures.add}
+                waiting={waiting}
+              />
+            </section>
+            <AutosaveState {...autosave} />
+          </>
+        )}
+      </RecordForm>
+      {pictures.dialog}
+      <LeaveGuard isDirty={autosave.isDirty} />
+    </>
   );
 }

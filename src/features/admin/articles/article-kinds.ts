@@ -24,7 +24,7 @@ export const articleKinds = {
     record,
     method: "PATCH",
     label: "outbox.article_update",
-    conflict: "fields",
+    conflict: "merge",
     creation: { kind: "article.create", fields: Object.keys(EMPTY_ARTICLE) },
   },
   "article.restore": { record, method: "PATCH", label: "outbox.article_restore", conflict: "fields" },

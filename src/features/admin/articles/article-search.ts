@@ -7,7 +7,7 @@ import {
   type SearchParam,
   sortParams,
   textParam,
-} from "../table/search-spec.ts";
+} from "../../../lib/search-spec.ts";
 
 /** An id as text: "" filters nothing. */
 function idParam(): SearchParam<string> {

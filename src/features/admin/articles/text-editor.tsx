@@ -1,9 +1,112 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { TextAreaField } from "../../../ui/form/field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import type { RecordField } from "../form/record-form.tsx";
+import { ArticlePreview } from "./article-preview.tsx";
+import styles from "./editor.module.css";
+import { EditorToolbar } from "./editor-toolbar.tsx";
+import { insertBlock } from "./insert-block.ts";
+import { pictureMarkdown } from "./picture-file.ts";
+import { ShortcutList } from "./shortcut-list.tsx";
+import { formatOf } from "./shortcuts.ts";
+import type { AddPictures } from "./use-pictures.tsx";
 
-/** The Markdown of an article. */
-export function TextEditor({ field }: { field: RecordField; typed: string }) {
+type TextEditorProps = {
+  field: RecordField;
+  typed: string;
+  language: string;
+  add: AddPictures;
+  /** Pictures that are not sent yet, by id. */
+  waiting: ReadonlyMap<string, string>;
+};
+
+/** The Markdown of an article with its preview: side by side, on narrow screens one at a time. */
+export function TextEditor({ field, typed, language, add, waiting }: TextEditorProps) {
   const { t } = useTranslate();
-  return <TextAreaField {...field} rows={18} hint={t("admin_article.content_hint")} />;
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [view, setView] = useState<"write" | "preview">("write");
+  const { label, error, ...rest } = field;
+
+  function addPictures(files: readonly File[]): void {
+    add(files, ({ address, alt }) => {
+      if (text.current) insertBlock(text.current, pictureMarkdown(alt, address));
+    });
+  }
+  function handlePaste(event: ClipboardEvent): void {
+    const { files, types } = event.clipboardData;
+    // Office programs add a picture of the copied text.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    addPictures([...files]);
+  }
+  function handleDrop(event: DragEvent): void {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    addPictures([...event.dataTransfer.files]);
+  }
+  function handleKeys(event: KeyboardEvent): void {
+    const { nativeEvent } = event;
+    if (nativeEvent.altKey && nativeEvent.key === "F10") {
+      event.preventDefault();
+      focusToolbar(text.current);
+      return;
+    }
+    const format = formatOf(nativeEvent);
+    if (format === null) return;
+    event.preventDefault();
+    toolbarOf(text.current)?.querySelector<HTMLElement>(format.tag)?.click();
+  }
+  return (
+    <div className={styles.editor} data-view={view}>
+      <div className={styles.views} role="group" aria-label={t("admin_article.view")}>
+        {(["write", "preview"] as const).map((name) => (
+          <Button key={name} aria-pressed={view === name} onClick={() => setView(name)}>
+            {t(name === "write" ? "admin_article.write" : "admin_article.preview")}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.write}>
+        <Field id={field.id} label={label} error={error} hint={t("admin_article.content_hint")}>
+          {(control) => (
+            <>
+              <EditorToolbar
+                fieldId={field.id}
+                text={text}
+                disabled={field.disabled}
+                onPictures={addPictures}
+              />
+              <textarea
+                {...rest}
+                {...control}
+                ref={text}
+                className={`${control.className ?? ""} ${styles.text ?? ""}`}
+                lang={language || undefined}
+                rows={20}
+                onKeyDown={handleKeys}
+                onPaste={handlePaste}
+                onDrop={handleDrop}
+                onDragOver={(event) => {
+                  if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+                }}
+              />
+            </>
+          )}
+        </Field>
+        <ShortcutList />
+      </div>
+      <ArticlePreview markdown={typed} language={language} waiting={waiting} />
+    </div>
+  );
+}
+
+function toolbarOf(text: HTMLTextAreaElement | null): HTMLElement | null {
+  return text === null ? null : document.querySelector<HTMLElement>(`markdown-toolbar[for="${text.id}"]`);
+}
+
+/** The element itself, before its first use; then the button that had the focus last. */
+function focusToolbar(text: HTMLTextAreaElement | null): void {
+  const toolbar = toolbarOf(text);
+  const last = toolbar?.querySelector<HTMLElement>("[tabindex='0']") ?? toolbar;
+  last?.focus();
 }

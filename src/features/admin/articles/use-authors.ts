@@ -17,7 +17,7 @@ type Author = { id: number; name: string };
 
 /** Who has written articles, and the signed-in account, by name. */
 export function useAuthors(articles: readonly AdminArticleSummary[]): readonly Author[] {
-  const { user } = useAccount();
+  const user = useAccount();
   const names = new Map(
     articles.flatMap(({ author }) => (author === null ? [] : [[author.id, author.name]])),
   );

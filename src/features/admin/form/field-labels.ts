@@ -1,3 +1,4 @@
+import { formatSize } from "../../../i18n/sizes.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
 const FIELD_LABELS: Readonly<Record<string, MessageId>> = {
@@ -49,11 +50,19 @@ export function fieldLabel({ t }: Translator, name: string): string {
   return id === undefined ? name : t(id);
 }
 
-export function fieldText({ t }: Translator, value: unknown): string {
+export function fieldText(translator: Translator, value: unknown): string {
+  const { t } = translator;
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(String).join(", ");
+  if (value instanceof Blob) return fileText(translator, value);
   if (typeof value === "boolean") return t(value ? "field.yes" : "field.no");
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** "receipt.jpg, 0.4 MB". */
+function fileText(translator: Translator, file: Blob): string {
+  const size = formatSize(translator, file.size);
+  return file instanceof File && file.name !== "" ? `${file.name}, ${size}` : size;
 }
 
 /** Set by the server, or shown elsewhere: no change of somebody's. */
@@ -64,6 +73,12 @@ export const SERVER_FIELDS: ReadonlySet<string> = new Set([
   "created_at",
   "updated_at",
   "total",
+  "author",
+  "word_count",
+  "reading_time",
+  "picture",
+  "deleted_at",
+  "preview",
   "etag",
 ]);
 

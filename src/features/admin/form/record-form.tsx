@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import type { Result } from "#domain/result.ts";
+import type { RecordDraft } from "../../../auth/record-drafts.ts";
 import { useDraft } from "../../../hooks/use-draft.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
@@ -19,7 +20,16 @@ export type RecordFormProps<Texts extends FormTexts> = {
   submitLabel: string;
   disabled?: boolean;
   onTyping?: () => void;
-  onSubmit: (body: Fields) => void;
+  /** False: it could not be kept. */
+  onSubmit: (body: Fields) => Promise<boolean>;
+  /** What an existing record was filled from, for drafts. */
+  opened?: {
+    version: RecordDraft["version"];
+    /** When the server last changed it. */
+    savedAt: string | null;
+    /** Goes on from an older version. */
+    restore: (version: RecordDraft["version"]) => void;
+  };
   /** Further buttons. */
   buttons?: ReactNode;
 };
@@ -67,7 +77,7 @@ export function RecordForm<Texts extends FormTexts>({
     setErrors(body.ok ? {} : body.error);
     if (!body.ok) return;
     draft.end();
-    onSubmit(body.value);
+    void onSubmit(body.value);
   }
   const field = (name: string): RecordField => ({
     id: name,

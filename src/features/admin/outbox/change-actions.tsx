@@ -3,6 +3,9 @@ import { useLocation } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { accountRoutes } from "#domain/account-routes.ts";
 import type { Change, OutboxError } from "../../../outbox/change.ts";
+import { findKind } from "../../../outbox/kind.ts";
+import { outboxKinds } from "../../../outbox-kinds.ts";
+import { lazyPage } from "../../../hooks/lazy-page.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Result } from "#domain/result.ts";
@@ -10,11 +13,17 @@ import { DangerButton } from "../form/danger-button.tsx";
 import formStyles from "../form/form.module.css";
 import { addAgain } from "./add-again.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { MergeDialogProps } from "./merge-dialog.tsx";
 import { EditChangeDialog } from "./edit-change-dialog.tsx";
 import { actionsOf } from "./possible-actions.ts";
 import { subjectText } from "./change-texts.ts";
 import styles from "./outbox.module.css";
 import { useOutbox } from "./use-outbox.ts";
+
+/** With the merge of texts, which few need. */
+const merging = lazyPage<MergeDialogProps>(() =>
+  import("./merge-dialog.tsx").then((module) => module.MergeDialog),
+);
 
 type Open = "edit" | "compare" | null;
 
@@ -26,6 +35,8 @@ export function ChangeActions({ change }: { change: Change }) {
   const [path] = useLocation();
   const [open, setOpen] = useState<Open>(null);
   const actions = actionsOf(change);
+  const isMerged = findKind(outboxKinds, change.kind)?.conflict === "merge";
+  const Compare = isMerged ? merging.Page : ConflictDialog;
   if (actions.size === 0) return null;
 
   async function finish<T>(work: Promise<Result<T, OutboxError>>): Promise<void> {
@@ -82,7 +93,7 @@ export function ChangeActions({ change }: { change: Change }) {
         />
       )}
       {open === "compare" && (
-        <ConflictDialog
+        <Compare
           change={change}
           onMine={(body) => void finish(outbox.resolveConflict(change.id, body))}
           onTheirs={() => void finish(outbox.discard(change.id))}

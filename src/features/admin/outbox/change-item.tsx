@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
+import { plainValues } from "../form/plain-values.ts";
 import { Moment } from "../table/moment.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { kindText, problemText, subjectText } from "./change-texts.ts";
@@ -22,6 +23,7 @@ export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
   const subject = subjectText(translator, change);
   const link = isOnItsPage ? null : recordLink(change);
   const problem = problemText(translator, change.lastProblem);
+  const base = plainValues(change.base ?? {});
   const refused = change.lastProblem?.kind === "refused" ? change.lastProblem.errors : [];
   return (
     <li className={styles.item} data-status={syncStatus(change)}>
@@ -45,9 +47,7 @@ export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
               <div key={name}>
                 <dt>{fieldLabel(translator, name)}</dt>
                 <dd>
-                  {change.base !== null && name in change.base && (
-                    <del>{fieldText(translator, change.base[name])}</del>
-                  )}
+                  {name in base && <del>{fieldText(translator, base[name])}</del>}
                   <ins>{fieldText(translator, value)}</ins>
                 </dd>
               </div>

@@ -17,7 +17,10 @@ export function subjectText({ t }: Translator, change: Change): string {
     return typeof value === "string" ? value : "";
   };
   const person = [text("first_name"), text("middle_name"), text("last_name")].filter(Boolean).join(" ");
-  const parts = [person || text("name") || text("full_name"), text("request_number")].filter(Boolean);
+  const parts = [
+    person || text("name") || text("full_name") || text("title") || text("alt"),
+    text("request_number"),
+  ].filter(Boolean);
   return parts.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
 }
 

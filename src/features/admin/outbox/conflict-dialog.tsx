@@ -5,11 +5,12 @@ import { findKind } from "../../../outbox/kind.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import formStyles from "../form/form.module.css";
 import { type Choices, chosenFields, compareVersions, type Difference } from "./compare.ts";
 import { subjectText } from "./change-texts.ts";
 import styles from "./conflict.module.css";
+import { OneSideChanges } from "./one-side-changes.tsx";
+import { SideChoice } from "./side-choice.tsx";
 
 type ConflictDialogProps = {
   change: Change;
@@ -28,7 +29,7 @@ export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDi
       <p>{t("conflict.lead", { subject: subjectText(translator, change) })}</p>
       {findKind(outboxKinds, change.kind)?.conflict === "deletion" ? (
         <>
-          <TheirChanges differences={comparison.theirsAlone} />
+          <OneSideChanges title={t("conflict.also")} differences={comparison.theirsAlone} side="theirs" />
           <div className={formStyles.buttons}>
             <Button look="primary" onClick={onTheirs}>
               {t("conflict.keep")}
@@ -46,7 +47,7 @@ export function ConflictDialog({ change, onMine, onTheirs, onClose }: ConflictDi
             onMine={onMine}
             onTheirs={onTheirs}
           />
-          <TheirChanges differences={comparison.theirsAlone} />
+          <OneSideChanges title={t("conflict.also")} differences={comparison.theirsAlone} side="theirs" />
         </>
       )}
     </Dialog>
@@ -58,8 +59,7 @@ type ChooseFieldsProps = Pick<ConflictDialogProps, "change" | "onMine" | "onThei
 };
 
 function ChooseFields({ change, differences, onMine, onTheirs }: ChooseFieldsProps) {
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   const all = (side: "mine" | "theirs"): Choices =>
     Object.fromEntries(differences.map(({ field }) => [field, side]));
   const [choices, setChoices] = useState(() => all("mine"));
@@ -88,27 +88,13 @@ function ChooseFields({ change, differences, onMine, onTheirs }: ChooseFieldsPro
         finish();
       }}
     >
-      {differences.map(({ field, before, mine, theirs }) => (
-        <fieldset key={field} className={styles.field}>
-          <legend>{fieldLabel(translator, field)}</legend>
-          {before !== undefined && (
-            <p className={styles.before}>{t("conflict.before", { value: fieldText(translator, before) })}</p>
-          )}
-          <div className={styles.sides}>
-            {(["mine", "theirs"] as const).map((side) => (
-              <label key={side} className={styles.side}>
-                <input
-                  type="radio"
-                  name={field}
-                  checked={choices[field] === side}
-                  onChange={() => setChoices({ ...choices, [field]: side })}
-                />
-                <span className={styles.who}>{t(side === "mine" ? "conflict.mine" : "conflict.theirs")}</span>
-                <span className={styles.value}>{fieldText(translator, side === "mine" ? mine : theirs)}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+      {differences.map((difference) => (
+        <SideChoice
+          key={difference.field}
+          difference={difference}
+          chosen={choices[difference.field]}
+          onChoose={(side) => setChoices({ ...choices, [difference.field]: side })}
+        />
       ))}
       <div className={formStyles.buttons}>
         <Button look="primary" type="submit">
@@ -126,25 +112,5 @@ function ChooseFields({ change, differences, onMine, onTheirs }: ChooseFieldsPro
         )}
       </div>
     </form>
-  );
-}
-
-function TheirChanges({ differences }: { differences: readonly Difference[] }) {
-  const translator = useTranslate();
-  if (differences.length === 0) return null;
-  return (
-    <div className={styles.theirs}>
-      <h3>{translator.t("conflict.also")}</h3>
-      <dl>
-        {differences.map(({ field, before, theirs }) => (
-          <div key={field}>
-            <dt>{fieldLabel(translator, field)}</dt>
-            <dd>
-              <del>{fieldText(translator, before)}</del> <ins>{fieldText(translator, theirs)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

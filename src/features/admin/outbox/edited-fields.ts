@@ -4,7 +4,15 @@ import { formText, linesOf } from "../form/form-texts.ts";
 type EditableField = { name: string; kind: "text" | "day" | "lines"; text: string };
 
 /** Multi-line; lists have one item per line. */
-const LONG = new Set(["note", "reason", "description", "pickup_note"]);
+const LONG = new Set([
+  "note",
+  "reason",
+  "description",
+  "pickup_note",
+  "content",
+  "excerpt",
+  "meta_description",
+]);
 
 export function editableFields(body: Fields): EditableField[] {
   return Object.entries(body).flatMap(([name, value]): EditableField[] => {

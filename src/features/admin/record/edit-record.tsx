@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { RecordDraft } from "../../../auth/record-drafts.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -38,21 +39,33 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
   const { t } = useTranslate();
   const enqueue = useEnqueue();
   const [, navigate] = useLocation();
-  const { version, pin, pinSubmitted } = usePinnedVersion(
+  const { version, pin, pinVersion, pinSubmitted } = usePinnedVersion(
     { fields: shown.fields, base, etag },
     shown.changes,
   );
   const from = { resource: resourceOf(type, shown.key), base: version.base, baseEtag: version.etag };
 
-  async function save(body: Fields): Promise<void> {
+  async function save(body: Fields): Promise<boolean> {
     const differing = changedFields(body, version.fields);
     if (Object.keys(differing).length === 0) {
       void showToast("info", t("form.unchanged"));
-      return;
+      return true;
     }
     const changed = type.changeOf?.(differing, body) ?? differing;
     const change = await enqueue({ kind: `${kind}.update`, body: changed, ...from });
     if (change !== null) pinSubmitted(change.id, { ...version.fields, ...formTexts(type.empty, body) });
+    return change !== null;
+  }
+  /** A draft may be older than the newest version: saving it must find out what changed meanwhile. */
+  function restore(stored: RecordDraft["version"]): void {
+    const read = type.sourceOf(shown.key)?.schema.safeParse({ data: stored?.base });
+    if (stored === null || read?.success !== true) pin();
+    else
+      pinVersion({
+        fields: { ...type.empty, ...formTexts(type.empty, stored.fields) },
+        base: read.data.data,
+        etag: stored.etag,
+      });
   }
   async function remove(): Promise<void> {
     const change = await enqueue({ kind: `${kind}.delete`, ...from });
@@ -78,7 +91,8 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
           submitLabel={t("form.save")}
           disabled={shown.deleted}
           onTyping={pin}
-          onSubmit={(body) => void save(body)}
+          onSubmit={save}
+          opened={{ version, savedAt: savedAtOf(version.base), restore }}
         />
       </FormCard>
       {children}
@@ -94,4 +108,9 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
       </DangerZone>
     </>
   );
+}
+
+function savedAtOf({ updated_at, created_at }: Fields): string | null {
+  const at = updated_at ?? created_at;
+  return typeof at === "string" ? at : null;
 }

@@ -25,8 +25,10 @@ export function NewRecord<Shape extends RecordShape>({
   const enqueue = useEnqueue();
   const [, navigate] = useLocation();
   const { kind, Form, labels } = type;
-  async function add(body: Fields): Promise<void> {
-    if ((await enqueue({ kind: `${kind}.create`, body })) !== null) navigate(back);
+  async function add(body: Fields): Promise<boolean> {
+    const change = await enqueue({ kind: `${kind}.create`, body });
+    if (change !== null) navigate(back);
+    return change !== null;
   }
   return (
     <AdminPage>
@@ -36,7 +38,7 @@ export function NewRecord<Shape extends RecordShape>({
           recordKey={null}
           fields={fields}
           submitLabel={t(labels.add)}
-          onSubmit={(body) => void add(body)}
+          onSubmit={add}
           buttons={
             <ButtonLink look="plain" href={back}>
               {t("form.cancel")}

@@ -33,9 +33,10 @@ export function UnsentRecord<Shape extends RecordShape>({ type, recordKey }: Uns
   const creation = shown?.changes.find((change) => change.kind === `${kind}.create`);
   if (shown === undefined || creation === undefined) return <AdminMissing title={t(labels.missing)} />;
 
-  async function save(id: string, body: Fields): Promise<void> {
+  async function save(id: string, body: Fields): Promise<boolean> {
     const edited = await outbox.edit(id, body);
     await (edited.ok ? showToast("success", t("outbox.edited")) : showToast("error", t("outbox.not_kept")));
+    return edited.ok;
   }
   return (
     <AdminPage>
@@ -50,7 +51,7 @@ export function UnsentRecord<Shape extends RecordShape>({ type, recordKey }: Uns
           recordKey={recordKey}
           fields={shown.fields}
           submitLabel={t("form.save")}
-          onSubmit={(body) => void save(creation.id, body)}
+          onSubmit={(body) => save(creation.id, body)}
         />
       </FormCard>
     </AdminPage>

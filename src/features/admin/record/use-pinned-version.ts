@@ -21,6 +21,8 @@ export function usePinnedVersion<Fields, Base>(
   return {
     version,
     pin: () => setPinned((former) => former ?? { ...newest, submittedAs: null }),
+    /** Go on from another version. */
+    pinVersion: (other: Version<Fields, Base>) => setPinned({ ...other, submittedAs: null }),
     /** Show the submitted fields until change `id` is queued. */
     pinSubmitted: (id: string, fields: Fields) => setPinned({ ...version, fields, submittedAs: id }),
   };

@@ -11,7 +11,7 @@ import { ARTICLE_SEARCH } from "../../../../src/features/admin/articles/article-
 import { fromEastAfrica, toEastAfrica } from "../../../../src/features/admin/articles/east-africa-time.ts";
 import { suggestTopics, topicNames } from "../../../../src/features/admin/articles/topic-names.ts";
 import { showRecord } from "../../../../src/features/admin/record/shown-record.ts";
-import { formatSearch, readSearch } from "../../../../src/features/admin/table/search-spec.ts";
+import { formatSearch, readSearch } from "../../../../src/lib/search-spec.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 import { adminArticle } from "./admin-article.ts";
 import { changeOf } from "./change.ts";

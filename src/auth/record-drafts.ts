@@ -1,0 +1,65 @@
+import { Dexie } from "dexie";
+import * as z from "zod/mini";
+import { ADMIN_DATABASE, draftLock } from "../db/names.ts";
+import { adminDatabase } from "./admin-database.ts";
+
+const fields = z.record(z.string(), z.unknown());
+
+const draftSchema = z.object({
+  id: z.string(),
+  accountId: z.int(),
+  /** As in the outbox; `article:new` for those not added yet. */
+  resource: z.string(),
+  /** The form's texts. */
+  texts: z.record(z.string(), z.string()),
+  /** What the form was filled with, to find later what somebody else changed; null for new records. */
+  version: z.nullable(
+    z.object({ fields: z.record(z.string(), z.string()), base: fields, etag: z.nullable(z.string()) }),
+  ),
+  /** Ms since 1970. */
+  at: z.number(),
+});
+export type RecordDraft = z.infer<typeof draftSchema>;
+
+/** What somebody typed and has not sent: kept while typing, offered again after a crash. */
+export const recordDrafts = {
+  async keep(draft: RecordDraft): Promise<void> {
+    await adminDatabase().drafts.put(draft);
+  },
+  async drop(id: string): Promise<void> {
+    await adminDatabase().drafts.delete(id);
+  },
+  /** The newest one of a record that no open tab is writing; null without any. */
+  async find(accountId: number, resource: string): Promise<RecordDraft | null> {
+    const rows: unknown[] = await adminDatabase().drafts.where({ accountId, resource }).toArray();
+    const held = await heldLocks();
+    const left = rows
+      .flatMap((row) => draftSchema.safeParse(row).data ?? [])
+      .filter(({ id }) => !held.has(draftLock(id)))
+      .sort((a, b) => b.at - a.at);
+    return left[0] ?? null;
+  },
+  /** At sign-out. */
+  async wipe(accountId: number): Promise<void> {
+    if (!(await Dexie.exists(ADMIN_DATABASE))) return;
+    await adminDatabase()
+      .drafts.filter((row) => row.accountId === accountId)
+      .delete();
+  },
+};
+
+/** Marks a draft as being written until `release`, also if the tab dies. */
+export function holdDraft(id: string): () => void {
+  const { locks } = navigator;
+  if (locks === undefined) return () => undefined;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  locks.request(draftLock(id), () => held).catch(() => undefined);
+  return () => release();
+}
+
+async function heldLocks(): Promise<ReadonlySet<string>> {
+  if (navigator.locks === undefined) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}

@@ -1,0 +1,76 @@
+import { useRef } from "react";
+import { pictureId } from "#domain/api/media.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { InputField } from "../../../ui/form/field.tsx";
+import type { RecordField } from "../form/record-form.tsx";
+import styles from "./editor.module.css";
+import { typeText } from "./type-text.ts";
+import type { AddPictures } from "./use-pictures.tsx";
+
+type PictureFieldProps = {
+  field: RecordField;
+  typed: string;
+  hint?: string;
+  add: AddPictures;
+  /** Not sent yet, by id. */
+  waiting: ReadonlyMap<string, string>;
+};
+
+/** A picture's address, with a look at it. */
+export function PictureField({ field, typed, hint, add, waiting }: PictureFieldProps) {
+  const { t } = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const id = pictureId(typed);
+  // Pictures from elsewhere are not loaded: the page's policy forbids it.
+  const shown = id === null ? (typed.startsWith("/") ? typed : null) : (waiting.get(id) ?? typed);
+  function put(address: string): void {
+    const input = box.current?.querySelector<HTMLInputElement>(`#${field.id}`);
+    if (input) typeText(input, address, 0, input.value.length);
+  }
+  return (
+    <div ref={box} className={styles.pictureField}>
+      <InputField {...field} hint={hint} spellCheck={false} autoCapitalize="none" />
+      {shown !== null && (
+        <img
+          key={shown}
+          className={styles.chosen}
+          src={shown}
+          alt={t("admin_article.picture_shown", { field: field.label })}
+        />
+      )}
+      <div className={styles.pictureButtons}>
+        <Button
+          disabled={field.disabled}
+          aria-label={t("admin_article.picture_choose_for", { field: field.label })}
+          onClick={() => chooser.current?.click()}
+        >
+          {t("admin_article.picture_choose")}
+        </Button>
+        {typed !== "" && (
+          <Button
+            look="plain"
+            disabled={field.disabled}
+            aria-label={t("admin_article.picture_remove_for", { field: field.label })}
+            onClick={() => put("")}
+          >
+            {t("admin_article.picture_remove")}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        hidden
+        tabIndex={-1}
+        aria-label={t("admin_article.picture_choose_for", { field: field.label })}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])], ({ address }) => put(address));
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
