@@ -29,6 +29,8 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
       const name = typeof merged === "string" ? `${merged} → ${text("name") ?? ""}` : text("name");
       return { text: name ?? key, href: link(adminLinks.location(key)) };
     }
+    case "article":
+      return { text: text("title") ?? key, href: link(adminLinks.article(key)) };
     case "import":
       return {
         text: joined(t("audit.list_number", { id: key }), text("location")),

@@ -51,6 +51,9 @@ export function problemText({ t }: Translator, problem: ChangeProblem | null): s
 const CODES: Readonly<Record<string, MessageId>> = {
   duplicate_request_number: "outbox.number_taken",
   request_number_taken: "outbox.number_taken",
+  duplicate_slug: "outbox.slug_taken",
+  transition_not_allowed: "outbox.status_refused",
+  article_deleted: "outbox.in_bin",
 };
 
 function refusedText(t: Translator["t"], problem: Extract<ChangeProblem, { kind: "refused" }>): string {

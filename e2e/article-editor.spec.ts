@@ -1,0 +1,181 @@
+import { apiPaths } from "#domain/api/paths.ts";
+import type { AdminArticle } from "#domain/api/admin-articles.ts";
+import { call, newPerson, signIn } from "./support/accounts.ts";
+import { axeFaults } from "./support/axe.ts";
+import { expect, test } from "./support/fixtures.ts";
+import type { RunningServer } from "./support/server.ts";
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** A red square of 8 by 8 pixels. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+async function articleAt(server: RunningServer, token: string, slug: string): Promise<AdminArticle> {
+  const answer = await call(server, "GET", apiPaths.adminArticle(slug), { token });
+  return ((await answer.json()) as { data: AdminArticle }).data;
+}
+
+test("an editor writes in Amharic without a connection, closes the tab, comes back and sends, pictures too", async ({
+  page,
+  context,
+  server,
+}) => {
+  const editor = await newPerson(server, { roles: ["editor"] });
+  await signIn(page, editor, { stay: true, redirect: "/admin/articles" });
+  await expect(page.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // The service worker serves pages from the second visit on.
+  await page.reload();
+  await page.getByRole("link", { name: "New article" }).click();
+  await expect(page.getByRole("heading", { name: "New article" })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save the article" }).click();
+  await expect(page.getByRole("alert")).toContainText("Title must be at least 3 characters");
+  await expect(page.getByRole("alert")).toContainText("Content must be at least 10 characters");
+  await page.getByLabel("Title", { exact: true }).fill("ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ");
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill("ደረሰኙን ይዘው ይምጡ።");
+  await text.press("Control+A");
+  await text.press("Control+b");
+  await expect(text).toHaveValue("**ደረሰኙን ይዘው ይምጡ።**");
+  await text.press("Control+z");
+  await expect(text).toHaveValue("ደረሰኙን ይዘው ይምጡ።");
+  await text.press("End");
+
+  await page.locator("markdown-toolbar input[type=file]").setInputFiles([
+    { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    { name: "hall.png", mimeType: "image/png", buffer: PICTURE },
+  ]);
+  await expect(page.getByText("“note.txt” is not a picture that can be used.")).toBeVisible();
+  await page.getByRole("button", { name: "Add the picture" }).click();
+  await expect(page.getByText("Enter a description of 1 to 250 letters")).toBeVisible();
+  await page.getByLabel("Description", { exact: true }).fill("አዳራሹ");
+  await page.getByRole("button", { name: "Add the picture" }).click();
+  await expect(text).toHaveValue(/^ደረሰኙን ይዘው ይምጡ።\n\n!\[አዳራሹ\]\(\/media\/[0-9a-f]{64}\)$/);
+  // Shown from the device while it waits.
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("img", { name: "አዳራሹ" })).toHaveJSProperty("naturalWidth", 8);
+
+  await page.getByLabel("Status").selectOption("Published");
+  await page.getByLabel("Publish date and time").fill("2026-11-20T09:05");
+  await expect(page.getByText("11 Hidar 2019 (20 Nov 2026)")).toBeVisible();
+  await page.getByLabel("Language").selectOption("Amharic");
+  await page.getByLabel("Tags").fill("ፓስፖርት፣ ደረሰኝ");
+  await page.getByRole("button", { name: "Save the article" }).click();
+  await expect(page.getByRole("link", { name: "ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ" })).toBeVisible();
+  await expect(page.getByText("Not sent yet").first()).toBeVisible();
+  await page.getByRole("button", { name: /Outbox/ }).click();
+  await page.getByRole("dialog").getByText("What is sent").first().click();
+  await expect(page.getByRole("dialog")).toContainText("hall.png, 1 KB");
+  await page.close();
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto("/admin/articles");
+  const link = later.getByRole("link", { name: "ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ" });
+  await expect(link).toHaveAttribute("href", /\/admin\/articles\/[a-z0-9-]+$/, { timeout: 20_000 });
+  const slug = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
+  await later.goto(`/articles/${slug}`);
+  await expect(later.getByRole("heading", { name: "ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ" })).toBeVisible();
+  await expect(later.getByRole("img", { name: "አዳራሹ" })).toHaveJSProperty("complete", true);
+  await expect(later.getByRole("img", { name: "አዳራሹ" })).not.toHaveJSProperty("naturalWidth", 0);
+});
+
+test("a schedule in East Africa Time, a draft after a crash, and two editors' changes merged", async ({
+  page,
+  context,
+  server,
+}) => {
+  const editor = await newPerson(server, { roles: ["editor"] });
+  const content = "The first paragraph.\n\nThe second one.\n\nThe third.";
+  const body = { title: "How to read the lists", content, tags: ["lists"] };
+  await call(server, "POST", apiPaths.adminArticles, { token: editor.token, body });
+  const slug = "how-to-read-the-lists";
+  await signIn(page, editor, { stay: true, redirect: `/admin/articles/${slug}` });
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("How to read the lists");
+  await expect(page.getByLabel("Tags")).toHaveValue("lists");
+
+  await page.getByLabel("Status").selectOption("Scheduled");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Provide a publish date when publishing or scheduling an article.",
+  );
+  await page.getByLabel("Publish date and time").fill("2031-05-01T06:30");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(async () => articleAt(server, editor.token, slug))
+    .toMatchObject({
+      status: "scheduled",
+      published_at: "2031-05-01T03:30:00.000Z",
+    });
+
+  // A crash: the tab goes without a word, and the draft is offered by the next one.
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill("The first paragraph, mine.\n\nThe second one, mine.\n\nThe third.");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await page.getByRole("link", { name: "Articles" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("Leave without saving?");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.close({ runBeforeUnload: false });
+
+  // Meanwhile somebody else.
+  const colleague = await newPerson(server, { roles: ["editor"] });
+  const { etag } = await articleAt(server, colleague.token, slug);
+  const theirs = "The first paragraph.\n\nThe second one, theirs.\n\nThe third, theirs.";
+  await call(server, "PATCH", apiPaths.adminArticle(slug), {
+    token: colleague.token,
+    headers: { "if-match": etag },
+    body: { content: theirs, excerpt: "What the columns mean." },
+  });
+
+  const later = await context.newPage();
+  await later.goto(`/admin/articles/${slug}`);
+  await expect(later.getByText("There is a draft that was not saved")).toBeVisible();
+  await expect(later.getByLabel("Text", { exact: true })).toHaveValue(theirs);
+  await later.getByRole("button", { name: "Restore my draft" }).click();
+  await expect(later.getByLabel("Text", { exact: true })).toHaveValue(/first paragraph, mine/);
+  await later.getByRole("button", { name: "Save", exact: true }).click();
+  await later.getByRole("button", { name: "Compare and choose" }).click();
+  const dialog = later.getByRole("dialog");
+  await expect(dialog).toContainText("The second one, mine.");
+  await expect(dialog).toContainText("The second one, theirs.");
+  await expect(dialog.getByRole("button", { name: "Send the merged version" })).toBeDisabled();
+  expect(await axeFaults(later)).toEqual([]);
+  await dialog.getByRole("button", { name: "Use theirs" }).click();
+  await dialog.getByLabel("What is kept").fill("The second one, of both.");
+  await expect(dialog.getByLabel("The merged text")).toHaveValue(
+    "The first paragraph, mine.\n\nThe second one, of both.\n\nThe third, theirs.",
+  );
+  await dialog.getByRole("button", { name: "Send the merged version" }).click();
+  await expect
+    .poll(async () => articleAt(server, editor.token, slug))
+    .toMatchObject({
+      content: "The first paragraph, mine.\n\nThe second one, of both.\n\nThe third, theirs.",
+      excerpt: "What the columns mean.",
+    });
+  await later.reload();
+  await expect(later.getByLabel("Title", { exact: true })).toBeVisible();
+  await expect(later.getByText("There is a draft that was not saved")).toBeHidden();
+
+  // Deleted, found in the bin, restored.
+  await later.getByRole("button", { name: "Delete…" }).click();
+  await later.getByRole("button", { name: "Delete the article" }).click();
+  await expect(later).toHaveURL(/\/admin\/articles$/);
+  await later.goto("/admin/articles?deleted=true");
+  await later.getByRole("link", { name: "How to read the lists" }).click();
+  await later.getByRole("button", { name: "Restore the article" }).click();
+  await expect.poll(async () => articleAt(server, editor.token, slug)).toMatchObject({ deleted_at: null });
+});
+
+test("who may not write articles is sent to the admin start page and told why", async ({ page, server }) => {
+  const uploader = await newPerson(server, { permissions: ["upload-files"] });
+  await signIn(page, uploader, { redirect: "/admin/articles/new" });
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("alert")).toContainText("You may not open “Articles”");
+  await expect(page.getByRole("navigation", { name: "Admin area" })).not.toContainText("Articles");
+});
