@@ -61,11 +61,11 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("img", { name: "አዳራሹ" })).toHaveJSProperty("naturalWidth", 8);
 
-  await page.getByLabel("Status").selectOption("Published");
+  await page.getByLabel("Status", { exact: true }).selectOption("Published");
   await page.getByLabel("Publish date and time").fill("2026-11-20T09:05");
   await expect(page.getByText("11 Hidar 2019 (20 Nov 2026)")).toBeVisible();
-  await page.getByLabel("Language").selectOption("Amharic");
-  await page.getByLabel("Tags").fill("ፓስፖርት፣ ደረሰኝ");
+  await page.getByLabel("Language", { exact: true }).selectOption("Amharic");
+  await page.getByLabel("Tags", { exact: true }).fill("ፓስፖርት፣ ደረሰኝ");
   await page.getByRole("button", { name: "Save the article" }).click();
   await expect(page.getByRole("link", { name: "ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ" })).toBeVisible();
   await expect(page.getByText("Not sent yet").first()).toBeVisible();
@@ -98,9 +98,9 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   const slug = "how-to-read-the-lists";
   await signIn(page, editor, { stay: true, redirect: `/admin/articles/${slug}` });
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("How to read the lists");
-  await expect(page.getByLabel("Tags")).toHaveValue("lists");
+  await expect(page.getByLabel("Tags", { exact: true })).toHaveValue("lists");
 
-  await page.getByLabel("Status").selectOption("Scheduled");
+  await page.getByLabel("Status", { exact: true }).selectOption("Scheduled");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Provide a publish date when publishing or scheduling an article.",

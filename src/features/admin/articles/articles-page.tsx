@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { adminArticleListSchema } from "#domain/api/admin-articles.ts";
-import { ARTICLE_SORTS, ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import { type ARTICLE_SORTS, ARTICLE_STATUSES } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Translator } from "../../../i18n/translator.ts";
@@ -99,7 +99,9 @@ function columnsOf({ t }: Translator): Column<ShownArticle, (typeof ARTICLE_SORT
     {
       id: "status",
       label: t("field.status"),
-      cell: ({ fields, data }) => <StatusMark status={fields.status} isDeleted={data?.deleted_at != null} />,
+      cell: ({ fields, data }) => (
+        <StatusMark status={fields.status} isDeleted={typeof data?.deleted_at === "string"} />
+      ),
     },
     {
       id: "author",

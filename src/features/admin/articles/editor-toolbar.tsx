@@ -4,6 +4,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
 import { ariaShortcut, FORMATS, shortcutText } from "./shortcuts.ts";
 import styles from "./editor.module.css";
+import "./markdown-elements.ts";
 import { insertBlock } from "./insert-block.ts";
 
 type EditorToolbarProps = {
@@ -36,7 +37,6 @@ export function EditorToolbar({ fieldId, text, disabled, onPictures }: EditorToo
         return (
           <Tag
             key={Tag}
-            role="button"
             level={Tag === "md-header" ? "2" : ""}
             class={styles.format ?? ""}
             aria-label={name}

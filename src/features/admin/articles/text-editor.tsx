@@ -59,7 +59,7 @@ export function TextEditor({ field, typed, language, add, waiting }: TextEditorP
   }
   return (
     <div className={styles.editor} data-view={view}>
-      <div className={styles.views} role="group" aria-label={t("admin_article.view")}>
+      <div className={styles.views}>
         {(["write", "preview"] as const).map((name) => (
           <Button key={name} aria-pressed={view === name} onClick={() => setView(name)}>
             {t(name === "write" ? "admin_article.write" : "admin_article.preview")}

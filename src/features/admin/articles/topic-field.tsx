@@ -36,11 +36,8 @@ export function TopicField({ field, typed, path }: TopicFieldProps) {
         spellCheck={false}
       />
       {suggestions.length > 0 && (
-        <div
-          className={styles.suggestions}
-          role="group"
-          aria-label={t("admin_article.suggested", { field: field.label })}
-        >
+        <div className={styles.suggestions}>
+          <span className="only-read-aloud">{t("admin_article.suggested", { field: field.label })}</span>
           {suggestions.map((name) => (
             <Button key={name} look="quiet" disabled={field.disabled} onClick={() => take(name)}>
               {name}

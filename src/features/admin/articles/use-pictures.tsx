@@ -8,20 +8,20 @@ import { PictureDialog } from "./picture-dialog.tsx";
 import { pictureFault, pictureIdOf } from "./picture-file.ts";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
-type Use = (picture: { address: string; alt: string }) => void;
+type Place = (picture: { address: string; alt: string }) => void;
 
-export type AddPictures = (files: readonly File[], use: Use) => void;
+export type AddPictures = (files: readonly File[], place: Place) => void;
 
 /** Checks chosen files, asks for their descriptions one after the other, and hands them to the outbox. */
 export function usePictures(): { add: AddPictures; dialog: ReactNode } {
   const { t } = useTranslate();
   const enqueue = useEnqueue();
   const { changes } = useOutbox();
-  const [waiting, setWaiting] = useState<readonly { file: File; use: Use }[]>([]);
+  const [waiting, setWaiting] = useState<readonly { file: File; place: Place }[]>([]);
   const [next] = waiting;
   const goOn = (): void => setWaiting((former) => former.slice(1));
 
-  function add(files: readonly File[], use: Use): void {
+  function add(files: readonly File[], place: Place): void {
     const good = files.filter((file) => {
       const fault = pictureFault(file);
       if (fault !== null) {
@@ -30,16 +30,16 @@ export function usePictures(): { add: AddPictures; dialog: ReactNode } {
       }
       return fault === null;
     });
-    setWaiting((former) => [...former, ...good.map((file) => ({ file, use }))]);
+    setWaiting((former) => [...former, ...good.map((file) => ({ file, place }))]);
   }
-  async function keep(file: File, alt: string, use: Use): Promise<void> {
+  async function keep(file: File, alt: string, place: Place): Promise<void> {
     const id = await pictureIdOf(file);
     const resource = `media:${id}`;
     const isWaiting = changes?.some((change) => change.resource === resource && change.body !== null);
     const kept =
       isWaiting || (await enqueue({ kind: "media.create", resource, body: { file, alt } })) !== null;
     goOn();
-    if (kept) use({ address: picturePath(id), alt });
+    if (kept) place({ address: picturePath(id), alt });
   }
   return {
     add,
@@ -48,7 +48,7 @@ export function usePictures(): { add: AddPictures; dialog: ReactNode } {
         <PictureDialog
           key={waiting.length}
           file={next.file}
-          onAdd={(alt) => void keep(next.file, alt, next.use)}
+          onAdd={(alt) => void keep(next.file, alt, next.place)}
           onClose={goOn}
         />
       ),
