@@ -6,7 +6,14 @@ export default {
       name: "domain-imports-nobody",
       severity: "error",
       from: { path: "^domain/" },
-      to: { pathNot: "^(domain/|node_modules/zod/)" },
+      to: { pathNot: "^(domain/|node_modules/(zod|markdown-it)/)" },
+    },
+    {
+      name: "readers-download-no-parser",
+      comment: "The server parses articles; the editor's preview does too.",
+      severity: "error",
+      from: { path: "^(src|sw)/", pathNot: "^src/features/admin/" },
+      to: { path: "^(domain/article-text/(parse-article|text-parser)[.]ts|node_modules/markdown-it/)" },
     },
     {
       name: "server-imports-domain-only",

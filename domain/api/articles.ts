@@ -63,6 +63,7 @@ export const articleSchema = z.extend(articleSummarySchema, {
   /** The drawn 1200×630 picture for link previews, unless `og_image_url` is given. */
   preview_image_url: z.optional(z.nullable(z.string())),
   ...z.partial(z.object(readable)).shape,
+  text: articleTextSchema,
 });
 
 export type Article = z.infer<typeof articleSchema>;

@@ -26,7 +26,8 @@ function blockText(block: Block): string {
   }
 }
 
-function inlineText(inlines: readonly Inline[]): string {
+/** The same of a part of a line. */
+export function inlineText(inlines: readonly Inline[]): string {
   return inlines.map(oneInline).join("");
 }
 

@@ -7,7 +7,7 @@ import type { ReadStore } from "../store/store.ts";
 import { filterArticles, sortArticles } from "./article-filter.ts";
 import type { Articles } from "./article-filter.ts";
 import { featuredPictures, picturesInTexts } from "./article-pictures.ts";
-import { SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
+import { ARTICLE_COLUMNS, SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
 import type { ArticleRow, SummaryRow } from "./article-row.ts";
 import { findId } from "./article-slugs.ts";
 import { topicsOf } from "./topic-queries.ts";
@@ -74,7 +74,7 @@ async function summaries(store: ReadStore, rows: readonly SummaryRow[]): Promise
 /** Newest articles with text, for feeds and phones. */
 export async function newestArticles(store: ReadStore, limit: number, now: string): Promise<Article[]> {
   const rows = await sortArticles(visibleArticles(store.db, now), {})
-    .select([...SUMMARY_COLUMNS, "content"])
+    .select(ARTICLE_COLUMNS)
     .limit(limit)
     .execute();
   return toArticles(store, rows);
@@ -86,7 +86,7 @@ export async function readArticle(store: ReadStore, slug: string, now: string): 
   if (id === null) return null;
   const row = await visibleArticles(store.db, now)
     .where("articles.id", "=", id)
-    .select([...SUMMARY_COLUMNS, "content"])
+    .select(ARTICLE_COLUMNS)
     .executeTakeFirst();
   if (row === undefined) return null;
   return (await toArticles(store, [row]))[0] ?? null;

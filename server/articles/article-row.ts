@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
 import type { Article, ArticleSummary, ArticleTopic } from "#domain/api/articles.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
+import { storedText } from "./article-text.ts";
 
 export const SUMMARY_COLUMNS = [
   "id",
@@ -25,7 +26,8 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 export type SummaryRow = Pick<Selectable<ArticleTable>, (typeof SUMMARY_COLUMNS)[number]>;
-export type ArticleRow = SummaryRow & Pick<ArticleTable, "content">;
+export const ARTICLE_COLUMNS = [...SUMMARY_COLUMNS, "content", "text", "text_version"] as const;
+export type ArticleRow = Pick<Selectable<ArticleTable>, (typeof ARTICLE_COLUMNS)[number]>;
 export type ArticleTopics = { categories: ArticleTopic[]; tags: ArticleTopic[] };
 
 /** A row as list item. */
@@ -42,5 +44,7 @@ export function articleLanguage(text: string | null) {
 
 /** A row as full article. */
 export function toArticle(row: ArticleRow, topics: ArticleTopics): Article {
-  return { ...toSummary(row, topics), content: row.content };
+  const { text, text_version, content, ...summary } = row;
+  const read = storedText({ text, text_version, content });
+  return { ...toSummary(summary, topics), content, text: read, pictures: [], translations: [] };
 }

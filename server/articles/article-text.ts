@@ -1,29 +1,27 @@
-import type { ArticleText } from "#domain/api/article-text.ts";
+import { type ArticleText, articleTextSchema } from "#domain/api/article-text.ts";
+import { parseArticle, TEXT_VERSION } from "#domain/article-text/parse-article.ts";
+import { readingMinutes, wordCount } from "#domain/article-text/word-count.ts";
 
-type TextColumns = { text: string | null; text_version: number; word_count: number; reading_time: number };
+type TextColumns = { text: string; text_version: number; word_count: number; reading_time: number };
 
-const WORDS_A_MINUTE = 225;
-
-/** What is stored beside the Markdown. */
+/** A text's tree, and what is stored beside the Markdown. */
 export function readText(markdown: string): { columns: TextColumns; text: ArticleText } {
-  const words = markdown.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  const text = parseArticle(markdown);
+  const words = wordCount(text);
   return {
     columns: {
-      text: null,
-      text_version: 0,
+      text: JSON.stringify(text),
+      text_version: TEXT_VERSION,
       word_count: words,
-      reading_time: Math.max(1, Math.ceil(words / WORDS_A_MINUTE)),
+      reading_time: readingMinutes(words),
     },
-    text: plainParagraph(markdown),
+    text,
   };
 }
 
-function plainParagraph(markdown: string): ArticleText {
-  const images = [...markdown.matchAll(/!\[([^\]]*)\]\(([^)\s]+)\)/g)].map(
-    ([, alt = "", src = ""]) => ({ kind: "image", src, alt }) as const,
-  );
-  return {
-    blocks: [{ kind: "paragraph", children: [{ kind: "text", text: markdown }, ...images] }],
-    notes: [],
-  };
+/** The stored tree of an article; read now if it is missing or from another parser. */
+export function storedText(row: { text: string | null; text_version: number; content: string }): ArticleText {
+  if (row.text === null || row.text_version !== TEXT_VERSION) return parseArticle(row.content);
+  const stored = articleTextSchema.safeParse(JSON.parse(row.text));
+  return stored.success ? stored.data : parseArticle(row.content);
 }

@@ -2,7 +2,7 @@ import type { Article } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { appRoutes } from "#domain/app-routes.ts";
 import { escapeMarkup as escape } from "#domain/escape-markup.ts";
-import { markdownHtml } from "./markdown-html.ts";
+import { textHtml } from "./text-html.ts";
 
 /** `origin` like `https://example.org`; `now` dates an empty feed. */
 export type FeedSource = { siteName: string; origin: string; articles: readonly Article[]; now: string };
@@ -20,7 +20,7 @@ export function rssFeed({ siteName, origin, articles, now }: FeedSource): string
 <pubDate>${rfc822(article.published_at ?? article.created_at)}</pubDate>
 ${article.categories.map(({ name }) => `<category>${escape(name)}</category>`).join("\n")}
 <description>${escape(article.excerpt ?? article.meta_description ?? article.title)}</description>
-<content:encoded>${escape(markdownHtml(article.content, origin))}</content:encoded>
+<content:encoded>${escape(textHtml(article.text, { origin, address: addressOf(article, origin) }))}</content:encoded>
 </item>`;
   });
   return `${DECLARATION}
@@ -51,7 +51,7 @@ export function atomFeed({ siteName, origin, articles, now }: FeedSource): strin
 <updated>${changedAt(article)}</updated>
 <author><name>${escape(article.author?.name ?? siteName)}</name></author>
 ${article.categories.map(({ name, slug }) => `<category term="${escape(slug)}" label="${escape(name)}"/>`).join("\n")}
-${summary}<content type="html">${escape(markdownHtml(article.content, origin))}</content>
+${summary}<content type="html">${escape(textHtml(article.text, { origin, address: addressOf(article, origin) }))}</content>
 </entry>`;
   });
   return `${DECLARATION}

@@ -7,6 +7,7 @@ import { errorStatus } from "../../lib/api-error.ts";
 import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { ArticleText } from "../../ui/article/article-text.tsx";
 import cards from "../../ui/cards.module.css";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -14,7 +15,6 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleDate } from "./article-date.tsx";
 import { ArticlesFailed } from "./articles-failed.tsx";
 import styles from "./articles.module.css";
-import { MarkdownView } from "./markdown-view.tsx";
 
 export const prefetch: Prefetch = ({ article }, { params: { slug = "" } }) => article.fetch(slug);
 
@@ -90,7 +90,7 @@ function Whole({ article }: { article: Article }) {
         {t("articles.minutes", { count: article.reading_time })}
       </p>
       {picture?.startsWith("/") === true && <img className={styles.picture} src={picture} alt="" />}
-      <MarkdownView markdown={article.content} />
+      <ArticleText text={article.text} pictures={article.pictures ?? []} />
       <Topics article={article} />
     </article>
   );

@@ -1,0 +1,35 @@
+import { pictureFile, type PictureFacts } from "#domain/api/media.ts";
+import styles from "./article-text.module.css";
+
+/** The column of text, with the page's margins on a phone. */
+const SIZES = "(min-width: 44rem) 42rem, calc(100vw - 2rem)";
+
+type ArticlePictureProps = {
+  facts: PictureFacts;
+  alt?: string;
+  title?: string | undefined;
+  /** Seen without scrolling: loaded at once. */
+  eager?: boolean;
+};
+
+/** A picture of this site, with its place kept and its colours in it until it is there. */
+export function ArticlePicture({ facts, alt = facts.alt, title, eager = false }: ArticlePictureProps) {
+  const { id, width, height, widths, placeholder } = facts;
+  return (
+    <span className={styles.picture}>
+      {placeholder !== "" && <img className={styles.placeholder} src={placeholder} alt="" />}
+      <img
+        src={pictureFile(id, widths[0] ?? width)}
+        srcSet={widths.map((wide) => `${pictureFile(id, wide)} ${wide}w`).join(", ")}
+        sizes={SIZES}
+        width={width}
+        height={height}
+        alt={alt}
+        title={title}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        {...(eager ? { fetchPriority: "high" as const } : {})}
+      />
+    </span>
+  );
+}
