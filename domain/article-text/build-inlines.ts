@@ -13,8 +13,13 @@ const KINDS: Readonly<Record<string, "strong" | "emphasis" | "deleted">> = {
 type Link = Extract<Inline, { kind: "link" }>;
 type Open = { children: Inline[]; closing: string };
 
-/** `numberOf`: of a footnote by its label. `onLink`: hears of each link. */
-export type InlineContext = { numberOf: (label: string) => number; onLink: (link: Link) => void };
+export type InlineContext = {
+  /** Of links and pictures. The library asks too, but not about an empty address. */
+  isAllowed: (address: string) => boolean;
+  /** Of a footnote, by its label. */
+  numberOf: (label: string) => number;
+  onLink: (link: Link) => void;
+};
 
 /** The library's flat list of opening and closing tokens as a tree. */
 export function buildInlines(tokens: readonly Token[], context: InlineContext): Inline[] {
@@ -32,7 +37,7 @@ export function buildInlines(tokens: readonly Token[], context: InlineContext): 
     } else if (token.type === "link_open") {
       // An address inside a link's text is text.
       const link: Link = { kind: "link", href: attribute(token, "href"), ...titleOf(token), children: [] };
-      if (!isInLink) {
+      if (!isInLink && context.isAllowed(link.href)) {
         top.push(link);
         context.onLink(link);
         isInLink = true;
@@ -56,7 +61,7 @@ function openMark(top: Inline[], token: Token, isTooDeep: boolean): Open {
   return { children, closing: "" };
 }
 
-function addLeaf(to: Inline[], token: Token, { numberOf }: InlineContext): void {
+function addLeaf(to: Inline[], token: Token, { isAllowed, numberOf }: InlineContext): void {
   switch (token.type) {
     case "code_inline":
       to.push({ kind: "code", text: shown(token.content) });
@@ -67,14 +72,13 @@ function addLeaf(to: Inline[], token: Token, { numberOf }: InlineContext): void 
     case "softbreak":
       addText(to, "\n");
       break;
-    case "image":
-      to.push({
-        kind: "image",
-        src: attribute(token, "src"),
-        alt: shown(textOf(token.children ?? [])),
-        ...titleOf(token),
-      });
+    case "image": {
+      const src = attribute(token, "src");
+      const alt = shown(textOf(token.children ?? []));
+      if (isAllowed(src)) to.push({ kind: "image", src, alt, ...titleOf(token) });
+      else addText(to, alt);
       break;
+    }
     case "note":
       to.push({ kind: "note", number: numberOf(String(token.meta?.label)) });
       break;

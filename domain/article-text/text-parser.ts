@@ -1,4 +1,4 @@
-import type { Env, Token } from "markdown-it";
+import type { Env, MarkdownIt } from "markdown-it";
 import type { ArticleText, Block, Inline, Note } from "../api/article-text.ts";
 import { buildBlocks, type BlockContext } from "./build-blocks.ts";
 import { noteEnv, textEnv } from "./footnotes.ts";
@@ -13,7 +13,7 @@ export function textParser(isAllowed: (address: string) => boolean): (markdown: 
   return (markdown) => {
     const { read, rest } = splitAtLimit(shown(markdown.replace(/\r\n?/g, "\n")));
     const env = textEnv();
-    const { blocks, notes } = new TextBuilder((text, state) => md.parse(text, state), env).build(read);
+    const { blocks, notes } = new TextBuilder(md, env, isAllowed).build(read);
     if (rest !== "") blocks.push({ kind: "code", text: rest });
     return { blocks, notes };
   };
@@ -26,12 +26,14 @@ class TextBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #links: Extract<Inline, { kind: "link" }>[] = [];
   readonly #notes: Note[] = [];
-  readonly #parse: (markdown: string, env: Env) => Token[];
+  readonly #md: MarkdownIt;
   readonly #env: Env;
+  readonly #isAllowed: (address: string) => boolean;
 
-  constructor(parse: (markdown: string, env: Env) => Token[], env: Env) {
-    this.#parse = parse;
+  constructor(md: MarkdownIt, env: Env, isAllowed: (address: string) => boolean) {
+    this.#md = md;
     this.#env = env;
+    this.#isAllowed = isAllowed;
   }
 
   build(markdown: string): ArticleText {
@@ -64,6 +66,7 @@ class TextBuilder {
   #blocks(markdown: string, env: Env): Block[] {
     const context: BlockContext = {
       env,
+      isAllowed: this.#isAllowed,
       numberOf: (label) => this.#numberOf(label),
       headingId: (text) => this.#ids.idFor(text),
       onLink: (link) => this.#links.push(link),
@@ -72,6 +75,6 @@ class TextBuilder {
         this.#definitions.set(label, earlier === undefined ? text : `${earlier}\n\n${text}`);
       },
     };
-    return buildBlocks(this.#parse(markdown, env), context);
+    return buildBlocks(this.#md.parse(markdown, env), context);
   }
 }
