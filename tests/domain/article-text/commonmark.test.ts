@@ -8,29 +8,15 @@ import { commonmarkHtml } from "./commonmark-html.ts";
 
 /** Have HTML in them, which is text here. */
 const WITH_HTML = new Set([
-  21,
-  31,
-  201,
-  308,
-  309,
-  344,
-  475,
-  476,
-  477,
-  491,
-  494,
-  524,
-  536,
-  642,
-  643,
-  ...[613, 614, 615, 616, 617, 623, 625, 626, 627, 628, 629, 630, 631],
+  21, 31, 201, 308, 309, 344, 475, 476, 477, 491, 494, 524, 536, 642, 643, 613, 614, 615, 616, 617, 623, 625,
+  626, 627, 628, 629, 630, 631,
 ]);
 /** Have a bare address, which is a link here. */
 const WITH_BARE_ADDRESS = new Set([602, 608, 611, 612]);
 
 /** Letters become others, or are no text: `&ouml;`, the language of code, the name of a link definition. */
 const NAMES_CHANGE = new Set([31, 161, 536, 630]);
-const NO_LETTER = /[^\p{L}\p{N}]/gu;
+const LETTER = /[\p{L}\p{N}]/gu;
 
 const numbered = commonmark.map((example, at) => ({ ...example, number: at + 1 }));
 const isLeftOut = ({ number, section }: (typeof numbered)[number]) =>
@@ -65,13 +51,8 @@ describe("CommonMark's own examples", () => {
     "$number, $section: loses nothing of its text",
     ({ markdown }) => {
       const text = parse(markdown);
-      const letters = [
-        ...(plainText(text) + addressesIn(text).join("")).replaceAll(NO_LETTER, ""),
-      ].toSorted();
-      for (const letter of markdown.replaceAll(NO_LETTER, "")) {
-        expect(letters).toContain(letter);
-        letters.splice(letters.indexOf(letter), 1);
-      }
+      const kept = counted(plainText(text) + addressesIn(text).join(""));
+      for (const [letter, times] of counted(markdown)) expect(kept.get(letter)).toBeGreaterThanOrEqual(times);
     },
   );
 
@@ -79,10 +60,16 @@ describe("CommonMark's own examples", () => {
     const text = parse(markdown);
     const ours = parseArticle(markdown);
     expect(addressesIn(ours).filter((address) => !isSafeAddress(address))).toEqual([]);
-    if (addressesIn(text).every(isSafeAddress)) expect(ours).toEqual(text);
-    else expect(ours).not.toEqual(text);
+    const isEqual = JSON.stringify(ours) === JSON.stringify(text);
+    expect(isEqual).toBe(addressesIn(text).every(isSafeAddress));
   });
 });
+
+function counted(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const letter of text.match(LETTER) ?? []) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return counts;
+}
 
 function addressesIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(addressesIn);
