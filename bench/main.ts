@@ -6,6 +6,7 @@ import { measureTypingAlone } from "./key-press.ts";
 import { measureFilling, measureMirror } from "./mirror.ts";
 import { measureMonth } from "./month.ts";
 import { measurePages } from "./page.ts";
+import { measurePictures } from "./pictures.ts";
 import { measureSearch } from "./search.ts";
 import { measureApi } from "./api.ts";
 
@@ -22,6 +23,7 @@ const BENCHES: Record<string, Bench> = {
   search: { limitSeconds: 1_500, run: measureSearch },
   typing: { limitSeconds: 900, run: measureTypingAlone, partOf: "search" },
   import: { limitSeconds: 3_600, run: measureImport },
+  pictures: { limitSeconds: 600, run: measurePictures },
   api: { limitSeconds: 1_500, run: measureApi },
   page: { limitSeconds: 900, run: measurePages },
   month: { limitSeconds: 900, run: measureMonth },

@@ -17,7 +17,7 @@ import { factsOf } from "./picture-facts.ts";
 import { findPicture, storePicture } from "./store-picture.ts";
 
 /** Each waits with its file of up to 5 MB in memory, for up to some seconds a turn. */
-const WAITING = { mostWaiting: 6, mostOfOne: 3 };
+const WAITING = { mostWaiting: 8, mostOfOne: 6 };
 const AGAIN_SECONDS = 5;
 
 /** For the documentation only; parts are checked as they are read. */

@@ -1,14 +1,14 @@
 import type { Sharp } from "sharp";
 
-/** Quarter turns clockwise, then mirrored left to right, by EXIF orientation. */
+/** Mirrored left to right, then turned clockwise, by EXIF orientation: the order in which sharp does it. */
 const TURNS: Readonly<Record<number, readonly [quarters: number, mirrored: boolean]>> = {
   1: [0, false],
   2: [0, true],
   3: [2, false],
   4: [2, true],
-  5: [1, true],
+  5: [3, true],
   6: [1, false],
-  7: [3, true],
+  7: [1, true],
   8: [3, false],
 };
 
