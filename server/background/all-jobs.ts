@@ -4,6 +4,7 @@ import { httpJobs } from "../http/http-jobs.ts";
 import { importJobs } from "../imports/batch-jobs.ts";
 import { dropOldJobs } from "../jobs/drop-old-jobs.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
+import { mediaJobs } from "../media/media-jobs.ts";
 import { syncJobs } from "../sync/sync-jobs.ts";
 
 /** Every room's jobs. */
@@ -13,5 +14,6 @@ export const allJobs: readonly JobHandler[] = [
   ...articleJobs,
   ...authJobs,
   ...httpJobs,
+  ...mediaJobs,
   dropOldJobs,
 ];

@@ -17,8 +17,8 @@ export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> 
 }
 
 /**
- * Version of public data: lists, manifest, branches, articles, their pictures; not sessions or running imports. Includes the minute,
- * for scheduled articles. Read again only after a commit, by any process.
+ * Version of public data: lists, manifest, branches, articles, their pictures; not sessions or running imports.
+ * Includes the minute, for scheduled articles. Read again only after a commit, by any process.
  */
 export function publishedVersion(store: ReadStore, now: () => number): () => Promise<string> {
   const query = sql`select ${lists} as lists, ${revision(ARTICLES_REVISION)} as writing,

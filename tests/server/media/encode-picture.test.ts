@@ -86,10 +86,8 @@ describe("An encoded picture", () => {
       const withComment =
         name === "jpeg" ? Buffer.concat([file.subarray(0, 2), comment, file.subarray(2)]) : file;
       const polyglot = Buffer.concat([withComment, Buffer.from(`${script}${zip}secret.txt`, "latin1")]);
-      for (const secret of secrets) {
-        if (secret !== xmp) expect(latin1(polyglot), `${secret} in the ${name}`).toContain(secret);
-      }
-      expect(latin1((await sharp(polyglot).metadata()).xmp ?? Buffer.alloc(0))).toContain(xmp);
+      const packed = latin1((await sharp(polyglot).metadata()).xmp ?? Buffer.alloc(0));
+      for (const secret of secrets) expect(latin1(polyglot) + packed).toContain(secret);
       for (const { bytes } of (await encoded(polyglot)).files) {
         for (const secret of secrets) expect(latin1(bytes)).not.toContain(secret);
         const { exif: kept, xmp: packets, icc, iptc, comments } = await sharp(bytes).metadata();
