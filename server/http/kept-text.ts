@@ -13,21 +13,33 @@ export type KeptText = { text: string; etag: string; body: (encoding: Encoding) 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Moderate level: someone is waiting. */
-function compress(text: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === "gzip") return gzipAsync(text);
-  return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+type Effort = Readonly<Record<Encoding, number>>;
+
+/** Someone is waiting. */
+const MODERATE: Effort = { br: 5, gzip: 6 };
+/** For what is fetched often and changes seldom. */
+export const THOROUGH: Effort = { br: 9, gzip: 9 };
+
+function compress(text: string, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === "gzip") return gzipAsync(text, { level: effort.gzip });
+  const mode = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  return brotli(text, { params: { ...mode, [constants.BROTLI_PARAM_QUALITY]: effort.br } });
 }
 
 /** Compresses off the main thread on first use. */
-export function keepText(text: string): KeptText {
+export function keepText(
+  text: string,
+  tag = hash("sha1", text, "base64url"),
+  effort: Effort = MODERATE,
+): KeptText {
   const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
     text,
-    etag: `W/"${hash("sha1", text, "base64url")}"`,
+    etag: `W/"${tag}"`,
     body(encoding) {
-      const known = compressed.get(encoding) ?? compress(text, encoding);
+      const known = compressed.get(encoding) ?? compress(text, encoding, effort);
       compressed.set(encoding, known);
+      known.catch(() => compressed.delete(encoding));
       return known;
     },
   };

@@ -1,5 +1,4 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { createLayers } from "./layers.ts";
 import {
   concat,
   IDENTITY,
@@ -25,9 +24,8 @@ export type PlacedGlyph = {
   layerOff: boolean;
 };
 
-/** Text rendering modes (ISO 32000-1, table 106). */
-const INVISIBLE = 3;
-const CLIP_ONLY = 7;
+/** Text rendering modes: invisible, clip only (ISO 32000-1, table 106). */
+const UNSEEN: readonly number[] = [3, 7];
 
 export type OperatorList = { fnArray: number[]; argsArray: unknown[] };
 
@@ -42,17 +40,18 @@ export function placedGlyphs(
 ): (PlacedGlyph | null)[] {
   const glyphs: (PlacedGlyph | null)[] = [];
   const stack: TextState[] = [];
-  const layers = createLayers(isVisible);
+  /** Of the open marked contents: are they shown? */
+  const layers: boolean[] = [];
   let state = initialTextState();
   let matrix: Matrix = IDENTITY;
   let lineMatrix: Matrix = IDENTITY;
   let placed = true;
 
-  const moveLine = (x: number, y: number) => {
-    lineMatrix = concat(lineMatrix, [1, 0, 0, 1, x, y]);
-    matrix = lineMatrix;
+  const setLine = (to: Matrix) => {
+    matrix = lineMatrix = to;
     placed = true;
   };
+  const moveLine = (x: number, y: number) => setLine(concat(lineMatrix, [1, 0, 0, 1, x, y]));
   const advance = (amount: number) => {
     const [x, y] = state.font.vertical ? [0, amount] : [amount * state.horizontalScale, 0];
     matrix = concat(matrix, [1, 0, 0, 1, x, y]);
@@ -83,7 +82,7 @@ export function placedGlyphs(
           size: Math.hypot(trm[2], trm[3]),
           placed,
           invisible: state.invisible,
-          layerOff: layers.isOff(),
+          layerOff: layers.includes(false),
         });
         placed = false;
       }
@@ -91,87 +90,54 @@ export function placedGlyphs(
     }
   };
 
-  list.fnArray.forEach((fn, index) => {
-    const args = (list.argsArray[index] ?? []) as unknown[];
-    const number = (at: number) => Number(args[at] ?? 0);
-    switch (fn) {
-      case OPS.save:
-        stack.push({ ...state });
-        break;
-      case OPS.restore:
-      case OPS.paintFormXObjectEnd:
-        state = stack.pop() ?? state;
-        break;
-      case OPS.transform:
-        state.ctm = concat(state.ctm, toMatrix(args) ?? IDENTITY);
-        break;
-      case OPS.paintFormXObjectBegin:
-        stack.push({ ...state });
-        state.ctm = concat(state.ctm, toMatrix(args[0]) ?? IDENTITY);
-        break;
-      case OPS.beginMarkedContent:
-        layers.begin();
-        break;
-      case OPS.beginMarkedContentProps:
-        layers.begin(args[0], args[1]);
-        break;
-      case OPS.endMarkedContent:
-        layers.end();
-        break;
-      case OPS.beginText:
-        matrix = lineMatrix = IDENTITY;
-        placed = true;
-        break;
-      case OPS.setTextMatrix:
-        matrix = lineMatrix = toMatrix(args[0]) ?? IDENTITY;
-        placed = true;
-        break;
-      case OPS.moveText:
-        moveLine(number(0), number(1));
-        break;
-      case OPS.setLeadingMoveText:
-        state.leading = -number(1);
-        moveLine(number(0), number(1));
-        break;
-      case OPS.nextLine:
-        moveLine(0, -state.leading);
-        break;
-      case OPS.setLeading:
-        state.leading = number(0);
-        break;
-      case OPS.setCharSpacing:
-        state.charSpacing = number(0);
-        break;
-      case OPS.setWordSpacing:
-        state.wordSpacing = number(0);
-        break;
-      case OPS.setHScale:
-        state.horizontalScale = number(0) / 100;
-        break;
-      case OPS.setTextRise:
-        state.rise = number(0);
-        break;
-      case OPS.setTextRenderingMode:
-        state.invisible = number(0) === INVISIBLE || number(0) === CLIP_ONLY;
-        break;
-      case OPS.setFont:
-        state.font = fontOf(String(args[0]));
-        state.fontSize = number(1);
-        break;
-      case OPS.setGState:
-        for (const [key, value] of (args[0] ?? []) as [string, unknown][]) {
-          if (key !== "Font") continue;
-          const [name, size] = value as [string, number];
-          state.font = fontOf(name);
-          state.fontSize = size;
-        }
-        break;
-      case OPS.showText:
-        show((args[0] ?? []) as unknown[]);
-        break;
-    }
-  });
+  const save = () => stack.push({ ...state });
+  const restore = () => (state = stack.pop() ?? state);
+  const transform = (to: unknown) => (state.ctm = concat(state.ctm, toMatrix(to) ?? IDENTITY));
+  const setFont = (name: unknown, size: unknown) => {
+    state.font = fontOf(String(name));
+    state.fontSize = number(size);
+  };
+  const operators: Readonly<Record<number, (...args: unknown[]) => unknown>> = {
+    [OPS.save]: save,
+    [OPS.restore]: restore,
+    [OPS.paintFormXObjectEnd]: restore,
+    [OPS.transform]: (...to) => transform(to),
+    [OPS.paintFormXObjectBegin]: (to) => {
+      save();
+      transform(to);
+    },
+    [OPS.beginMarkedContent]: () => layers.push(true),
+    [OPS.beginMarkedContentProps]: (tag, group) =>
+      layers.push(tag !== "OC" || group === null || group === undefined || isVisible(group)),
+    [OPS.endMarkedContent]: () => layers.pop(),
+    [OPS.beginText]: () => setLine(IDENTITY),
+    [OPS.setTextMatrix]: (to) => setLine(toMatrix(to) ?? IDENTITY),
+    [OPS.moveText]: (x, y) => moveLine(number(x), number(y)),
+    [OPS.setLeadingMoveText]: (x, y) => {
+      state.leading = -number(y);
+      moveLine(number(x), number(y));
+    },
+    [OPS.nextLine]: () => moveLine(0, -state.leading),
+    [OPS.setLeading]: (leading) => (state.leading = number(leading)),
+    [OPS.setCharSpacing]: (spacing) => (state.charSpacing = number(spacing)),
+    [OPS.setWordSpacing]: (spacing) => (state.wordSpacing = number(spacing)),
+    [OPS.setHScale]: (percent) => (state.horizontalScale = number(percent) / 100),
+    [OPS.setTextRise]: (rise) => (state.rise = number(rise)),
+    [OPS.setTextRenderingMode]: (mode) => (state.invisible = UNSEEN.includes(number(mode))),
+    [OPS.setFont]: setFont,
+    [OPS.setGState]: (entries) => {
+      for (const [key, value] of (entries ?? []) as [string, unknown][]) {
+        if (key === "Font") setFont(...(value as [string, number]));
+      }
+    },
+    [OPS.showText]: (items) => show((items ?? []) as unknown[]),
+  };
+  list.fnArray.forEach((fn, index) => operators[fn]?.(...((list.argsArray[index] ?? []) as unknown[])));
   return glyphs;
+}
+
+function number(value: unknown): number {
+  return Number(value ?? 0);
 }
 
 function toMatrix(value: unknown): Matrix | null {

@@ -18,29 +18,19 @@ export function concat(outer: Matrix, inner: Matrix): Matrix {
 export type FontFacts = { scale: number; vertical: boolean };
 
 /** Text placement in the graphics state (ISO 32000-1, 9.3). */
-export type TextState = {
-  ctm: Matrix;
-  font: FontFacts;
-  fontSize: number;
-  charSpacing: number;
-  wordSpacing: number;
-  horizontalScale: number;
-  leading: number;
-  rise: number;
-  /** Like text under a scan. */
-  invisible: boolean;
-};
-
-export function initialTextState(): TextState {
+export function initialTextState() {
+  const font: FontFacts = { scale: 0.001, vertical: false };
   return {
     ctm: IDENTITY,
-    font: { scale: 0.001, vertical: false },
+    font,
     fontSize: 1,
     charSpacing: 0,
     wordSpacing: 0,
     horizontalScale: 1,
     leading: 0,
     rise: 0,
+    /** Like text under a scan. */
     invisible: false,
   };
 }
+export type TextState = ReturnType<typeof initialTextState>;

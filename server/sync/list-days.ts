@@ -4,6 +4,7 @@ import { manifestSchema } from "#domain/api/sync.ts";
 import type { Manifest } from "#domain/api/sync.ts";
 import { listDaysOf } from "#domain/list-days.ts";
 import type { ListDays } from "#domain/list-days.ts";
+import { VersionCache } from "../store/generation.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 
@@ -19,21 +20,27 @@ export async function readListDays(trx: Transaction<Database>): Promise<NonNulla
   return rows.map(({ location, up_to }) => ({ location, up_to }));
 }
 
-/** Derives a value from the published manifest, cached until it changes. */
-export function manifestReader<T>(
+/** Derives a value from the published text, cached until any process changes it. Null before the first publication. */
+export function manifestTextReader<T>(
   { db }: ReadStore,
-  derive: (manifest: Manifest) => T,
+  derive: (row: { body: string; etag: string }) => T,
 ): () => Promise<T | null> {
   const current = db.selectFrom("manifest").where("id", "=", 1);
-  let kept: { etag: string; value: T } | null = null;
-  return async () => {
-    const etag = (await current.select("etag").executeTakeFirst())?.etag;
-    if (kept !== null && kept.etag === etag) return kept.value;
+  const tag = async () => (await current.select("etag").executeTakeFirst())?.etag ?? "";
+  const kept = new VersionCache<T | null>(tag, 1);
+  const compute = async () => {
     const row = await current.select(["etag", "body"]).executeTakeFirst();
-    if (row === undefined) return null;
-    kept = { etag: row.etag, value: derive(manifestSchema.parse(JSON.parse(row.body))) };
-    return kept.value;
+    return row === undefined ? null : derive(row);
   };
+  return () => kept.get("", compute);
+}
+
+/** The same for its content. */
+export function manifestReader<T>(
+  store: ReadStore,
+  derive: (manifest: Manifest) => T,
+): () => Promise<T | null> {
+  return manifestTextReader(store, ({ body }) => derive(manifestSchema.parse(JSON.parse(body))));
 }
 
 /** Published list days, as phones read them. */

@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { apiPaths } from "#domain/api/paths.ts";
 import { segmentHashSchema } from "#domain/api/sync.ts";
@@ -8,27 +7,26 @@ import { matches } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { ReadStore } from "../store/store.ts";
 import { acceptedEncoding } from "../http/accepted-encoding.ts";
-import { ManifestCache } from "./manifest-cache.ts";
+import { THOROUGH, keepText, sendKept } from "../http/kept-text.ts";
+import { manifestTextReader } from "./list-days.ts";
 
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 const SEGMENT_CACHING = `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`;
 
 /** Manifest and segments for phones and CDNs: public, precompressed. */
 export const syncRoutes: Routes = (app, { store }) => {
-  const manifests = new ManifestCache(store);
+  const readManifest = manifestTextReader(store, ({ body, etag }) => keepText(body, etag, THOROUGH));
 
   app.get(apiPaths.manifest, { compress: false }, async (request, reply) => {
-    const manifest = await manifests.current();
-    if (manifest === null) {
+    const kept = await readManifest();
+    if (kept === null) {
       throw new ProblemError(503, "not_published_yet", {
         detail: "The lists are being prepared. Try again in a moment.",
         headers: { "retry-after": "1" },
       });
     }
-    reply.headers({ etag: manifest.etag, "cache-control": MANIFEST_CACHING, vary: "accept-encoding" });
-    if (matches(request.headers["if-none-match"], manifest.etag)) return reply.code(304).send();
-    const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-    return sendBytes(reply.type("application/json; charset=utf-8"), encoding, manifest.bodies[encoding]);
+    reply.header("cache-control", MANIFEST_CACHING);
+    return sendKept(request, reply, { type: "application/json; charset=utf-8", kept });
   });
 
   const byHash = { compress: false, schema: { params: z.object({ hash: z.string() }) } } as const;
@@ -46,7 +44,8 @@ export const syncRoutes: Routes = (app, { store }) => {
     const etag = `W/"${hash.data}"`;
     reply.headers({ etag, "cache-control": SEGMENT_CACHING, vary: "accept-encoding" });
     if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
-    return sendBytes(reply.type("application/octet-stream"), encoding, Buffer.from(body.bytes));
+    if (encoding === "br") reply.header("content-encoding", encoding);
+    return reply.type("application/octet-stream").send(Buffer.from(body.bytes));
   });
 };
 
@@ -57,11 +56,6 @@ async function readBody(store: ReadStore, hash: string, encoding: "br" | "identi
     .select([encoding === "br" ? "brotli as bytes" : "plain as bytes", "withdrawn"])
     .where("hash", "=", hash)
     .executeTakeFirst();
-}
-
-function sendBytes(reply: FastifyReply, encoding: "br" | "gzip" | "identity", bytes: Buffer): FastifyReply {
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.header("content-length", bytes.length).send(bytes);
 }
 
 function unknownSegment(): ProblemError {
