@@ -1,6 +1,6 @@
 import type { User } from "#domain/api/users.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import { QueueFullError, boundedQueue } from "./bounded-queue.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 import { isEasyPassword } from "./easy-passwords.ts";
 import { dummyHash, hashPassword, isPasswordOf } from "./password-hash.ts";
 
@@ -18,20 +18,11 @@ export type Passwords = {
 };
 
 export function queuedPasswords(limits = { atOnce: AT_ONCE, waiting: WAITING }): Passwords {
-  const inTurn = boundedQueue(limits);
+  const queued = boundedQueue(limits, () => {
+    const detail = "Too many people are signing in. Try again in a few seconds.";
+    return new ProblemError(503, "busy", { detail, headers: { "retry-after": RETRY_AFTER_SECONDS } });
+  });
   const dummy = dummyHash();
-
-  async function queued<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await inTurn(work);
-    } catch (error) {
-      if (!(error instanceof QueueFullError)) throw error;
-      throw new ProblemError(503, "busy", {
-        detail: "Too many people are signing in. Try again in a few seconds.",
-        headers: { "retry-after": RETRY_AFTER_SECONDS },
-      });
-    }
-  }
 
   return {
     hash: (password) => queued(() => hashPassword(password)),

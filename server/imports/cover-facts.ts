@@ -32,51 +32,38 @@ function mention(spelling: string): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, "giu");
 }
 
+const DAY_FIRST = /\b(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})\b/g;
+const DATES = [
+  /\b(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})\b/g,
+  DAY_FIRST,
+  /\b(?<day>\d{1,2})(?:st|nd|rd|th)?[ -]+(?<month>[A-Za-z]{3,9})\.?,?[ -]+(?<year>\d{4})\b/g,
+  /\b(?<month>[A-Za-z]{3,9})\.? +(?<day>\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\d{4})\b/g,
+];
+const ETHIOPIAN_DATES = [DAY_FIRST, /\b(?<day>\d{1,2})[ -]+(?<month>[A-Za-z]+)[ -]+(?<year>\d{4})\b/g];
+
 /** Dates as 2026-11-20, 20/11/2026 (day first), 20 November 2026, November 20, 2026. */
 export function datesIn(text: string): number[] {
-  const days: number[] = [];
-  const add = (year: string | undefined, month: number, day: string | undefined): void => {
-    const iso = `${year}-${String(month).padStart(2, "0")}-${day?.padStart(2, "0")}`;
-    const parsed = parseIsoDate(iso);
-    if (parsed !== null) days.push(parsed);
-  };
-  for (const [, year, month, day] of text.matchAll(/\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/g)) {
-    add(year, Number(month), day);
-  }
-  for (const [, day, month, year] of text.matchAll(/\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b/g)) {
-    add(year, Number(month), day);
-  }
-  for (const [, day, month, year] of text.matchAll(
-    /\b(\d{1,2})(?:st|nd|rd|th)?[ -]+([A-Za-z]{3,9})\.?,?[ -]+(\d{4})\b/g,
-  )) {
-    add(year, monthNumber(month), day);
-  }
-  for (const [, month, day, year] of text.matchAll(
-    /\b([A-Za-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})\b/g,
-  )) {
-    add(year, monthNumber(month), day);
-  }
-  return days;
-}
-
-/** 1 to 12; 0 if no month, which no valid date has. */
-function monthNumber(word: string | undefined): number {
-  return MONTHS.indexOf((word ?? "").slice(0, 3).toLowerCase()) + 1;
+  const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1;
+  const padded = (part: number, length = 2) => String(part).padStart(length, "0");
+  return writtenDates(text, DATES, monthOf).flatMap(
+    ({ year, month, day }) => parseIsoDate(`${padded(year, 4)}-${padded(month)}-${padded(day)}`) ?? [],
+  );
 }
 
 /** Ethiopian dates, as 11/3/2019 or 11 Hidar 2019. */
 export function ethiopianDatesIn(text: string): EpochDay[] {
-  const numbers = [...text.matchAll(/\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b/g)].map(
-    ([, day, month, year]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
-  );
-  const words = [...text.matchAll(/\b(\d{1,2})[ -]+([A-Za-z]+)[ -]+(\d{4})\b/g)].map(
-    ([, day, month = "", year]) => ({
-      year: Number(year),
-      month: LATIN_MONTHS.indexOf(month.toLowerCase()) + 1,
-      day: Number(day),
-    }),
-  );
-  return [...numbers, ...words].flatMap((date) => fromEthiopian(date) ?? []);
+  const monthOf = (word: string) => LATIN_MONTHS.indexOf(word) + 1;
+  return writtenDates(text, ETHIOPIAN_DATES, monthOf).flatMap((date) => fromEthiopian(date) ?? []);
 }
 
 const LATIN_MONTHS = ETHIOPIAN_MONTHS_LATIN.map((month) => month.toLowerCase());
+
+/** `monthOf` a word: 1 and up; 0 if no month, which no valid date has. */
+function writtenDates(text: string, patterns: readonly RegExp[], monthOf: (word: string) => number) {
+  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return found.map(({ groups: { year = "", month = "", day = "" } = {} }) => ({
+    year: Number(year),
+    month: /\d/.test(month) ? Number(month) : monthOf(month.toLowerCase()),
+    day: Number(day),
+  }));
+}

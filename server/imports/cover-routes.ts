@@ -4,6 +4,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../auth/request-change.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readCover } from "../pdf/read-cover.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -12,7 +13,7 @@ import { LIST_FILE } from "./list-file.ts";
 import { proposeFromCover } from "./propose-from-cover.ts";
 
 /** Each takes 150 MB for a second or two: one at a time. */
-const MAX_WAITING = 4;
+const ONE_AT_A_TIME = { atOnce: 1, waiting: 3 };
 const BUSY_SECONDS = 5;
 const NO_FIELDS = z.strictObject({});
 const FORM = z.object({ pdf_file: z.file() });
@@ -21,7 +22,7 @@ const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports")
 
 /** Reads the first pages to prefill the upload form. Stores nothing. */
 export function coverRoutes(app: App, { store, now }: RouteDeps): void {
-  const reading = oneAtATime(readCover);
+  const inTurn = boundedQueue(ONE_AT_A_TIME, busy);
 
   app.post(
     apiPaths.pdfCover,
@@ -38,7 +39,7 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
       const { file } = await receiveUpload(request, { file: LIST_FILE, fields: NO_FIELDS });
       // The upload may have taken many minutes.
       await recheckAccount(store.db, request, { nowMs: now() });
-      const read = await reading(file.bytes);
+      const read = await inTurn(() => readCover(file.bytes));
       // The import reports file errors.
       const cover = read.ok ? read.value : { cover: [], marker: null };
       const branches = await store.db.selectFrom("locations").select(["name", "aliases"]).execute();
@@ -48,19 +49,9 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
   );
 }
 
-function oneAtATime<T, A>(work: (given: A) => Promise<T>): (given: A) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async (given) => {
-    if (waiting >= MAX_WAITING) {
-      throw new ProblemError(503, "busy", {
-        detail: "Other covers are being read. Try again in a moment, or fill in the form.",
-        headers: { "retry-after": String(BUSY_SECONDS) },
-      });
-    }
-    waiting += 1;
-    const turn = last.then(() => work(given));
-    last = turn.catch(() => undefined).finally(() => (waiting -= 1));
-    return turn;
-  };
+function busy(): ProblemError {
+  return new ProblemError(503, "busy", {
+    detail: "Other covers are being read. Try again in a moment, or fill in the form.",
+    headers: { "retry-after": String(BUSY_SECONDS) },
+  });
 }

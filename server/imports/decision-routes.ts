@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { todayInAddisAbaba } from "#domain/day.ts";
-import { checkListDay } from "#domain/list-day.ts";
 import {
   importBatchAnswerSchema,
   importCommitSchema,
@@ -9,8 +7,9 @@ import {
   importReadAgainSchema,
 } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { queuedAt, writeAudit } from "../accounts/audit.ts";
-import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
+import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { requireIfMatch } from "../http/versions.ts";
@@ -27,7 +26,7 @@ import {
 } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
 import { dropJobs } from "./batch-queue.ts";
-import { listDayProblem } from "./list-day-problem.ts";
+import { refuseImpossibleDay } from "./list-day-problem.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 
@@ -80,7 +79,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     }),
     async (request, reply) => {
       const { body } = request;
-      refuseImpossibleDay(body.date);
+      refuseImpossibleDay(body.date, now());
       return decide(request, reply, "import.move", async (decision) => {
         await beginListingChange(changeOf(decision));
         const batch = await held(request, decision.trx);
@@ -100,7 +99,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     }),
     async (request, reply) => {
       const { body } = request;
-      refuseImpossibleDay(body.date);
+      refuseImpossibleDay(body.date, now());
       return decide(request, reply, "import.read-again", async (decision) => {
         const batch = await heldWithoutJobs(request, decision, "read_again");
         await decideReadAgain(decision, batch, body);
@@ -137,11 +136,6 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     });
   }
 
-  function refuseImpossibleDay(date: string | undefined): void {
-    const fault = date === undefined ? null : checkListDay(date, todayInAddisAbaba(now()));
-    if (fault !== null) throw listDayProblem(fault);
-  }
-
   async function audit(
     request: FastifyRequest,
     trx: Decision["trx"],
@@ -149,15 +143,12 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     before: BatchRow,
     after: BatchRow | null,
   ): Promise<void> {
-    const nowMs = now();
     await writeAudit(trx, {
-      account: signedIn(request),
+      ...changeMaker(request, now()),
       action,
       subject: `import:${before.id}`,
       before: auditFacts(before),
       after: after && auditFacts(after),
-      queuedAt: queuedAt(request, nowMs),
-      now: new Date(nowMs).toISOString(),
     });
   }
 }

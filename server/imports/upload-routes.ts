@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { todayInAddisAbaba } from "#domain/day.ts";
 import {
   PDF_MAX_BYTES,
   PDF_MESSAGES,
@@ -7,7 +6,7 @@ import {
   pdfImportInfoSchema,
   pdfUploadSchema,
 } from "#domain/api/imports.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/list-day.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "#domain/list-day.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { writeAudit } from "../accounts/audit.ts";
@@ -21,7 +20,7 @@ import { findCompletedTwin } from "./batches.ts";
 import { findUnfinished } from "./import-file.ts";
 import { enqueueImport } from "./import-job.ts";
 import { branchWarnings } from "./import-warnings.ts";
-import { listDayProblem } from "./list-day-problem.ts";
+import { refuseImpossibleDay } from "./list-day-problem.ts";
 import { LIST_FILE } from "./list-file.ts";
 
 const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
@@ -66,8 +65,7 @@ export function uploadRoutes(app: App, { now }: RouteDeps): void {
     async (request, reply) => {
       const { fields, file } = await receiveUpload(request, { file: LIST_FILE, fields: pdfUploadSchema });
       const { filename, ...content } = file;
-      const fault = checkListDay(fields.date, todayInAddisAbaba(now()));
-      if (fault !== null) throw listDayProblem(fault);
+      refuseImpossibleDay(fields.date, now());
       const batch = await request.change(async (trx) => {
         const account = signedIn(request);
         const branch = await canonicalBranch(trx, fields.location);

@@ -39,7 +39,7 @@ export async function officeNames({ db }: ReadStore): Promise<string[]> {
 }
 
 /** A listed branch by slug or any spelling; null if none. */
-export async function resolveLocation(store: ReadStore, nameOrSlug: string): Promise<string | null> {
+async function resolveLocation(store: ReadStore, nameOrSlug: string): Promise<string | null> {
   const slug = locationSlug(nameOrSlug);
   const names = await listLocations(store);
   return (
@@ -48,6 +48,11 @@ export async function resolveLocation(store: ReadStore, nameOrSlug: string): Pro
     names.find((name) => locationSlug(name) === slug) ??
     (await listedSpelling(store, nameOrSlug, names))
   );
+}
+
+/** The branch of a filter; unknown ones match nothing. */
+export async function askedBranch(store: ReadStore, typed: string | null): Promise<string | null> {
+  return typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
 }
 
 /** The branch of a spelling, such as a merged one. */

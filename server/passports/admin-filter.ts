@@ -7,6 +7,7 @@ import type { FieldError } from "../http/problem.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
 import { exactRange, prefixRange, type TextRange } from "../store/prefix.ts";
 import type { KeyColumn, PassportFilter } from "./list-passports.ts";
+import { WHOLE_LIST } from "./list-totals.ts";
 import { nameKey } from "../listings/name-keys.ts";
 import { given } from "./public-question.ts";
 import type { NameWord } from "./word-ids.ts";
@@ -62,9 +63,8 @@ export async function readAdminFilter(
     words,
     keys,
     number: numbers.reduce(narrower, null),
+    ...WHOLE_LIST,
     location,
-    publishedAfter: null,
-    publishedBefore: null,
   });
 }
 

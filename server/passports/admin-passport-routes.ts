@@ -23,7 +23,7 @@ import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
-import { resolveLocation } from "../locations/location-queries.ts";
+import { askedBranch } from "../locations/location-queries.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import {
@@ -149,8 +149,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   }
 
   async function readFilter(query: AdminPassportQuery) {
-    const typed = given(query.location);
-    const location = typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
+    const location = await askedBranch(store, given(query.location));
     const filter = await readAdminFilter(query, location, engine);
     if (!filter.ok) throw validationProblem(filter.error);
     return filter.value;

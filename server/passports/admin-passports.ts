@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { NewPassport, PassportChange } from "#domain/api/admin-passports.ts";
 import type { Passport } from "#domain/api/passports.ts";
 import { writeAudit } from "../accounts/audit.ts";
@@ -23,9 +23,17 @@ export function passportEtag(passport: Passport): string {
 }
 
 export async function readPassport(db: Kysely<Database>, id: number): Promise<Passport | null> {
-  const { rows } =
-    await sql<PassportRow>`select ${PASSPORT_COLUMNS} from passports p where p.id = ${id}`.execute(db);
-  return rows[0] === undefined ? null : toPassport(rows[0]);
+  return findPassport(db, sql`p.id = ${id}`);
+}
+
+async function passportOf(db: Kysely<Database>, requestNumber: string): Promise<Passport | null> {
+  return findPassport(db, sql`p.request_number = ${requestNumber}`);
+}
+
+async function findPassport(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<Passport | null> {
+  const query = sql<PassportRow>`select ${PASSPORT_COLUMNS} from passports p where ${condition}`;
+  const [row] = (await query.execute(db)).rows;
+  return row === undefined ? null : toPassport(row);
 }
 
 /** Adds a passport; 409 if its number is published. */
@@ -39,7 +47,7 @@ export async function createPassport(write: PassportWrite, body: NewPassport): P
     location: (await canonicalBranch(write.trx, storableText(body.location))).name,
     date_of_publish: body.date_of_publish,
   });
-  const passport = await readPassport(write.trx, await idOf(write, body.request_number));
+  const passport = await passportOf(write.trx, body.request_number);
   if (passport === null) throw new Error("A passport entered by hand is not there");
   await audit(write, { action: "passport.create", passport, before: null, after: passport });
   return passport;
@@ -105,25 +113,11 @@ function tidyName(name: string): string {
 }
 
 async function refuseTakenNumber(db: Kysely<Database>, requestNumber: string): Promise<void> {
-  const taken = await db
-    .selectFrom("passports")
-    .select("id")
-    .where("request_number", "=", requestNumber)
-    .executeTakeFirst();
-  if (!taken) return;
+  if ((await passportOf(db, requestNumber)) === null) return;
   throw new ProblemError(409, "duplicate_request_number", {
     detail: `There is a passport with the request number ${requestNumber} already.`,
     errors: [{ path: "request_number", message: "There is already a passport with this request number" }],
   });
-}
-
-async function idOf({ trx }: PassportWrite, requestNumber: string): Promise<number> {
-  const { id } = await trx
-    .selectFrom("passports")
-    .select("id")
-    .where("request_number", "=", requestNumber)
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 async function audit(

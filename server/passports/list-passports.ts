@@ -4,7 +4,7 @@ import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { TextRange } from "../store/prefix.ts";
 import type { ReadStore } from "../store/store.ts";
-import { listTotals, type ListFilter } from "./list-totals.ts";
+import { isWholeList, listTotals, type ListFilter, WHOLE_LIST } from "./list-totals.ts";
 import { type PageOrder, sqlOrder } from "./page-order.ts";
 import { PASSPORT_COLUMNS, type PassportRow } from "./passport-row.ts";
 import { idsWithWord, type NameWord } from "./word-ids.ts";
@@ -12,13 +12,10 @@ import { idsWithWord, type NameWord } from "./word-ids.ts";
 export type KeyColumn = "first_key" | "middle_key" | "last_key";
 
 /** All conditions must hold. */
-export type PassportFilter = {
+export type PassportFilter = ListFilter & {
   words: readonly NameWord[];
   keys: readonly { column: KeyColumn; range: TextRange }[];
   number: TextRange | null;
-  location: string | null;
-  publishedAfter: string | null;
-  publishedBefore: string | null;
 };
 
 export type PageSlice = PageOrder & { offset: number; limit: number };
@@ -46,7 +43,12 @@ export function listPassports(
   return async (filter, page) => {
     const isNamed = filter.words.length > 0 || filter.number !== null || filter.keys.length > 0;
     if (!isNamed)
-      return listNarrowed(store, { filter, page, total: await totals(filter), all: await totals(ALL) });
+      return listNarrowed(store, {
+        filter,
+        page,
+        total: await totals(filter),
+        all: await totals(WHOLE_LIST),
+      });
     const { total, ids } = await surveys.get(JSON.stringify(filter), () => survey(store, filter));
     if (page.offset >= total) return { rows: [], total, reach: total };
     const from = ids === null ? matching(store, filter) : sql`passports p where p.id in (${sql.join(ids)})`;
@@ -54,16 +56,13 @@ export function listPassports(
   };
 }
 
-const ALL: ListFilter = { location: null, publishedAfter: null, publishedBefore: null };
 type NarrowedList = { filter: PassportFilter; page: PageSlice; total: number; all: number };
 
 async function listNarrowed(
   store: ReadStore,
   { filter, page, total, all }: NarrowedList,
 ): Promise<ListedPassports> {
-  const { location, publishedAfter, publishedBefore } = filter;
-  const isWhole = location === null && publishedAfter === null && publishedBefore === null;
-  const isOwnOrder = page.sort === "dateOfPublish" || isWhole;
+  const isOwnOrder = page.sort === "dateOfPublish" || isWholeList(filter);
   const isSorted = !isOwnOrder && total <= MAX_SORTED;
   const reach = isOwnOrder || isSorted ? total : Math.max(page.limit, Math.floor((MAX_WALKED * total) / all));
   if (page.offset >= Math.min(total, reach)) return { rows: [], total, reach };

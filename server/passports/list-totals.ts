@@ -10,6 +10,12 @@ export type ListFilter = {
   publishedBefore: string | null;
 };
 
+export const WHOLE_LIST: ListFilter = { location: null, publishedAfter: null, publishedBefore: null };
+
+export function isWholeList({ location, publishedAfter, publishedBefore }: ListFilter): boolean {
+  return location === null && publishedAfter === null && publishedBefore === null;
+}
+
 type DayCount = { location: string; day: string; count: number };
 
 /** Passports per branch and day, cached per revision. */

@@ -14,7 +14,8 @@ import { cacheFor } from "../http/etag.ts";
 import { ownAnswers } from "../http/own-answers.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import { resolveLocation } from "../locations/location-queries.ts";
+import { askedBranch } from "../locations/location-queries.ts";
+import { isWholeList } from "./list-totals.ts";
 import { findLookAlikes, passportFinder } from "./find-passport.ts";
 import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
@@ -95,10 +96,7 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
   );
 
   async function readPublicQuestion(query: PassportQuery): Promise<PublicQuestion> {
-    const typed = given(query.location);
-    // Unknown branches match nothing.
-    const location = typed === null ? null : ((await resolveLocation(store, typed)) ?? typed);
-    const question = readQuestion(query, location);
+    const question = readQuestion(query, await askedBranch(store, given(query.location)));
     if (!question.ok) throw validationProblem(question.error);
     return question.value;
   }
@@ -118,9 +116,7 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
 }
 
 function deepestPage(question: PublicQuestion, pageSize: number): number {
-  const { text, location, publishedAfter, publishedBefore } = question;
-  const isNarrowed =
-    text !== null || location !== null || publishedAfter !== null || publishedBefore !== null;
+  const isNarrowed = question.text !== null || !isWholeList(question);
   return isNarrowed ? Math.max(1, Math.floor(DEEPEST_ROW / pageSize)) : UNFILTERED_PAGES;
 }
 

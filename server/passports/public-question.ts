@@ -6,20 +6,15 @@ import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { NamePlaces } from "#domain/search/place-filter.ts";
 import type { FieldError } from "../http/problem.ts";
+import { type ListFilter, isWholeList } from "./list-totals.ts";
 
 export type PassportSort = (typeof PASSPORT_SORTS)[number];
 
 /** Search terms; all `numbers` prefixes must match. */
 export type SearchText = { name: string; numbers: readonly string[]; places: NamePlaces | null };
 
-export type PublicQuestion = {
-  /** Null lists all matching the filters. */
-  text: SearchText | null;
-  location: string | null;
-  /** ISO dates, inclusive. */
-  publishedAfter: string | null;
-  publishedBefore: string | null;
-};
+/** Without `text`: all matching the filters. */
+export type PublicQuestion = ListFilter & { text: SearchText | null };
 
 /** Trimmed text or null; forms send empty fields. */
 export function given(text: string | undefined): string | null {
@@ -76,14 +71,7 @@ export function readQuestion(
 }
 
 /** Whether only a number or prefix is wanted. */
-export function isNumberAlone({ text, location, publishedAfter, publishedBefore }: PublicQuestion): boolean {
-  return (
-    text !== null &&
-    text.name === "" &&
-    text.places === null &&
-    text.numbers.length === 1 &&
-    location === null &&
-    publishedAfter === null &&
-    publishedBefore === null
-  );
+export function isNumberAlone({ text, ...filter }: PublicQuestion): boolean {
+  if (text === null || !isWholeList(filter)) return false;
+  return text.name === "" && text.places === null && text.numbers.length === 1;
 }
