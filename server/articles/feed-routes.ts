@@ -8,7 +8,8 @@ import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { newestArticles } from "./article-queries.ts";
-import { atomFeed, rssFeed } from "./feeds.ts";
+import { atomFeed } from "./atom-feed.ts";
+import { rssFeed } from "./rss-feed.ts";
 
 const NEWEST = 50;
 /** Placeholder for an unconfigured origin; cannot occur in articles. */

@@ -1,7 +1,7 @@
 import type { Article } from "#domain/api/articles.ts";
 import { pictureId, pictureJpeg } from "#domain/api/media.ts";
 import { appRoutes } from "#domain/app-routes.ts";
-import { articleChanged } from "#domain/article-dates.ts";
+import { articleChanged } from "#domain/articles/article-changed.ts";
 import { wholeAddress } from "#domain/whole-address.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../i18n/catalogues.ts";
 import { alternate, type HeadElement, type PropertyValues } from "./head-elements.ts";

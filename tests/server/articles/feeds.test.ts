@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
-import * as feeds from "../../../server/articles/feeds.ts";
+import * as feeds from "../../../server/articles/atom-feed.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";
 import { childText, readXml } from "./read-xml.ts";
 
-vi.mock("../../../server/articles/feeds.ts", { spy: true });
+vi.mock("../../../server/articles/atom-feed.ts", { spy: true });
 
 const RSS = "/api/v1/feeds/articles.rss";
 const ATOM = "/api/v1/feeds/articles.atom";
@@ -23,6 +23,7 @@ describeOnEachStore("Feeds", (getStore) => {
       "title",
       "link",
       "description",
+      "language",
       "lastBuildDate",
       "atom:link",
     ]);
@@ -61,7 +62,7 @@ describeOnEachStore("Feeds", (getStore) => {
     const [item] = items;
     if (!item) throw new Error("no item");
     expect(childText(item, "title")).toBe(`Fees & "photos" <2026>`);
-    expect(childText(item, "guid")).toBe(address);
+    expect(childText(item, "link")).toBe(address);
     expect(childText(item, "pubDate")).toBe("Sun, 01 Nov 2026 08:00:00 GMT");
     expect(childText(item, "category")).toBe("News");
     expect(childText(item, "content:encoded")).toBe(html);
@@ -69,7 +70,7 @@ describeOnEachStore("Feeds", (getStore) => {
     const atom = readXml((await app.inject({ url: ATOM, headers: HOST })).body);
     const entry = atom.children.find(({ name }) => name === "entry");
     if (!entry) throw new Error("no entry");
-    expect(childText(entry, "id")).toBe(address);
+    expect(entry.children.find(({ name }) => name === "link")?.attributes["href"]).toBe(address);
     expect(childText(entry, "updated")).toBe("2026-11-03T08:00:00.000Z");
     expect(childText(entry, "summary")).toBe("It's 3 < 4");
     expect(childText(entry, "content")).toBe(html);

@@ -1,0 +1,50 @@
+import { apiPaths } from "#domain/api/paths.ts";
+import { appRoutes } from "#domain/app-routes.ts";
+import { escapeMarkup as escape } from "#domain/escape-markup.ts";
+import { type FeedEntry, feedEntry, type FeedSource, lastChange, XML_DECLARATION } from "./feed-source.ts";
+
+/** RSS 2.0 with full texts; its own elements have no language or author of an item, Dublin Core's do. */
+export function rssFeed({ siteName, origin, articles, now }: FeedSource): string {
+  return `${XML_DECLARATION}
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+<title>${escape(siteName)}</title>
+<link>${escape(origin + appRoutes.articles)}</link>
+<description>${escape(`Articles of ${siteName}`)}</description>
+<language>en</language>
+<lastBuildDate>${rfc822(lastChange(articles) ?? now)}</lastBuildDate>
+<atom:link href="${escape(origin + apiPaths.rssFeed)}" rel="self" type="application/rss+xml"/>
+${articles.map((article) => item(feedEntry(article, origin))).join("\n")}
+</channel>
+</rss>
+`;
+}
+
+function item(entry: FeedEntry): string {
+  return [
+    "<item>",
+    `<title>${escape(entry.title)}</title>`,
+    `<link>${escape(entry.address)}</link>`,
+    `<guid isPermaLink="false">${escape(entry.id)}</guid>`,
+    `<pubDate>${rfc822(entry.published)}</pubDate>`,
+    ...(entry.author === null ? [] : [`<dc:creator>${escape(entry.author)}</dc:creator>`]),
+    ...(entry.language === null ? [] : [`<dc:language>${escape(entry.language)}</dc:language>`]),
+    ...entry.topics.map(({ name }) => `<category>${escape(name)}</category>`),
+    `<description>${escape(entry.summary)}</description>`,
+    `<content:encoded>${escape(entry.html)}</content:encoded>`,
+    ...picture(entry),
+    "</item>",
+  ].join("\n");
+}
+
+/** Not an enclosure: that needs the file's length. */
+function picture({ picture: shown }: FeedEntry): string[] {
+  if (shown === null) return [];
+  const type = shown.type === null ? "" : ` type="${shown.type}"`;
+  const alt = `<media:description type="plain">${escape(shown.alt)}</media:description>`;
+  return [`<media:content url="${escape(shown.address)}" medium="image"${type}>${alt}</media:content>`];
+}
+
+function rfc822(instant: string): string {
+  return new Date(instant).toUTCString();
+}
