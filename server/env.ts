@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
-import type { Site } from "./pages/site-origin.ts";
+import type { Site } from "./http/site-origin.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const ON_OFF = ["on", "off"] as const;

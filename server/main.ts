@@ -7,7 +7,7 @@ import { isLoopback, parseEnv, siteOf } from "./env.ts";
 import type { Env } from "./env.ts";
 import { removeDeadUploads } from "./uploads/upload-folders.ts";
 import { loggerOptions } from "./http/request-log.ts";
-import { readSite } from "./pages/site-origin.ts";
+import { readSite } from "./pages/read-site.ts";
 import { stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";

@@ -21,7 +21,7 @@ export type ArticlePage = {
 };
 
 /** Published articles; `now` is an ISO instant. */
-function visibleArticles(db: Kysely<Database>, now: string): Articles {
+export function visibleArticles(db: Kysely<Database>, now: string): Articles {
   return db
     .selectFrom("articles")
     .where("articles.status", "=", "published")

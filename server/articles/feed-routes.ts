@@ -3,7 +3,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
-import { siteOrigin, type Site } from "../pages/site-origin.ts";
+import { siteOrigin, type Site } from "../http/site-origin.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import type { App, RouteDeps } from "../route-deps.ts";

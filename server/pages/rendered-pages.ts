@@ -8,7 +8,7 @@ import { requestInProcess } from "./in-process-request.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
 import { renderGate } from "./render-gate.ts";
-import { siteOrigin, type Site } from "./site-origin.ts";
+import { siteOrigin, type Site } from "../http/site-origin.ts";
 
 /** Per page and language; most visitors use a few pages. */
 const PAGES_KEPT = 200;

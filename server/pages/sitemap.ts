@@ -1,27 +1,23 @@
-import type { FastifyRequest } from "fastify";
 import { escapeMarkup } from "#domain/escape-markup.ts";
-import { articleListSchema } from "#domain/api/articles.ts";
-import { MAX_PAGE_SIZE } from "#domain/api/paging.ts";
-import { apiPaths } from "#domain/api/paths.ts";
 import { appRoutes, SITEMAP_PAGES } from "#domain/app-routes.ts";
+import { LANGUAGE_PARAM } from "#domain/page-language.ts";
 import type { PageRenderer } from "#domain/rendered-page.ts";
+import { type ArticleAddress, articleAddresses } from "../articles/article-addresses.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import { requestInProcess } from "./in-process-request.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
-import { siteOrigin, type Site } from "./site-origin.ts";
+import { siteOrigin, type Site } from "../http/site-origin.ts";
 
 const FRESH_SECONDS = 3600;
-/** A sitemap may have 50,000 URLs. */
-const MAX_LIST_PAGES = 50;
+/** A sitemap may have 50,000 addresses. */
+const MOST_ARTICLES = 50_000 - SITEMAP_PAGES.length;
 
 /** Cached origins; any Host may be sent. */
 const ORIGINS_KEPT = 4;
 
 export type SitemapOptions = { renderer: PageRenderer; site: Site; deps: Pick<RouteDeps, "store" | "now"> };
-type Entry = { path: string; changed: string | null };
 
 /** `/robots.txt` and `/sitemap.xml` need absolute URLs. Cached until data changes. */
 export function sitemapRoutes(app: App, { renderer: { locales }, site, deps }: SitemapOptions): void {
@@ -33,57 +29,61 @@ export function sitemapRoutes(app: App, { renderer: { locales }, site, deps }: S
       .type("text/plain; charset=utf-8")
       .send(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   });
-  const version = publishedVersion(deps.store, deps.now);
-  const articles = new VersionCache<Articles>(version, 1, ({ whole }) => whole);
-  const kept = new VersionCache<KeptSitemap>(version, ORIGINS_KEPT, ({ whole }) => whole);
+  const { store } = deps;
+  const version = publishedVersion(store, deps.now);
+  const articles = new VersionCache<ArticleAddress[]>(version, 1);
+  const kept = new VersionCache<KeptText>(version, ORIGINS_KEPT);
   app.get("/sitemap.xml", { schema: { hide: true } }, async (request, reply) => {
     cacheFor(reply, FRESH_SECONDS);
     const origin = siteOrigin(request, reply, site);
-    const { text } = await kept.get(origin, async () => {
-      const { found, whole } = await articles.get("", () => readArticles(app, request));
-      const pages = SITEMAP_PAGES.map((name): Entry => ({ path: appRoutes[name], changed: null }));
-      return { whole, text: keepText(writeSitemap([...pages, ...found], origin, locales)) };
+    const read = () =>
+      articleAddresses(store, { now: new Date(deps.now()).toISOString(), limit: MOST_ARTICLES });
+    const text = await kept.get(origin, async () => {
+      const entries = [
+        ...pageEntries(origin, locales),
+        ...articleEntries(origin, await articles.get("", read)),
+      ];
+      return keepText(writeSitemap(entries));
     });
     return sendKept(request, reply, { type: "application/xml; charset=utf-8", kept: text });
   });
 }
 
-/** `whole` false: something could not be read; send, but do not cache. */
-type Articles = { found: Entry[]; whole: boolean };
-type KeptSitemap = { text: KeptText; whole: boolean };
+/** `alternates`: address by language. */
+type Entry = { address: string; changed: string | null; alternates: readonly (readonly [string, string])[] };
 
-async function readArticles(app: App, request: FastifyRequest): Promise<Articles> {
-  const found: Entry[] = [];
-  for (let page = 1; page <= MAX_LIST_PAGES; page++) {
-    const { status, body } = await requestInProcess(
-      app,
-      request.ip,
-      `${apiPaths.articles}?page=${page}&page_size=${MAX_PAGE_SIZE}`,
-    );
-    if (status !== 200) return { found, whole: false };
-    const { data, meta } = articleListSchema.parse(JSON.parse(body));
-    for (const { slug, updated_at, published_at } of data) {
-      found.push({ path: appRoutes.article.replace(":slug", slug), changed: updated_at ?? published_at });
-    }
-    if (!meta.has_more) break;
-  }
-  return { found, whole: true };
+/** Pages have the same address in each language, and one that names it. */
+function pageEntries(origin: string, locales: readonly string[]): Entry[] {
+  return SITEMAP_PAGES.map((name) => {
+    const address = origin + appRoutes[name];
+    const inLanguages = locales.map((tag) => [tag, `${address}?${LANGUAGE_PARAM}=${tag}`] as const);
+    return { address, changed: null, alternates: [["x-default", address], ...inLanguages] };
+  });
 }
 
-function writeSitemap(entries: readonly Entry[], origin: string, locales: readonly string[]): string {
+/** A text has one language; its translations are articles of their own. */
+function articleEntries(origin: string, articles: readonly ArticleAddress[]): Entry[] {
+  const addressOf = (slug: string) => origin + appRoutes.article.replace(":slug", encodeURIComponent(slug));
+  return articles.map(({ slug, changed, versions }) => ({
+    address: addressOf(slug),
+    changed,
+    alternates: versions.map((one) => [one.language, addressOf(one.slug)] as const),
+  }));
+}
+
+function writeSitemap(entries: readonly Entry[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...entries.map((entry) => writeEntry(entry, origin, locales)),
+    ...entries.map(writeEntry),
     "</urlset>\n",
   ].join("\n");
 }
 
-function writeEntry({ path, changed }: Entry, origin: string, locales: readonly string[]): string {
-  const address = escapeMarkup(`${origin}${encodeURI(path)}`);
-  const languages = locales.map(
-    (tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}?lang=${tag}"/>`,
+function writeEntry({ address, changed, alternates }: Entry): string {
+  const links = alternates.map(
+    ([tag, href]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeMarkup(href)}"/>`,
   );
   const date = changed === null ? "" : `<lastmod>${escapeMarkup(changed)}</lastmod>`;
-  return `<url><loc>${address}</loc>${date}${languages.join("")}</url>`;
+  return `<url><loc>${escapeMarkup(address)}</loc>${date}${links.join("")}</url>`;
 }

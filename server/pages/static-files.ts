@@ -13,7 +13,7 @@ import { sendPage } from "./prepared-page.ts";
 import type { PreparedPage } from "./prepared-page.ts";
 import { ProblemError, sendProblem } from "../http/problem.ts";
 import { pageReader } from "./rendered-pages.ts";
-import type { Site } from "./site-origin.ts";
+import type { Site } from "../http/site-origin.ts";
 import { sitemapRoutes } from "./sitemap.ts";
 
 /** File names contain a content hash. */

@@ -14,7 +14,7 @@ import { recheckAccount } from "../auth/request-change.ts";
 import { forgetDevices } from "../auth/known-devices.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
 import { endSessions, listSessions } from "../auth/sessions.ts";
-import { siteOrigin, type Site } from "../pages/site-origin.ts";
+import { siteOrigin, type Site } from "../http/site-origin.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import type { Database } from "../store/schema.ts";
 import { requireIfMatch } from "../http/versions.ts";

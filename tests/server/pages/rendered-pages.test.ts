@@ -9,6 +9,8 @@ import type { App } from "../../../server/route-deps.ts";
 import { openTestStore } from "../stores.ts";
 import type { TestStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
+import { storeArticles } from "../articles/invented-articles.ts";
+import { readXml } from "../articles/read-xml.ts";
 
 const SHELL = `<!doctype html>
 <html lang="en"><head>
@@ -238,6 +240,12 @@ describe("A rendered page", () => {
   });
 
   it("is in a sitemap of absolute addresses in every language, without pages of people", async () => {
+    const before = await app.inject({ url: "/sitemap.xml", headers: { host: "passports.example" } });
+    expect(before.body).not.toContain("/articles/b");
+    await storeArticles(test.store, [
+      { slug: "bring", language: "en", updated_at: "2026-11-05T00:00:00.000Z" },
+      { slug: "ይዘው", language: "am", translation_of: 1 },
+    ]);
     const sitemap = await app.inject({ url: "/sitemap.xml", headers: { host: "passports.example" } });
     expect(sitemap.headers["content-type"]).toBe("application/xml; charset=utf-8");
     const addresses = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -247,10 +255,17 @@ describe("A rendered page", () => {
       "http://passports.example/locations/",
       "http://passports.example/articles/",
       "http://passports.example/privacy",
+      "http://passports.example/articles/%E1%8B%AD%E1%8B%98%E1%8B%8D",
+      "http://passports.example/articles/bring",
     ]);
     expect(sitemap.body).toContain(
       '<xhtml:link rel="alternate" hreflang="am" href="http://passports.example/calendar?lang=am"/>',
     );
+    expect(sitemap.body).toContain(
+      "<loc>http://passports.example/articles/bring</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>" +
+        '<xhtml:link rel="alternate" hreflang="am" href="http://passports.example/articles/%E1%8B%AD%E1%8B%98%E1%8B%8D"/>',
+    );
+    readXml(sitemap.body);
     for (const address of addresses) {
       const path = new URL(address ?? "").pathname;
       expect((await page(path)).headers["x-robots-tag"]).toBeUndefined();

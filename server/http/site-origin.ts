@@ -1,21 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { loadPageRenderer } from "./page-renderer.ts";
 
 /** `url` such as `https://example.org`; "" uses the request's host. */
 export type Site = { name: string; url: string };
 
-const DEFAULT_NAME = "Passport Status";
 /** Other hosts could inject markup or another site. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
-
-/** Site settings of the build in `folder`, falling back to `given`. */
-export async function readSite(folder: string | null, given: Partial<Site> = {}): Promise<Site> {
-  const built = folder === null ? null : await loadPageRenderer(folder);
-  return {
-    name: built?.siteName || given.name || DEFAULT_NAME,
-    url: (built?.siteUrl || given.url || "").replace(/\/+$/, ""),
-  };
-}
 
 /**
  * Origin for links in `reply`. Without a configured URL it is the Host header, which anyone can set: shared caches must
