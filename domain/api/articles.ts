@@ -39,6 +39,8 @@ export const articleSummarySchema = z.object({
   language: z.optional(z.nullable(z.enum(ARTICLE_LANGUAGES))),
   /** The featured picture, once it is there. */
   picture: z.optional(z.nullable(pictureFactsSchema)),
+  /** Came with the software; real articles replace it. */
+  is_sample: z.optional(z.boolean()),
 });
 
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;

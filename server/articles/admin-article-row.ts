@@ -15,20 +15,18 @@ export function editedColumns(eb: ExpressionBuilder<Database, "articles">) {
   return [
     ...SUMMARY_COLUMNS.map((column) => `articles.${column}` as const),
     "articles.deleted_at" as const,
-    "articles.is_sample" as const,
     sql<string | null>`(${original})`.as("translation_of"),
   ];
 }
 
 export type EditedRow = SummaryRow & {
   deleted_at: string | null;
-  is_sample: number;
   translation_of: string | null;
 };
 
 /** A row with the ETag that its changes need. */
 export function toAdminSummary(row: EditedRow, topics: ArticleTopics): AdminArticleSummary {
-  const { deleted_at, translation_of, is_sample: _sample, ...summary } = row;
+  const { deleted_at, translation_of, ...summary } = row;
   return { ...toSummary(summary, topics), deleted_at, translation_of, etag: articleEtag(row) };
 }
 

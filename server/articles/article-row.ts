@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
 import type { Article, ArticleSummary, ArticleTopic } from "#domain/api/articles.ts";
+import { previewPath } from "#domain/api/media.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
 import { storedText } from "./article-text.ts";
 
@@ -23,18 +24,32 @@ export const SUMMARY_COLUMNS = [
   "created_at",
   "updated_at",
   "language",
+  "is_sample",
 ] as const;
 
 export type SummaryRow = Pick<Selectable<ArticleTable>, (typeof SUMMARY_COLUMNS)[number]>;
-export const ARTICLE_COLUMNS = [...SUMMARY_COLUMNS, "content", "text", "text_version"] as const;
+export const ARTICLE_COLUMNS = [
+  ...SUMMARY_COLUMNS,
+  "content",
+  "text",
+  "text_version",
+  "preview_media",
+] as const;
 export type ArticleRow = Pick<Selectable<ArticleTable>, (typeof ARTICLE_COLUMNS)[number]>;
 export type ArticleTopics = { categories: ArticleTopic[]; tags: ArticleTopic[] };
 
 /** A row as list item. */
 export function toSummary(row: SummaryRow, { categories, tags }: ArticleTopics): ArticleSummary {
-  const { author_id, author_name, language, ...rest } = row;
+  const { author_id, author_name, language, is_sample, ...rest } = row;
   const author = author_id === null || author_name === null ? null : { id: author_id, name: author_name };
-  return { ...rest, author, categories, tags, language: articleLanguage(language) };
+  return {
+    ...rest,
+    author,
+    categories,
+    tags,
+    language: articleLanguage(language),
+    ...(is_sample === 1 ? { is_sample: true } : {}),
+  };
 }
 
 /** A stored language; null if it is none of the app's. */
@@ -44,7 +59,14 @@ export function articleLanguage(text: string | null) {
 
 /** A row as full article. */
 export function toArticle(row: ArticleRow, topics: ArticleTopics): Article {
-  const { text, text_version, content, ...summary } = row;
+  const { text, text_version, content, preview_media, ...summary } = row;
   const read = storedText({ text, text_version, content });
-  return { ...toSummary(summary, topics), content, text: read, pictures: [], translations: [] };
+  return {
+    ...toSummary(summary, topics),
+    content,
+    text: read,
+    pictures: [],
+    translations: [],
+    ...(preview_media === null ? {} : { preview_image_url: previewPath(preview_media) }),
+  };
 }

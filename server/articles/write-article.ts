@@ -15,8 +15,11 @@ import { fileUnder } from "./article-topics.ts";
 import { translate } from "./article-translations.ts";
 import { queuePublication } from "./publish-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
+import type { ArticleTable } from "../store/tables/articles.ts";
 import { settleStatus } from "./settle-status.ts";
 import type { PublishState } from "./settle-status.ts";
+
+type WriteTime = Pick<ArticleWrite, "trx"> & { maker: Pick<ArticleWrite["maker"], "now"> };
 
 /** Creates an article, by its maker unless it names an author. */
 export async function createArticle(write: ArticleWrite, body: NewArticle): Promise<AdminArticle> {
@@ -26,25 +29,32 @@ export async function createArticle(write: ArticleWrite, body: NewArticle): Prom
   const status = settleStatus(null, asked, times(write));
   const author = body.author_id === undefined ? maker.account.user.id : body.author_id;
   if (body.slug !== undefined) await refuseTakenSlug(trx, body.slug, null);
-  const { columns, text } = readText(facts.content);
-  const { id } = await trx
-    .insertInto("articles")
-    .values({
-      ...facts,
-      ...(await bylineOf(trx, author)),
-      ...columns,
-      slug: body.slug ?? (await slugForTitle(trx, facts.title)),
-      status,
-      created_at: maker.now,
-      updated_at: null,
-      deleted_at: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const article = await finish(write, id, text, body);
+  const article = await insertArticle(write, body, {
+    ...(await bylineOf(trx, author)),
+    slug: body.slug ?? (await slugForTitle(trx, facts.title)),
+    status,
+    is_sample: 0,
+  });
   if (status === "published") await removeSampleArticles(trx);
   await audit(write, "article.create", { slug: article.slug, before: null, after: auditFacts(article) });
   return article;
+}
+
+/** Stores a new article with all that depends on it, without asking who may. */
+export async function insertArticle(
+  at: WriteTime,
+  body: NewArticle,
+  own: Pick<ArticleTable, "author_id" | "author_name" | "slug" | "status"> & { is_sample: 0 | 1 },
+): Promise<AdminArticle> {
+  const facts = changedFacts(NO_FACTS, body);
+  const { columns, text } = readText(facts.content);
+  const created_at = at.maker.now;
+  const { id } = await at.trx
+    .insertInto("articles")
+    .values({ ...facts, ...columns, ...own, created_at, updated_at: null, deleted_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return finish(at, id, text, body);
 }
 
 /** Changes an article; `deleted: false` takes it out of the bin. */
@@ -106,7 +116,7 @@ export async function deleteArticle(write: ArticleWrite, article: AdminArticle):
 
 /** What depends on the row: topics, pictures, translations, the words that search compares, the job. */
 async function finish(
-  { trx, maker }: ArticleWrite,
+  { trx, maker }: WriteTime,
   id: number,
   text: ArticleText,
   { tags, categories, translation_of }: ArticleChange,

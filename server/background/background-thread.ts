@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { LogLevel } from "../jobs/background-loop.ts";
 import { runHeavyJobs, serveJobs } from "../jobs/job-loops.ts";
+import { addSampleArticles } from "../samples/sample-articles.ts";
 import { enqueueSampleLists } from "../samples/sample-lists.ts";
 import { openStore } from "../store/open-store.ts";
 import { runPublisher } from "../sync/publish-loop.ts";
@@ -32,6 +33,8 @@ try {
     ]);
   } else {
     if (task.sampleData) {
+      const articles = await addSampleArticles(store, Date.now());
+      if (articles > 0) loop.tell("info", `There are no articles: adding ${articles} as samples.`);
       const lists = await enqueueSampleLists(store, Date.now());
       if (lists > 0)
         loop.tell("info", `The database is empty: importing ${lists} lists of invented sample data.`);

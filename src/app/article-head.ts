@@ -25,7 +25,10 @@ export function canonicalOf({ article, origin, url }: DescribedArticle): string 
  */
 export function translationLinks(described: DescribedArticle): HeadElement[] {
   const { article, origin, url } = described;
-  const others = article.translations ?? [];
+  const translations = article.translations ?? [];
+  const others = translations.filter(
+    ({ language }, at) => translations.findIndex((one) => one.language === language) === at,
+  );
   if (!article.language || others.length === 0 || canonicalOf(described) !== url) return [];
   const versions = [
     [article.language, url] as const,

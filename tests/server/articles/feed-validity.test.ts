@@ -53,7 +53,7 @@ describeOnEachStore("Feeds", (getStore) => {
     }
   });
 
-  it("name author, topics and picture of each article", async () => {
+  it("name language, author, topics and picture of each article", async () => {
     await storeArticles(getStore(), ARTICLES);
     const [channel] = (await read(RSS)).root.children;
     if (channel === undefined) throw new Error("no channel");
@@ -69,6 +69,7 @@ describeOnEachStore("Feeds", (getStore) => {
       "news",
       "papers",
     ]);
+    expect([childText(item, "dc:language"), entry.attributes["xml:lang"]]).toEqual(["am", "am"]);
     const shown = childText(item, "title");
     expect(shown).toContain("<script>alert(1)</script> ሀሎ 🙂");
     expect(childText(item, "dc:creator")).toBe(shown);

@@ -263,6 +263,7 @@ describe("A rendered page", () => {
     );
     expect(sitemap.body).toContain(
       "<loc>http://passports.example/articles/bring</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>" +
+        '<xhtml:link rel="alternate" hreflang="en" href="http://passports.example/articles/bring"/>' +
         '<xhtml:link rel="alternate" hreflang="am" href="http://passports.example/articles/%E1%8B%AD%E1%8B%98%E1%8B%8D"/>',
     );
     readXml(sitemap.body);
