@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { picturePath } from "#domain/api/media.ts";
+import { openStore } from "../server/store/open-store.ts";
+import type { Store } from "../server/store/store.ts";
+import { storeArticles } from "../tests/server/articles/invented-articles.ts";
+import { quarters } from "../tests/server/media/draw-picture.ts";
+import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const PUBLISHED = 52;
+const PATIENT = { timeout: 30_000, intervals: [200] };
+
+/** Slugs on the phone, read from its database. */
+function keptOnPhone(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("passport-status");
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains("articleBodies")) {
+            db.close();
+            resolve([]);
+            return;
+          }
+          const keys = db.transaction("articles").objectStore("articles").getAllKeys();
+          keys.addEventListener("success", () => {
+            db.close();
+            resolve(keys.result.map(String));
+          });
+          keys.addEventListener("error", () => reject(keys.error));
+        });
+      }),
+  );
+}
+
+function picturesOnPhone(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    if (!(await caches.has("article-pictures"))) return [];
+    const requests = await (await caches.open("article-pictures")).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** Newest first: `offline-51`, …; one of the kept has a picture, and words of its own. */
+async function publish(store: Store): Promise<string> {
+  const picture = await storePictureNamed(store, "offline", { width: 400, height: 300 });
+  const bytes = await quarters(400, 300).webp().toBuffer();
+  await store.db.updateTable("media_files").set({ bytes }).where("media_id", "=", picture).execute();
+  await storeArticles(
+    store,
+    Array.from({ length: PUBLISHED }, (_, index) => ({
+      slug: `offline-${index}`,
+      title: `Offline ${index}`,
+      content: `## Heading ${index}\n\nText of article ${index}.`,
+      published_at: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+      ...(index === 9
+        ? { content: "## የሰዓት አቆጣጠር\n\nቀኑ በፀሐይ መውጫ ይጀምራል።", featured_image_url: picturePath(picture) }
+        : {}),
+    })),
+  );
+  return picture;
+}
+
+test("with the radio off all 50 newest articles open, are found by their words and show their picture", async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow();
+  const store = await openStore({ dataDir: server.dataDir });
+  try {
+    const picture = await publish(store);
+    await context.addInitScript(() => {
+      const { connection } = navigator as { connection?: object };
+      if (connection) Object.defineProperty(connection, "type", { value: "wifi" });
+    });
+    await page.goto("/");
+    await expect.poll(async () => (await keptOnPhone(page)).length, PATIENT).toBe(50);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    // From the second visit a page can ask the service worker, here for the picture of an article never opened.
+    await page.reload();
+    await expect.poll(() => picturesOnPhone(page), PATIENT).toEqual([`/media/${picture}/400.webp`]);
+
+    await context.setOffline(true);
+    await page.goto("/");
+    const newest = page.getByRole("region", { name: "Newest articles" });
+    await expect(newest.getByRole("heading", { level: 3 })).toHaveText([
+      "Offline 51",
+      "Offline 50",
+      "Offline 49",
+    ]);
+
+    // ሠዐት and ጸሃይ are other spellings of words of its text.
+    await page.goto(`/articles/?q=${encodeURIComponent("ሠዐት ጸሃይ")}`);
+    const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+    await expect(titles).toHaveText(["Offline 9"]);
+    await titles.getByRole("link").click();
+    await expect(page).toHaveURL(/\/articles\/offline-9$/);
+    await expect(page.getByRole("main")).toContainText("ቀኑ በፀሐይ መውጫ ይጀምራል።");
+    const shown = page.getByRole("main").locator("img").first();
+    await expect.poll(() => shown.evaluate((image) => Reflect.get(image, "naturalWidth"))).toBe(400);
+
+    await page.goto("/articles/?page=3");
+    await expect(titles).toHaveCount(10);
+    await expect(titles.last()).toHaveText("Offline 2");
+
+    // One older than the newest 50.
+    await page.goto("/articles/offline-1");
+    await expect(page.getByRole("main")).toContainText(/connection/i);
+    await page.evaluate(() => void (document.cookie = "lang=am; path=/"));
+    await page.goto("/articles/offline-30");
+    await expect(page.getByRole("main")).toContainText("Text of article 30.");
+    await page.evaluate(() => void (document.cookie = "lang=en; path=/"));
+
+    // Withdrawn: said so online, and gone from the phone, with its successor in the list.
+    await context.setOffline(false);
+    const withdrawn = { status: "archived", updated_at: new Date().toISOString() } as const;
+    await store.db.updateTable("articles").set(withdrawn).where("slug", "=", "offline-30").execute();
+    await page.goto("/articles/offline-30");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such article");
+    await expect.poll(() => keptOnPhone(page), PATIENT).not.toContain("offline-30");
+    expect(await keptOnPhone(page)).toContain("offline-1");
+
+    // Counted, and removed with the lists.
+    await page.goto("/");
+    await page.getByRole("button", { name: "Choose what to keep" }).click();
+    const panel = page.getByRole("dialog");
+    await expect(panel).toContainText(/Articles\s*50, \d+ KB/);
+    await expect(panel).toContainText(/Their pictures\s*1, \d+ KB/);
+    await panel.getByRole("button", { name: "Remove all" }).click();
+    await expect.poll(() => keptOnPhone(page), PATIENT).toEqual([]);
+    expect(await picturesOnPhone(page)).toEqual([]);
+    await expect(panel).toContainText(/Articles\s*None yet/);
+  } finally {
+    for (const table of ["articles", "categories", "tags", "media"] as const)
+      await store.db.deleteFrom(table).execute();
+    await store.close();
+  }
+});
