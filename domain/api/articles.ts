@@ -64,8 +64,10 @@ export const articleSchema = z.extend(articleSummarySchema, {
   content: z.string(),
   /** The drawn 1200×630 picture for link previews, unless `og_image_url` is given. */
   preview_image_url: z.optional(z.nullable(z.string())),
-  ...z.partial(z.object(readable)).shape,
-  text: articleTextSchema,
+  // Not z.partial: the bundler would keep its code for phones, which do not need this schema.
+  text: readable.text,
+  pictures: z.optional(readable.pictures),
+  translations: z.optional(readable.translations),
 });
 
 export type Article = z.infer<typeof articleSchema>;
