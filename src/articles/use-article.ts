@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { readableArticle } from "#domain/articles/readable-article.ts";
 import type { MirrorTables } from "../db/mirror-reads.ts";
 import { errorStatus } from "../lib/api-error.ts";
@@ -17,11 +17,14 @@ export function useArticle(slug: string): ArticleView {
   const phone = useArticleOnPhone(slug);
   const found = phone?.found;
   const isMissing = server.error !== undefined && errorStatus(server.error) === 404;
-  const withdrawn = isMissing && Boolean(found);
+  // Remembered, as it goes from the phone too.
+  const [goneSlug, setGoneSlug] = useState<string | null>(null);
+  const isStillHere = isMissing && Boolean(found);
   useEffect(() => {
-    // Removes it here too.
-    if (withdrawn) void mirror.sync({ reason: "visible" });
-  }, [withdrawn, mirror]);
+    if (!isStillHere) return;
+    setGoneSlug(slug);
+    void mirror.sync({ reason: "visible" });
+  }, [isStillHere, slug, mirror]);
   const answer = server.data;
   useEffect(() => {
     if (answer) rememberTitles([answer.data, ...(answer.around?.related ?? [])]);
@@ -32,14 +35,14 @@ export function useArticle(slug: string): ArticleView {
     [answer, found],
   );
 
-  if (isMissing) return { status: "missing", withdrawn, retry };
+  if (isMissing) return { status: "missing", withdrawn: isStillHere || goneSlug === slug, retry };
   const kept = found && phone ? { data: found, at: phone.at } : phone && null;
   const chosen = chooseSource({ ...server, data: read }, kept);
   if (chosen.status === "ready") {
     const { data, source, at } = chosen;
     return { status: "ready", article: data.article, around: data.around, source, at, retry };
   }
-  if (chosen.status === "failed" && chosen.error.kind === "offline")
+  if (chosen.status === "failed" && chosen.error.kind === "offline" && phone)
     return { status: "not-kept", known: knownTitle(slug), retry };
   return { ...chosen, retry };
 }
