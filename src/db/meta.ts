@@ -71,7 +71,7 @@ const keptArticlesSchema = z.object({ at: z.number(), tag: z.nullable(z.string()
 export type KeptArticles = z.infer<typeof keptArticlesSchema>;
 
 /** Notification setting and texts in the visitor's language. */
-const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.record(z.string(), z.string()) });
+const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.catchall(z.object({}), z.string()) });
 
 export type WatchAlerts = z.infer<typeof watchAlertsSchema>;
 
