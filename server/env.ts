@@ -112,3 +112,9 @@ export function siteOf({ VITE_SITE_NAME: name, VITE_SITE_URL: url }: Env): Parti
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
+
+/** This machine's server with these settings. */
+export function addressOf({ HOST, PORT }: Env, port = PORT): string {
+  const host = ["0.0.0.0", "::", "127.0.0.1"].includes(HOST) ? "localhost" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

@@ -1,10 +1,8 @@
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { firstAdminLink } from "./auth/first-admin.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background/start-background.ts";
-import { isLoopback, parseEnv, siteOf } from "./env.ts";
-import type { Env } from "./env.ts";
+import { addressOf, isLoopback, parseEnv, siteOf } from "./env.ts";
 import { removeDeadUploads } from "./uploads/upload-folders.ts";
 import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./pages/read-site.ts";
@@ -62,7 +60,8 @@ async function main(): Promise<void> {
     if (lock?.ok) lock.value.release();
   });
   watchFiles(store, stop);
-  const origin = addressOf(env.value, app.addresses()[0]);
+  const [bound] = app.addresses();
+  const origin = addressOf(env.value, typeof bound === "object" ? bound.port : undefined);
   const link = await firstAdminLink(store, site.url || origin, Date.now());
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
 }
@@ -70,12 +69,6 @@ async function main(): Promise<void> {
 /** On stdout, not in the log: the link grants admin rights. */
 function inviteFirstAdmin(link: string): string {
   return `Nobody is an admin yet. Become the first one within 24 hours at ${link}\n`;
-}
-
-function addressOf({ HOST, PORT }: Env, bound: AddressInfo | string | undefined): string {
-  const host = HOST === "0.0.0.0" || HOST === "::" || HOST === "127.0.0.1" ? "localhost" : HOST;
-  const port = typeof bound === "object" ? bound.port : PORT;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 function say(line: string): void {

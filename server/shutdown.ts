@@ -1,3 +1,5 @@
+import { errorText } from "./worker-thread.ts";
+
 /** Time for requests and jobs to finish. */
 const LIMIT_MS = 8_000;
 /** Terminal and parent may both forward one Ctrl-C; later signals are deliberate. */
@@ -17,7 +19,7 @@ export function stopOnSignal(stop: () => Promise<void>): (reason: string) => voi
     stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        process.stderr.write(`Stopping failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+        process.stderr.write(`Stopping failed: ${errorText(error)}\n`);
         process.exit(1);
       },
     );

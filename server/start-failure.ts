@@ -1,3 +1,5 @@
+import { errorText } from "./worker-thread.ts";
+
 const DATA_DIR_HINT = "Choose a DATA_DIR that is a folder you may write to.";
 
 /** External causes, by error code. */
@@ -24,5 +26,5 @@ export function explainStartFailure(error: unknown): string {
   if (known !== undefined) return known;
   if (code === "EACCES") return `${error.message}. Choose a PORT above 1023, or a DATA_DIR you may write to.`;
   if ("syscall" in error && error.syscall === "mkdir") return `${error.message}. ${DATA_DIR_HINT}`;
-  return error.name === "NewerDatabaseError" ? error.message : (error.stack ?? error.message);
+  return error.name === "NewerDatabaseError" ? error.message : errorText(error);
 }

@@ -47,14 +47,8 @@ export function soundsOf(word: string, rules: SoundRules): string {
     const next = word.charAt(at + 1);
     switch (char) {
       case "a":
-        if (next === "a") {
-          at++;
-          if (at === word.length - 1) put("A");
-          else put("a");
-        } else put("a");
-        break;
-      case "e":
-        put("e");
+        if (next === "a") at++;
+        put(next === "a" && at === word.length - 1 ? "A" : "a");
         break;
       case "o":
         if (next === "u" && !isVowel(word.charAt(at + 2))) {
@@ -153,10 +147,11 @@ export function soundsOf(word: string, rules: SoundRules): string {
         } else put("g");
         break;
       case "k":
+      case "p":
         if (next === "h") {
           at++;
-          put(rules.kh);
-        } else put("k");
+          put(char === "k" ? rules.kh : rules.ph);
+        } else put(char);
         break;
       case "q":
         put("k");
@@ -168,12 +163,6 @@ export function soundsOf(word: string, rules: SoundRules): string {
           at++;
           put("N");
         } else put(next === "b" || next === "p" ? "m" : "n");
-        break;
-      case "p":
-        if (next === "h") {
-          at++;
-          put(rules.ph);
-        } else put("p");
         break;
       case "j":
         put(at === 0 ? rules.j : "j");

@@ -1,17 +1,10 @@
 import { unpackNumber } from "../segment/number-key.ts";
+import type { SegmentRow } from "../segment/segment.ts";
 import { type Block, dayOf, lowOf } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 
 /** A found passport for display. */
-export type FoundPassport = {
-  requestNumber: string;
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  location: string;
-  /** Days since 1970-01-01. */
-  day: number;
-};
+export type FoundPassport = SegmentRow & { location: string };
 
 /** As listed, or respelled. */
 export type HitMatch = "exact" | "sounds";

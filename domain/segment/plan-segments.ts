@@ -1,4 +1,5 @@
-import { type EpochDay, parseIsoDate, toIsoDate } from "../day.ts";
+import { type EpochDay, toIsoDate } from "../day.ts";
+import { daysInGregorianMonth, toGregorian } from "../gregorian-calendar.ts";
 import { locationSlug } from "../location-slug.ts";
 
 /** Counted from its last day. Unsealed days are separate segments; sealed parts are built once. */
@@ -36,11 +37,7 @@ function isSealed(day: EpochDay, today: EpochDay): boolean {
 
 /** First and last day of the month. */
 function monthOf(day: EpochDay): { from: EpochDay; to: EpochDay } {
-  const [year = "", month = ""] = toIsoDate(day).split("-");
-  const next =
-    month === "12" ? `${Number(year) + 1}-01` : `${year}-${String(Number(month) + 1).padStart(2, "0")}`;
-  const from = parseIsoDate(`${year}-${month}-01`);
-  const to = parseIsoDate(`${next}-01`);
-  if (from === null || to === null) throw new Error("A day lies outside the calendar");
-  return { from, to: to - 1 };
+  const { year, month, day: nth } = toGregorian(day);
+  const from = day - nth + 1;
+  return { from, to: from + daysInGregorianMonth(year, month) - 1 };
 }

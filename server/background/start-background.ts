@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { LogLevel } from "../jobs/background-loop.ts";
+import { endThread, errorText } from "../worker-thread.ts";
 import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
 
 export type BackgroundOptions = Omit<BackgroundTask, "role"> & {
@@ -33,7 +34,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
       // `node --watch` sends messages too.
       else if (message.kind === "log") log(message.level, message.text);
     });
-    worker.on("error", (error) => log("error", `The ${role} thread failed: ${describe(error)}`));
+    worker.on("error", (error) => log("error", `The ${role} thread failed: ${errorText(error)}`));
     worker.on("exit", (code) => {
       // Slows down a thread that fails at start.
       const restart = role === "publisher" || code !== 0;
@@ -51,21 +52,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
   return {
     stop: async () => {
       stopping = true;
-      await Promise.all([...running.values()].map(stopThread));
+      await Promise.all([...running.values()].map((worker) => endThread(worker, "stop", STOP_LIMIT_MS)));
     },
   };
-}
-
-async function stopThread(worker: Worker): Promise<void> {
-  // Already ended.
-  if (worker.threadId < 0) return;
-  const ended = new Promise((resolve) => worker.once("exit", resolve));
-  worker.postMessage("stop");
-  const limit = setTimeout(() => void worker.terminate(), STOP_LIMIT_MS);
-  await ended;
-  clearTimeout(limit);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -4,8 +4,7 @@ import { parseArgs } from "node:util";
 import { normalizePhoneNumber } from "#domain/phone-number.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
-import { parseEnv, siteOf } from "../env.ts";
-import type { Env } from "../env.ts";
+import { addressOf, parseEnv, siteOf } from "../env.ts";
 import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
@@ -39,7 +38,7 @@ async function main(): Promise<number> {
   }
   const store = await openStore({ databaseUrl, dataDir, report: (line) => console.error(line) });
   try {
-    const link = await linkFor(store, command, values.at ?? siteOf(env.value).url ?? originOf(env.value));
+    const link = await linkFor(store, command, values.at ?? siteOf(env.value).url ?? addressOf(env.value));
     if (link === null) return say("No account has this phone number.", 1);
     console.log(link);
     return 0;
@@ -68,12 +67,6 @@ async function linkFor(store: Store, command: Command, origin: string): Promise<
     });
     return (await makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin, nowMs })).url;
   });
-}
-
-/** This machine's server with these settings. */
-function originOf({ HOST, PORT }: Env): string {
-  const host = ["0.0.0.0", "::", "127.0.0.1"].includes(HOST) ? "localhost" : HOST;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
 await runCommand(main);

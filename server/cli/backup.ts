@@ -1,29 +1,21 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { parseEnv } from "../env.ts";
 import { writeBackup } from "../store/backup.ts";
 import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
-import { runCommand, say } from "./run-command.ts";
+import { fileCommand, runCommand, say } from "./run-command.ts";
 
 // `npm run backup -- FILE [--force]`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
 
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { force: { type: "boolean", default: false } },
-  });
-  const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) return say("Usage: npm run backup -- FILE [--force]", 2);
-  const env = parseEnv(process.env);
-  if (!env.ok) return say(env.error, 2);
-  const file = resolve(name);
-  if (existsSync(file) && !values.force) {
+  const asked = fileCommand("backup");
+  if (typeof asked === "number") return asked;
+  const { file, force, env } = asked;
+  if (existsSync(file) && !force) {
     return say(`${file} exists already. Choose another name, or add --force to replace it.`, 1);
   }
-  const dataDir = resolve(env.value.DATA_DIR);
-  const databaseUrl = env.value.DATABASE_URL;
+  const dataDir = resolve(env.DATA_DIR);
+  const databaseUrl = env.DATABASE_URL;
   const live = databaseUrl === undefined ? sqliteFile(dataDir) : null;
   // Opening would create an empty database and back it up.
   if (live !== null && !existsSync(live))

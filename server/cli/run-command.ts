@@ -1,3 +1,8 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { parseEnv } from "../env.ts";
+import type { Env } from "../env.ts";
+
 /** Prints to stderr and returns the exit code. */
 export function say(sentence: string, code: number): number {
   console.error(sentence);
@@ -11,4 +16,16 @@ export async function runCommand(main: () => Promise<number>, prefix = ""): Prom
   } catch (error) {
     process.exitCode = say(`${prefix}${error instanceof Error ? error.message : String(error)}`, 1);
   }
+}
+
+/** `FILE [--force]` and the settings of `npm run NAME`; prints what is wrong and returns 2. */
+export function fileCommand(name: string): { file: string; force: boolean; env: Env } | number {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: "boolean", default: false } },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) return say(`Usage: npm run ${name} -- FILE [--force]`, 2);
+  const env = parseEnv(process.env);
+  return env.ok ? { file: resolve(file), force: values.force, env: env.value } : say(env.error, 2);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { storeIsUnavailable } from "../store/store-unavailable.ts";
 import type { Store } from "../store/store.ts";
+import { errorText } from "../worker-thread.ts";
 
 export type LogLevel = "info" | "warn" | "error";
 
@@ -29,15 +30,11 @@ export async function repeat(
     } catch (error) {
       if (signal.aborted) return;
       // Logged once per outage.
-      if (!storeIsUnavailable(error)) tell("error", describe(error));
+      if (!storeIsUnavailable(error)) tell("error", errorText(error));
       else if (errors === 0) tell("warn", `The database does not answer: ${String(error)}`);
       pause = AFTER_ERROR_MS[Math.min(errors, AFTER_ERROR_MS.length - 1)] ?? idleMs;
       errors += 1;
     }
     if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -77,7 +77,8 @@ function newestBranchFirst(a: OverviewBranch, b: OverviewBranch): number {
 }
 
 function sumByBranch(segments: readonly SegmentEntry[], listDays: ListDays): OverviewBranch[] {
-  return grouped(segments, ({ location }) => location).map(([name, own]) => ({
+  const byBranch = Map.groupBy(segments, ({ location }) => location);
+  return [...byBranch].map(([name, own]) => ({
     name,
     slug: locationSlug(name),
     total: countOf(own),
@@ -88,7 +89,7 @@ function sumByBranch(segments: readonly SegmentEntry[], listDays: ListDays): Ove
 
 /** Segments never span months. */
 function countByMonth(own: readonly SegmentEntry[]): OverviewBranch["months"] {
-  return grouped(own, ({ to }) => to.slice(0, 7))
+  return [...Map.groupBy(own, ({ to }) => to.slice(0, 7))]
     .map(([month, parts]) => ({ month, count: countOf(parts) }))
     .sort((a, b) => compare(b.month, a.month))
     .slice(0, OVERVIEW_MONTHS);
@@ -96,16 +97,6 @@ function countByMonth(own: readonly SegmentEntry[]): OverviewBranch["months"] {
 
 function countOf(segments: readonly SegmentEntry[]): number {
   return segments.reduce((sum, { count }) => sum + count, 0);
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return [...groups];
 }
 
 function compare(a: string, b: string): number {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { openStore } from "../store/open-store.ts";
+import { errorText } from "../worker-thread.ts";
 import { PublishedSearch } from "./published-search.ts";
 import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-messages.ts";
 import { SharedThread } from "./shared-thread.ts";
@@ -22,7 +23,7 @@ const shared = new SharedThread<SearchReply>(
   () => published.changes,
   (id, done) => {
     if (done.kind === "refused") post({ kind: "refused", id });
-    else if (done.kind === "failed") post({ kind: "failed", id, detail: describe(done.error) });
+    else if (done.kind === "failed") post({ kind: "failed", id, detail: errorText(done.error) });
     else post(done.value.kind === "answer" ? { ...done.value, ms: done.ms } : done.value);
   },
 );
@@ -39,10 +40,6 @@ port.on("message", (request: SearchRequest) => {
   else shared.add({ id: request.id, requester: request.requester, start: () => answer(request) });
 });
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 let isLoaded = false;
 let working = Promise.resolve();
 while (!stop.signal.aborted) {
@@ -58,7 +55,7 @@ while (!stop.signal.aborted) {
     }
     while (!stop.signal.aborted && !published.prepare()) await nextTurn();
   } catch (error) {
-    post({ kind: "trouble", detail: describe(error) });
+    post({ kind: "trouble", detail: errorText(error) });
     pause = AFTER_TROUBLE_MS;
   }
   await sleep(pause, undefined, { signal: stop.signal }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { SearchQuestion } from "#domain/search/search.ts";
 import { ProblemError } from "../http/problem.ts";
+import { endThread, errorText } from "../worker-thread.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-messages.ts";
 
@@ -31,7 +32,7 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
     // Resend work from before the restart.
     for (const { work } of waiting.values()) made.postMessage(work);
     made.on("message", receive);
-    made.on("error", (error) => log("error", `The search thread failed: ${error.stack ?? error.message}`));
+    made.on("error", (error) => log("error", `The search thread failed: ${errorText(error)}`));
     made.on("exit", () => {
       isReady = false;
       refuseAll();
@@ -98,12 +99,7 @@ export function startSearchWorker({ log, ...task }: SearchWorkerOptions): Search
     async close() {
       stopping = true;
       refuseAll();
-      if (worker.threadId < 0) return;
-      const ended = new Promise((resolve) => worker.once("exit", resolve));
-      worker.postMessage({ kind: "stop" } satisfies SearchRequest);
-      const limit = setTimeout(() => void worker.terminate(), STOP_LIMIT_MS);
-      await ended;
-      clearTimeout(limit);
+      await endThread(worker, { kind: "stop" } satisfies SearchRequest, STOP_LIMIT_MS);
     },
   };
 }

@@ -1,15 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import type {
-  CompiledQuery,
-  DatabaseConnection,
-  Dialect,
-  Driver,
-  Kysely,
-  QueryResult,
-  TransactionSettings,
-} from "kysely";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import { SqliteHandle, isBusy, runStatement } from "./sqlite-connection.ts";
 import { DatabaseFilesGone, OpenFiles } from "./sqlite-files.ts";
 import { StoreBusy } from "./store-unavailable.ts";
@@ -24,21 +15,6 @@ const SLEEP_CELL = new Int32Array(new SharedArrayBuffer(4));
  * One writer, one shared reader, a reader per snapshot. Plain reads never wait. Writes queue in memory and, unlike with
  * SQLite's busy handler, wait for other processes without blocking the event loop.
  */
-export function sqliteDialect(driver: SqliteDriver): Dialect {
-  return {
-    createAdapter: () => new ManyConnectionsAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-class ManyConnectionsAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
 export class SqliteDriver implements Driver {
   readonly file: string;
   #writer: SqliteHandle | null = null;

@@ -1,30 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import type { ReadAnswer, ReadRequest } from "./sqlite-reader-thread.ts";
 
 const STOP_LIMIT_MS = 500;
 
-/** Read-only dialect; queries run one by one in a worker thread. */
-export function sqliteReaderDialect(file: string): Dialect {
-  return {
-    createAdapter: () => new ReaderAdapter(),
-    createDriver: () => new ReaderDriver(file),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-class ReaderAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
 type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void };
 
-class ReaderDriver implements Driver {
+/** Read-only; queries run one by one in a worker thread. */
+export class SqliteReaderDriver implements Driver {
   readonly #file: string;
   #thread: Worker | null = null;
   #nextId = 1;

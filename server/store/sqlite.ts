@@ -2,10 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
-import { SqliteDriver, sqliteDialect } from "./sqlite-driver.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import { SqliteDriver } from "./sqlite-driver.ts";
 import type { StoreLimits } from "./store-limits.ts";
 import { ownFile } from "./sqlite-files.ts";
-import { sqliteReaderDialect } from "./sqlite-reader-driver.ts";
+import { SqliteReaderDriver } from "./sqlite-reader-driver.ts";
 import type { Store } from "./store.ts";
 import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
 
@@ -20,7 +21,7 @@ export function openSqliteStore(dataDir: string, { connectionMs, lockMs }: Store
   ownFile(file);
   const driver = new SqliteDriver(file, connectionMs + lockMs);
   const db = new Kysely<Database>({ dialect: sqliteDialect(driver) });
-  const longReads = new Kysely<Database>({ dialect: sqliteReaderDialect(file) });
+  const longReads = new Kysely<Database>({ dialect: sqliteDialect(new SqliteReaderDriver(file)) });
   return {
     db,
     dialect: "sqlite",

@@ -82,12 +82,8 @@ function planByBranch(
   days: readonly { location: string; day: EpochDay }[],
   today: EpochDay,
 ): PlannedSegment[] {
-  const byBranch = new Map<string, DayCount[]>();
-  for (const { location, day } of days) {
-    const own = byBranch.get(location);
-    if (own) own.push({ location, day, rows: 1 });
-    else byBranch.set(location, [{ location, day, rows: 1 }]);
-  }
+  const counts = days.map(({ location, day }): DayCount => ({ location, day, rows: 1 }));
+  const byBranch = Map.groupBy(counts, ({ location }) => location);
   return [...byBranch.values()].flatMap((own) => planSegments(own, today));
 }
 
@@ -99,14 +95,10 @@ function baseKey(entry: SegmentEntry): string {
 /** Finds the planned segment of a branch's day. */
 class PlanIndex {
   readonly #byDay = new Map<string, PlannedSegment>();
-  readonly #byLocation = new Map<string, PlannedSegment[]>();
+  readonly #byLocation: ReadonlyMap<string, readonly PlannedSegment[]>;
 
   constructor(planned: readonly PlannedSegment[]) {
-    for (const segment of planned) {
-      const list = this.#byLocation.get(segment.location);
-      if (list) list.push(segment);
-      else this.#byLocation.set(segment.location, [segment]);
-    }
+    this.#byLocation = Map.groupBy(planned, ({ location }) => location);
   }
 
   at(location: string, day: EpochDay): PlannedSegment | undefined {
