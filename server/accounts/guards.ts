@@ -2,6 +2,7 @@ import type { FastifyRequest, FastifySchema } from "fastify";
 import { isAdmin, mayDo, mayEnterAdmin } from "#domain/roles.ts";
 import type { Permission, Rights } from "#domain/roles.ts";
 import { ProblemError } from "../http/problem.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import type { Account } from "./account.ts";
 
 // Guards run at `onRequest`, to refuse before the body is read.
@@ -52,9 +53,10 @@ export function unauthenticated(): ProblemError {
 
 /** Makes the options of routes behind one guard and tag. */
 export function guardedRoutes(onRequest: Guard, tag: string) {
+  const documented = publicRoutes(tag);
   return <S extends FastifySchema>(summary: string, schema: S) => ({
     onRequest,
-    schema: { tags: [tag], summary, ...schema },
+    ...documented(summary, schema),
   });
 }
 

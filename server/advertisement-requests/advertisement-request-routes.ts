@@ -4,6 +4,7 @@ import {
 } from "#domain/api/advertisement-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { publicForm } from "../http/public-form.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 
 export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
@@ -14,14 +15,10 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     apiPaths.advertisementRequests,
-    {
-      schema: {
-        tags: ["advertisement requests"],
-        summary: "Ask to advertise",
-        body: advertisementRequestBodySchema,
-        response: { 201: advertisementRequestAnswerSchema },
-      },
-    },
+    publicRoutes("advertisement requests")("Ask to advertise", {
+      body: advertisementRequestBodySchema,
+      response: { 201: advertisementRequestAnswerSchema },
+    }),
     async (request, reply) => {
       const { email = null, company_name, ...body } = request.body;
       return send(request, reply, {

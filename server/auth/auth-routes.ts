@@ -3,6 +3,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
 import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import { windowLimit } from "../http/window-limit.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
@@ -21,7 +22,7 @@ export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
 const MINUTE_MS = 60_000;
 /** One carrier address serves thousands: no one should wait over a minute. */
 const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
-const tags = ["accounts"];
+const forAll = publicRoutes("accounts");
 const forUsers = guardedRoutes(requireUser, "accounts");
 
 /** Registration, sign-in, sign-out. */
@@ -38,14 +39,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.post(
     apiPaths.register,
-    {
-      schema: {
-        tags,
-        summary: "Create an account",
-        body: registerBodySchema,
-        response: { 201: signedInSchema },
-      },
-    },
+    forAll("Create an account", { body: registerBodySchema, response: { 201: signedInSchema } }),
     async (request, reply) => {
       const { body, ip } = request;
       await limitRegistrations(limitKey(ip));
@@ -67,7 +61,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.post(
     apiPaths.login,
-    { schema: { tags, summary: "Sign in", body: loginBodySchema, response: { 200: signedInSchema } } },
+    forAll("Sign in", { body: loginBodySchema, response: { 200: signedInSchema } }),
     async (request, reply) => {
       const { body, ip } = request;
       const row = await store.db

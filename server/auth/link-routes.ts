@@ -1,6 +1,7 @@
 import { passwordResetSchema, setupBodySchema, signedInSchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { writeAudit } from "../accounts/audit.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import type { App } from "../route-deps.ts";
 import { lockAdmins } from "../accounts/last-admin.ts";
 import { readUser } from "../accounts/change-user.ts";
@@ -13,20 +14,16 @@ import { refuseEasyPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
-const tags = ["accounts"];
+const forAll = publicRoutes("accounts");
 
 /** Use of one-time links: first admin, new password. */
 export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
   app.post(
     apiPaths.setup,
-    {
-      schema: {
-        tags,
-        summary: "Create the first admin with the link the server printed",
-        body: setupBodySchema,
-        response: { 201: signedInSchema },
-      },
-    },
+    forAll("Create the first admin with the link the server printed", {
+      body: setupBodySchema,
+      response: { 201: signedInSchema },
+    }),
     async (request, reply) => {
       const { body } = request;
       const nowMs = now();
@@ -61,9 +58,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.post(
     apiPaths.passwordReset,
-    {
-      schema: { tags, summary: "Choose a new password with a link from an admin", body: passwordResetSchema },
-    },
+    forAll("Choose a new password with a link from an admin", { body: passwordResetSchema }),
     async (request, reply) => {
       const { body } = request;
       const nowMs = now();

@@ -73,28 +73,26 @@ export async function listedNumbers(trx: Transaction<Database>, batchId: number)
 /** Counts of a list before it is read. */
 export const NO_ROWS = { rows_total: 0, rows_new: 0, rows_updated: 0, rows_duplicate: 0, rows_rejected: 0 };
 
-export type SettledTwin = { id: number; finished_at: string | null };
+type SameFile = Pick<NewBatch, "sha256" | "location" | "date_of_publish" | "is_sample">;
 
-/**
- * The completed import of the same file, branch and day. Samples match only samples: the first real import removes
- * those.
- */
-export async function findCompletedTwin(
-  db: Kysely<Database>,
-  file: { sha256: string; location: string; date_of_publish: string; is_sample: boolean },
-): Promise<SettledTwin | null> {
-  const twin = await db
+/** Earliest list of the same file, branch and day; samples match only samples. */
+export function listsOfFile(db: Kysely<Database>, file: SameFile) {
+  return db
     .selectFrom("import_batches")
-    .select(["id", "finished_at"])
     .where("sha256", "=", file.sha256)
     .where("location", "=", file.location)
     .where("date_of_publish", "=", file.date_of_publish)
     .where("is_sample", "=", file.is_sample ? 1 : 0)
-    .where("status", "=", "completed")
     .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return twin ?? null;
+    .limit(1);
+}
+
+export type SettledTwin = { id: number; finished_at: string | null };
+
+/** The completed import of the same file. */
+export async function findCompletedTwin(db: Kysely<Database>, file: SameFile): Promise<SettledTwin | null> {
+  const completed = listsOfFile(db, file).where("status", "=", "completed");
+  return (await completed.select(["id", "finished_at"]).executeTakeFirst()) ?? null;
 }
 
 export function twinMessage(twin: SettledTwin): string {

@@ -10,7 +10,7 @@ import { abandonJob } from "../jobs/settle-job.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { Database } from "../store/schema.ts";
 import { commitWhenStaged, findImportJob, importKind, queueImport } from "./batch-queue.ts";
-import { OPEN_STATES, findCompletedTwin, twinMessage } from "./batches.ts";
+import { OPEN_STATES, findCompletedTwin, listsOfFile, twinMessage } from "./batches.ts";
 import type { NewBatch } from "./batches.ts";
 import { NOT_FINISHED, failBatch } from "./fail-batch.ts";
 import { enqueueImport, runImportJob } from "./import-job.ts";
@@ -94,17 +94,10 @@ export async function findUnfinished(
   trx: Transaction<Database>,
   batch: Omit<NewBatch, "bytes">,
 ): Promise<number | null> {
-  const found = await trx
-    .selectFrom("import_batches")
-    .select("id")
-    .where("sha256", "=", batch.sha256)
-    .where("location", "=", batch.location)
-    .where("date_of_publish", "=", batch.date_of_publish)
-    .where("is_sample", "=", batch.is_sample ? 1 : 0)
+  const found = await listsOfFile(trx, batch)
     .where("start_after_text", "=", batch.start_after_text)
     .where("status", "in", OPEN_STATES)
-    .orderBy("id")
-    .limit(1)
+    .select("id")
     .executeTakeFirst();
   return found?.id ?? null;
 }

@@ -7,6 +7,7 @@ import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
@@ -17,6 +18,7 @@ import { listLocations, listOffices, readLocation } from "./location-queries.ts"
 const paramsSchema = z.object({ slug: z.string() });
 const BRANCHES_KEPT = 200;
 const noQuerySchema = z.strictObject({});
+const forAll = publicRoutes("locations");
 
 /** Branches and their facts. */
 export function locationRoutes(app: App, { store }: RouteDeps): void {
@@ -32,14 +34,10 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
 
   app.get(
     apiPaths.locations,
-    {
-      schema: {
-        tags: ["locations"],
-        summary: "Branches with a published passport or an office entry, and the facts of their offices",
-        querystring: noQuerySchema,
-        response: { 200: locationsSchema },
-      },
-    },
+    forAll("Branches with a published passport or an office entry, and the facts of their offices", {
+      querystring: noQuerySchema,
+      response: { 200: locationsSchema },
+    }),
     async (_request, reply) => {
       const { data, offices } = await keptList.get("", async () => {
         const names = await listLocations(store);
@@ -52,15 +50,11 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
 
   app.get(
     `${apiPaths.locations}/:slug`,
-    {
-      schema: {
-        tags: ["locations"],
-        summary: "One branch: office facts, newest list, passports by month",
-        params: paramsSchema,
-        querystring: noQuerySchema,
-        response: { 200: locationDetailSchema },
-      },
-    },
+    forAll("One branch: office facts, newest list, passports by month", {
+      params: paramsSchema,
+      querystring: noQuerySchema,
+      response: { 200: locationDetailSchema },
+    }),
     async (request, reply) => {
       const { slug } = request.params;
       const data = isLocationSlug(slug)

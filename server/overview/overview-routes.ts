@@ -3,6 +3,7 @@ import { overviewSchema } from "#domain/api/overview.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { overviewReader } from "./read-overview.ts";
 
@@ -11,14 +12,10 @@ export function overviewRoutes(app: App, { store }: RouteDeps): void {
   const readOverview = overviewReader(store);
   app.get(
     apiPaths.overview,
-    {
-      schema: {
-        tags: ["overview"],
-        summary: "Totals, and each branch's newest list and passports by month",
-        querystring: z.strictObject({}),
-        response: { 200: overviewSchema },
-      },
-    },
+    publicRoutes("overview")("Totals, and each branch's newest list and passports by month", {
+      querystring: z.strictObject({}),
+      response: { 200: overviewSchema },
+    }),
     async (_request, reply) => {
       const overview = await readOverview();
       cacheFor(reply, FRESH_SECONDS.overview);

@@ -12,6 +12,7 @@ import type { App, RouteDeps } from "../route-deps.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ownAnswers } from "../http/own-answers.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { askedBranch } from "../locations/location-queries.ts";
@@ -26,6 +27,7 @@ const UNFILTERED_PAGES = 10;
 /** Pageable rows of searches and filtered lists. */
 const DEEPEST_ROW = 5_000;
 
+const forAll = publicRoutes("passports");
 const paramsSchema = z.object({ id: z.string() });
 /** Forwarded by the detail page; ignored. */
 const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string()) });
@@ -38,12 +40,10 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
   app.get(
     apiPaths.passports,
     {
-      schema: {
-        tags: ["passports"],
-        summary: "Search published passports; totals are exact",
+      ...forAll("Search published passports; totals are exact", {
         querystring: passportQuerySchema,
         response: { 200: passportListSchema },
-      },
+      }),
       serializerCompiler: ownAnswers,
     },
     async (request, reply) => {
@@ -78,13 +78,11 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
   app.get(
     `${apiPaths.passports}/:id`,
     {
-      schema: {
-        tags: ["passports"],
-        summary: "A passport by its id or its request number",
+      ...forAll("A passport by its id or its request number", {
         params: paramsSchema,
         querystring: detailQuerySchema,
         response: { 200: passportDetailSchema },
-      },
+      }),
       serializerCompiler: ownAnswers,
     },
     async (request, reply) => {

@@ -2,6 +2,7 @@ import { removalReceiptSchema, removalRequestSchema } from "#domain/api/removal-
 import { apiPaths } from "#domain/api/paths.ts";
 import { validationProblem } from "../http/problem.ts";
 import { publicForm } from "../http/public-form.ts";
+import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { ReadStore } from "../store/store.ts";
 
@@ -14,14 +15,10 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     apiPaths.removalRequests,
-    {
-      schema: {
-        tags: ["removal requests"],
-        summary: "Request the removal of a wrong record",
-        body: removalRequestSchema,
-        response: { 201: removalReceiptSchema },
-      },
-    },
+    publicRoutes("removal requests")("Request the removal of a wrong record", {
+      body: removalRequestSchema,
+      response: { 201: removalReceiptSchema },
+    }),
     async (request, reply) => {
       const { body } = request;
       return send(request, reply, {
