@@ -51,6 +51,7 @@ export const translationSchema = z.object({
   slug: z.string(),
   title: z.string(),
 });
+export type ArticleTranslation = z.infer<typeof translationSchema>;
 
 const readable = {
   text: articleTextSchema,

@@ -3,7 +3,7 @@ import type { JobHandler } from "../jobs/job-handler.ts";
 import { holdLease } from "../jobs/lease.ts";
 import { finishJob } from "../jobs/settle-job.ts";
 import { beginArticleChange } from "./article-change.ts";
-import { fillSearchText } from "./fill-search-text.ts";
+import { fillTexts } from "./fill-texts.ts";
 import { publishDue, publishOverdue } from "./publish-due.ts";
 import { publishKind } from "./publish-queue.ts";
 
@@ -19,7 +19,7 @@ export const articleJobs: readonly JobHandler[] = [
       }),
   }),
   onSchedule("article-upkeep", { everyMinutes: 5 }, async ({ store, nowMs }) => {
-    await fillSearchText(store);
+    await fillTexts(store);
     await publishOverdue(store, nowMs());
   }),
 ];

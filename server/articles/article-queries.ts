@@ -10,6 +10,7 @@ import { featuredPictures, picturesInTexts } from "./article-pictures.ts";
 import { ARTICLE_COLUMNS, SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
 import type { ArticleRow, SummaryRow } from "./article-row.ts";
 import { findId } from "./article-slugs.ts";
+import { translationsOf } from "./article-translations.ts";
 import { topicsOf } from "./topic-queries.ts";
 
 export type ArticlePage = {
@@ -77,7 +78,7 @@ export async function newestArticles(store: ReadStore, limit: number, now: strin
     .select(ARTICLE_COLUMNS)
     .limit(limit)
     .execute();
-  return toArticles(store, rows);
+  return toArticles(store, rows, now);
 }
 
 /** A public article by slug, also a former one, or null. */
@@ -89,20 +90,22 @@ export async function readArticle(store: ReadStore, slug: string, now: string): 
     .select(ARTICLE_COLUMNS)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return (await toArticles(store, [row]))[0] ?? null;
+  return (await toArticles(store, [row], now))[0] ?? null;
 }
 
-async function toArticles(store: ReadStore, rows: readonly ArticleRow[]): Promise<Article[]> {
+async function toArticles(store: ReadStore, rows: readonly ArticleRow[], now: string): Promise<Article[]> {
   const topics = await topicsOf(
     store.db,
     rows.map((row) => row.id),
   );
   const picture = await featuredPictures(store, rows);
   const pictures = await picturesInTexts(store, rows);
+  const translations = await translationsOf(store.db, rows, now);
   return rows.map((row) => ({
     ...toArticle(row, topics(row.id)),
     picture: picture(row),
     pictures: pictures(row),
+    translations: translations(row),
   }));
 }
 

@@ -28,7 +28,6 @@ import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import { refuseImpossibleDays, shownFilters } from "./article-filter.ts";
 import { allSummaries, listArticles, readArticle } from "./article-queries.ts";
-import { translationsOf } from "./article-translations.ts";
 import { listTopics } from "./topic-queries.ts";
 
 const tags = ["articles"];
@@ -87,14 +86,12 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       const { slug } = request.params;
       const article = slug.includes("\u0000") ? null : await readArticle(store, slug, nowText());
       if (article === null) throw unknownArticle();
-      const translations = await translationsOf(store.db, article, nowText());
       const published = await kept.get("", () => allSummaries(store, nowText()));
-      const around = articlesAround(article, published, translations);
-      const data = { ...article, translations };
+      const around = articlesAround(article, published, article.translations);
       cacheFor(reply, FRESH_SECONDS.articleDetail);
-      const etag = contentVersion({ data, around });
+      const etag = contentVersion({ article, around });
       reply.header("etag", `W/"${etag}"`);
-      return { data, around, meta: { etag } };
+      return { data: article, around, meta: { etag } };
     },
   );
 

@@ -34,6 +34,7 @@ export const ARTICLE_COLUMNS = [
   "text",
   "text_version",
   "preview_media",
+  "translation_of",
 ] as const;
 export type ArticleRow = Pick<Selectable<ArticleTable>, (typeof ARTICLE_COLUMNS)[number]>;
 export type ArticleTopics = { categories: ArticleTopic[]; tags: ArticleTopic[] };
@@ -59,7 +60,7 @@ export function articleLanguage(text: string | null) {
 
 /** A row as full article. */
 export function toArticle(row: ArticleRow, topics: ArticleTopics): Article {
-  const { text, text_version, content, preview_media, ...summary } = row;
+  const { text, text_version, content, preview_media, translation_of: _original, ...summary } = row;
   const read = storedText({ text, text_version, content });
   return {
     ...toSummary(summary, topics),

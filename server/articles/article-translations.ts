@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { z } from "zod/mini";
-import type { translationSchema } from "#domain/api/articles.ts";
+import type { ArticleTranslation } from "#domain/api/articles.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
@@ -41,30 +40,34 @@ function refused(message: string): ProblemError {
   return validationProblem([{ path: "translation_of", message }]);
 }
 
-/** The public articles that say the same in another language. */
+type Translated = { id: number; translation_of: number | null };
+
+/** The public articles that say the same in another language, for each of some articles. */
 export async function translationsOf(
   db: Kysely<Database>,
-  { id, slug, language }: { id: number; slug: string; language?: string | null | undefined },
+  articles: readonly Translated[],
   now: string,
-): Promise<z.infer<typeof translationSchema>[]> {
-  const own = await db
-    .selectFrom("articles")
-    .select("translation_of")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  const original = own?.translation_of ?? id;
+): Promise<(article: Translated) => ArticleTranslation[]> {
+  if (articles.length === 0) return () => [];
+  const originals = articles.map(originalId);
   const rows = await db
     .selectFrom("articles")
-    .select(["slug", "title", "language"])
-    .where((eb) => eb.or([eb("id", "=", original), eb("translation_of", "=", original)]))
+    .select(["id", "translation_of", "slug", "title", "language"])
+    .where((eb) => eb.or([eb("id", "in", originals), eb("translation_of", "in", originals)]))
     .where("status", "=", "published")
     .where("published_at", "<=", now)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
-  return rows.flatMap((row) => {
-    const other = articleLanguage(row.language);
-    if (other === null || other === language || row.slug === slug) return [];
-    return [{ language: other, slug: row.slug, title: row.title }];
-  });
+  return (article) =>
+    rows
+      .filter((row) => row.id !== article.id && originalId(row) === originalId(article))
+      .flatMap(({ slug, title, ...row }) => {
+        const language = articleLanguage(row.language);
+        return language === null ? [] : [{ language, slug, title }];
+      });
+}
+
+function originalId({ id, translation_of }: Translated): number {
+  return translation_of ?? id;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { TEXT_VERSION, parseArticle } from "#domain/article-text/parse-article.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
-import { fillSearchText } from "../../../server/articles/fill-search-text.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { publishedVersion } from "../../../server/store/published-version.ts";
@@ -85,7 +85,7 @@ describeOnEachStore("A scheduled article", (getStore) => {
     });
   });
 
-  it("that lost its job is published by the upkeep, which also fills in what search compares", async () => {
+  it("that lost its job is published by the upkeep, which also parses the texts of older versions", async () => {
     const store = getStore();
     await storeArticles(store, [
       { slug: "old", search_text: null, content: "Bring the ፓስፖርት", tags: ["fees"] },
@@ -95,7 +95,7 @@ describeOnEachStore("A scheduled article", (getStore) => {
     await runSchedules(store, articleJobs, SOON_MS + 61_000);
     const rows = await store.db
       .selectFrom("articles")
-      .select(["slug", "status", "search_text"])
+      .select(["slug", "status", "search_text", "text", "text_version", "word_count"])
       .orderBy("id")
       .execute();
     expect(rows.map(({ slug, status }) => [slug, status])).toEqual([
@@ -104,8 +104,9 @@ describeOnEachStore("A scheduled article", (getStore) => {
       ["future", "scheduled"],
     ]);
     expect(rows[0]?.search_text).toBe("about old fees bring the ፕ:ስፕ^ርት");
+    expect(rows[0]).toMatchObject({ text_version: TEXT_VERSION, word_count: 3 });
+    expect(JSON.parse(rows[0]?.text ?? "")).toEqual(parseArticle("Bring the ፓስፖርት"));
     expect(await publications(store)).toHaveLength(1);
-    await fillSearchText(store);
   });
 });
 

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { articleDetailSchema, articleListSchema, topicListSchema } from "#domain/api/articles.ts";
+import {
+  articleDetailSchema,
+  articleListSchema,
+  articleVersionsSchema,
+  syncedArticleAnswerSchema,
+  topicListSchema,
+} from "#domain/api/articles.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { ADMIN_ARTICLES, EARLIER, editorOf } from "./editor.ts";
 
@@ -68,6 +74,13 @@ describeOnEachStore("Addresses, topics and translations of articles", (getStore)
         .parse((await app.inject(`/api/v1/articles/${slug}`)).json())
         .data.translations?.map((one) => [one.language, one.slug]);
     expect([await translations("am"), await translations("en")]).toEqual([[["en", "en"]], [["am", "am"]]]);
+    const versions = articleVersionsSchema.parse((await app.inject("/api/v1/sync/articles")).json()).data;
+    const kept = await app.inject(
+      `/api/v1/sync/articles/am/${versions.find(({ slug }) => slug === "am")?.version}`,
+    );
+    expect(syncedArticleAnswerSchema.parse(kept.json()).data.translations).toEqual([
+      { language: "en", slug: "en", title: "What to bring" },
+    ]);
     expect((await change("en", { translation_of: "en" })).statusCode).toBe(422);
     expect((await change("am", { translation_of: "en" })).statusCode).toBe(422);
     await change("en", { translation_of: null });

@@ -1,3 +1,4 @@
+import { TEXT_VERSION } from "#domain/article-text/parse-article.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import type { Store } from "../store/store.ts";
 import { readText } from "./article-text.ts";
@@ -5,13 +6,13 @@ import { topicsOf } from "./topic-queries.ts";
 
 const AT_ONCE = 20;
 
-/** Adds what search compares to articles that lack it: those of older versions. */
-export async function fillSearchText(store: Store): Promise<void> {
+/** Stores the parsed text and the words for search of articles that an older version wrote. */
+export async function fillTexts(store: Store): Promise<void> {
   for (;;) {
     const rows = await store.db
       .selectFrom("articles")
       .select(["id", "title", "excerpt", "content"])
-      .where("search_text", "is", null)
+      .where((eb) => eb.or([eb("search_text", "is", null), eb("text_version", "<", TEXT_VERSION)]))
       .orderBy("id")
       .limit(AT_ONCE)
       .execute();
@@ -21,15 +22,15 @@ export async function fillSearchText(store: Store): Promise<void> {
       rows.map(({ id }) => id),
     );
     for (const { id, title, excerpt, content } of rows) {
-      const { text } = readText(content);
+      const { columns, text } = readText(content);
       const search_text = articleSearchText({ title, excerpt, text, ...topics(id) });
       await store.write(async (trx) => {
         await trx
           .updateTable("articles")
-          .set({ search_text })
+          .set({ ...columns, search_text })
           .where("id", "=", id)
           // An editor may have changed it meanwhile.
-          .where("search_text", "is", null)
+          .where((eb) => eb.or([eb("search_text", "is", null), eb("text_version", "<", TEXT_VERSION)]))
           .execute();
       });
     }
