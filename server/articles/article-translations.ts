@@ -40,7 +40,7 @@ function refused(message: string): ProblemError {
   return validationProblem([{ path: "translation_of", message }]);
 }
 
-type Translated = { id: number; translation_of: number | null };
+type Translated = { id: number; translation_of: number | null; language: string | null };
 
 /** The public articles that say the same in another language, for each of some articles. */
 export async function translationsOf(
@@ -61,13 +61,14 @@ export async function translationsOf(
     .execute();
   return (article) =>
     rows
-      .filter((row) => row.id !== article.id && originalId(row) === originalId(article))
+      .filter((row) => row.id !== article.id && row.language !== article.language)
+      .filter((row) => originalId(row) === originalId(article))
       .flatMap(({ slug, title, ...row }) => {
         const language = articleLanguage(row.language);
         return language === null ? [] : [{ language, slug, title }];
       });
 }
 
-function originalId({ id, translation_of }: Translated): number {
+function originalId({ id, translation_of }: Pick<Translated, "id" | "translation_of">): number {
   return translation_of ?? id;
 }
