@@ -66,7 +66,9 @@ export async function translationsOf(
       .flatMap(({ slug, title, ...row }) => {
         const language = articleLanguage(row.language);
         return language === null ? [] : [{ language, slug, title }];
-      });
+      })
+      // The first written of each language.
+      .filter(({ language }, at, all) => all.findIndex((other) => other.language === language) === at);
 }
 
 function originalId({ id, translation_of }: Pick<Translated, "id" | "translation_of">): number {

@@ -90,8 +90,10 @@ describeOnEachStore("Addresses, topics and translations of articles", (getStore)
     expect((await call("GET", `${ADMIN_ARTICLES}/am`)).json()).toMatchObject({
       data: { translation_of: "en" },
     });
+    await create({ slug: "am-again", language: "am", translation_of: "en", ...PUBLISHED });
+    expect([await translations("en"), await translations("am")]).toEqual([[["am", "am"]], [["en", "en"]]]);
     await change("am", { status: "draft" });
-    expect(await translations("en")).toEqual([]);
+    expect(await translations("en")).toEqual([["am", "am-again"]]);
   });
 
   it("an article names the one before and after it, and related ones; its ETag covers them", async () => {
