@@ -131,6 +131,6 @@ describe("The subject of an audit entry", () => {
     expect(about({ what: "location.delete", subject: "location:x", before: branch("X") }).href).toBeNull();
     expect(about({ what: "import.delete", subject: "import:14" })).toEqual({ text: "List 14", href: null });
     expect(about({ what: "user.close", subject: "user:3" })).toEqual({ text: "User 3", href: null });
-    expect(about({ subject: "article:hello" })).toEqual({ text: "article:hello", href: null });
+    expect(about({ subject: "advertisement:hello" })).toEqual({ text: "advertisement:hello", href: null });
   });
 });
