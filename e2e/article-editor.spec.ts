@@ -57,6 +57,11 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   await page.getByLabel("Description", { exact: true }).fill("አዳራሹ");
   await page.getByRole("button", { name: "Add the picture" }).click();
   await expect(text).toHaveValue(/^ደረሰኙን ይዘው ይምጡ።\n\n!\[አዳራሹ\]\(\/media\/[0-9a-f]{64}\)$/);
+  // Shown from the device while it waits.
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("img", { name: "አዳራሹ" })).toHaveJSProperty("naturalWidth", 8);
+  await expect(preview).toContainText("5 words · 1 minute to read");
+
   await page.getByLabel("Status", { exact: true }).selectOption("Published");
   await page.getByLabel("Publish date and time").fill("2026-11-20T09:05");
   await expect(page.getByText("11 Hidar 2019 (20 Nov 2026)")).toBeVisible();

@@ -5,13 +5,21 @@ import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./article-text.module.css";
 import { drawBlocks, type Drawing } from "./draw-blocks.tsx";
 
-type ArticleTextProps = { text: Text; pictures: readonly PictureFacts[] };
+type ArticleTextProps = {
+  text: Text;
+  pictures: readonly PictureFacts[];
+  /** In a preview: where pictures are shown from, by id. */
+  sources?: ReadonlyMap<string, string>;
+};
+
+const NO_SOURCES: ReadonlyMap<string, string> = new Map();
 
 /** An article's text as elements. Nothing in it is read as HTML. */
-export function ArticleText({ text, pictures }: ArticleTextProps) {
+export function ArticleText({ text, pictures, sources = NO_SOURCES }: ArticleTextProps) {
   usePageMessages("articles");
   const { t } = useTranslate();
   const drawing: Drawing = {
+    sources,
     pictures: new Map(pictures.map((facts) => [facts.id, facts])),
     levels: new Map(headingsOf(text).map(({ id, level }) => [id, level])),
     referredNotes: new Set(),

@@ -8,6 +8,8 @@ import { ArticlePicture } from "./article-picture.tsx";
 export type InlineDrawing = {
   /** The pictures that are there, by id. */
   pictures: ReadonlyMap<string, PictureFacts>;
+  /** Those of a preview: addresses, by id. */
+  sources: ReadonlyMap<string, string>;
   /** Notes with a reference so far: the first one gets the id to return to. */
   referredNotes: Set<number>;
 };
@@ -61,12 +63,14 @@ function drawReference(number: number, { referredNotes }: InlineDrawing): ReactN
 /** Pictures of other sites become links: loading them would tell those sites who reads here. */
 function drawImage(
   { src, alt, title }: Extract<Inline, { kind: "image" }>,
-  { pictures }: InlineDrawing,
+  { pictures, sources }: InlineDrawing,
   isInLink: boolean,
 ): ReactNode {
   const id = pictureId(src);
   const facts = id === null ? undefined : pictures.get(id);
   if (facts !== undefined) return <ArticlePicture facts={facts} alt={alt} title={title} />;
+  const source = id === null ? undefined : sources.get(id);
+  if (source !== undefined) return <img src={source} alt={alt} title={title} />;
   if (id !== null) return alt;
   if (src.startsWith("/")) return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" />;
   if (isInLink) return alt === "" ? src : alt;

@@ -1,14 +1,50 @@
+import { useMemo } from "react";
+import { pictureId, pictureJpeg } from "#domain/api/media.ts";
+import { picturesIn } from "#domain/articles/pictures-in.ts";
+import { parseArticle } from "#domain/article-text/parse-article.ts";
+import { readingMinutes, wordCount } from "#domain/article-text/word-count.ts";
+import { useDebouncedValue } from "../../../hooks/use-debounced-value.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { ArticleText } from "../../../ui/article/article-text.tsx";
 import styles from "./editor.module.css";
+import { withOwnIds } from "./preview-ids.ts";
 
-type ArticlePreviewProps = { markdown: string; language: string; waiting: ReadonlyMap<string, string> };
+/** Longer than between two keystrokes: long texts take a slow phone tens of milliseconds. */
+const PAUSE_MS = 300;
 
-export function ArticlePreview({ markdown, language }: ArticlePreviewProps) {
+type ArticlePreviewProps = {
+  markdown: string;
+  language: string;
+  /** Pictures that are not sent yet, by id. */
+  waiting: ReadonlyMap<string, string>;
+};
+
+/** What is typed as readers will see it, with its words counted. */
+export function ArticlePreview({ markdown, language, waiting }: ArticlePreviewProps) {
   const { t } = useTranslate();
+  const paused = useDebouncedValue(markdown, PAUSE_MS);
+  const text = useMemo(() => withOwnIds(parseArticle(paused)), [paused]);
+  const words = wordCount(text);
+  const sources = useMemo(() => {
+    const ids = picturesIn(text).flatMap(({ src }) => pictureId(src) ?? []);
+    return new Map(ids.map((id) => [id, waiting.get(id) ?? pictureJpeg(id)]));
+  }, [text, waiting]);
   return (
     <section className={styles.preview} aria-label={t("admin_article.preview")}>
-      <div className={styles.paper} lang={language || undefined}>
-        {markdown}
+      <p className={styles.count}>{t("admin_article.words", { words, minutes: readingMinutes(words) })}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+      <div
+        className={styles.paper}
+        lang={language || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={t("admin_article.preview")}
+      >
+        {paused.trim() === "" ? (
+          <p className={styles.quiet}>{t("admin_article.preview_empty")}</p>
+        ) : (
+          <ArticleText text={text} pictures={[]} sources={sources} />
+        )}
       </div>
     </section>
   );
