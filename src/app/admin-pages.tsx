@@ -12,7 +12,6 @@ import { NewLocationPage } from "../features/admin/locations/new-location-page.t
 import { NewPassportPage } from "../features/admin/passports/new-passport-page.tsx";
 import { PassportPage } from "../features/admin/passports/passport-page.tsx";
 import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
-import { ArticlesPage } from "../features/admin/articles/articles-page.tsx";
 import { RemovalRequestsPage } from "../features/admin/removal/removal-requests-page.tsx";
 import { UserPage } from "../features/admin/users/user-page.tsx";
 import { UsersPage } from "../features/admin/users/users-page.tsx";
@@ -29,7 +28,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 export { AdminHeader } from "./admin-header.tsx";
 
 /** With the Markdown parser: not for phones whose owners write no articles. */
-const editorPages = lazyPage<{ articleSlug?: string }>(() =>
+const editorPages = lazyPage<{ at?: string }>(() =>
   import("../features/admin/articles/editor-pages.tsx").then((module) => module.EditorPages),
 );
 
@@ -61,12 +60,12 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
     requires: ADMINS,
     page: ({ locationSlug = "" }) => <LocationPage key={locationSlug} locationSlug={locationSlug} />,
   },
-  { pattern: adminRoutes.articles, requires: EDITORS, page: () => <ArticlesPage /> },
-  { pattern: adminRoutes.newArticle, requires: EDITORS, page: () => <editorPages.Page /> },
+  { pattern: adminRoutes.articles, requires: EDITORS, page: () => <editorPages.Page /> },
+  { pattern: adminRoutes.newArticle, requires: EDITORS, page: () => <editorPages.Page key="new" at="new" /> },
   {
     pattern: adminRoutes.article,
     requires: EDITORS,
-    page: ({ articleSlug = "" }) => <editorPages.Page key={articleSlug} articleSlug={articleSlug} />,
+    page: ({ articleSlug = "" }) => <editorPages.Page key={articleSlug} at={articleSlug} />,
   },
   { pattern: adminRoutes.removalRequests, requires: ADMINS, page: () => <RemovalRequestsPage /> },
   { pattern: adminRoutes.users, requires: ADMINS, page: () => <UsersPage /> },

@@ -21,12 +21,21 @@ type ArticleDetailsProps = {
   shown: ArticleTexts;
   /** The record's own status. */
   status: string;
+  isNew: boolean;
   add: AddPictures;
   waiting: ReadonlyMap<string, string>;
 };
 
 /** All but title, excerpt and text. */
-export function ArticleDetails({ field, typed, shown, status: now, add, waiting }: ArticleDetailsProps) {
+export function ArticleDetails({
+  field,
+  typed,
+  shown,
+  status: now,
+  isNew,
+  add,
+  waiting,
+}: ArticleDetailsProps) {
   const { t } = useTranslate();
   const articles = useKnownArticles();
   const authors = useAuthors(articles);
@@ -42,7 +51,7 @@ export function ArticleDetails({ field, typed, shown, status: now, add, waiting 
         </SelectField>
         <PublishTime key={`time ${shown.published_at}`} field={field("published_at")} />
         <SelectField key={`author ${shown.author_id} ${authors.length}`} {...field("author_id")}>
-          <option value="">{t("admin_article.author_me")}</option>
+          <option value="">{isNew ? t("admin_article.author_new") : "–"}</option>
           {authors.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -94,6 +94,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
                 typed={typed}
                 shown={shown}
                 status={fields.status}
+                isNew={isNew}
                 add={pictures.add}
                 waiting={waiting}
               />

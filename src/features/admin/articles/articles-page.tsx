@@ -14,7 +14,6 @@ import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
 import { useList } from "../table/use-list.ts";
-import { useAdminMessages } from "../use-admin-messages.ts";
 import { ARTICLE, type ShownArticle } from "./article-fields.ts";
 import { STATUS_LABELS } from "./article-labels.ts";
 import { ARTICLE_SEARCH } from "./article-search.ts";
@@ -23,7 +22,6 @@ import { useAuthors, useKnownArticles } from "./use-authors.ts";
 
 /** `/admin/articles/`. */
 export function ArticlesPage() {
-  useAdminMessages("admin-articles");
   const translator = useTranslate();
   const { t } = translator;
   const list = useList({
@@ -126,7 +124,7 @@ function columnsOf({ t }: Translator): Column<ShownArticle, (typeof ARTICLE_SORT
       label: t("admin_article.changed"),
       sort: "updated_at",
       figures: true,
-      cell: ({ data }) => (data === null ? "–" : <Moment at={data.updated_at ?? data.created_at} />),
+      cell: ({ data }) => (data === null ? "–" : <Moment at={data.updated_at ?? data.created_at} dayOnly />),
     },
   ];
 }

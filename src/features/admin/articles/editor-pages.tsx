@@ -2,10 +2,11 @@ import { NewRecord } from "../record/new-record.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { ArticlePage } from "./article-page.tsx";
 import { ARTICLE_PAGES } from "./article-record.ts";
+import { ArticlesPage } from "./articles-page.tsx";
 
-/** `/admin/articles/new` and `/admin/articles/{slug}`: one chunk, which only editors load. */
-export function EditorPages({ articleSlug }: { articleSlug?: string }) {
+/** `/admin/articles/` and the pages below it: one chunk, which only editors load. Without `at`: the list. */
+export function EditorPages({ at }: { at?: string }) {
   useAdminMessages("admin-articles");
-  if (articleSlug === undefined) return <NewRecord type={ARTICLE_PAGES} />;
-  return <ArticlePage articleSlug={articleSlug} />;
+  if (at === undefined) return <ArticlesPage />;
+  return at === "new" ? <NewRecord type={ARTICLE_PAGES} /> : <ArticlePage articleSlug={at} />;
 }

@@ -11,16 +11,43 @@ const BREAK = "\n\n";
 /** Three versions of a text, by paragraphs. */
 export function mergeText(base: string, mine: string, theirs: string): MergePart[] {
   const [a, o, b] = [mine, base, theirs].map((text) => text.split(BREAK));
-  return diff3Merge(a ?? [], o ?? [], b ?? [], { excludeFalseConflicts: true }).map(({ ok, conflict }) =>
-    conflict === undefined
-      ? { kind: "agreed", text: (ok ?? []).join(BREAK) }
-      : {
-          kind: "conflict",
-          before: conflict.o.join(BREAK),
-          mine: conflict.a.join(BREAK),
-          theirs: conflict.b.join(BREAK),
-        },
+  const parts = diff3Merge(a ?? [], o ?? [], b ?? [], { excludeFalseConflicts: true }).flatMap(
+    ({ ok = [], conflict }): MergePart[] =>
+      conflict === undefined
+        ? [{ kind: "agreed", text: ok.join(BREAK) }]
+        : mergeRegion(conflict.o, conflict.a, conflict.b),
   );
+  return joinAgreed(parts);
+}
+
+/** Neighbouring paragraphs, some changed by one, some by the other: one by one, if none came or went. */
+function mergeRegion(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): MergePart[] {
+  if (base.length !== mine.length || base.length !== theirs.length) {
+    return [
+      { kind: "conflict", before: base.join(BREAK), mine: mine.join(BREAK), theirs: theirs.join(BREAK) },
+    ];
+  }
+  return base.map((before, at) => {
+    const [my = "", their = ""] = [mine[at], theirs[at]];
+    if (my === before || my === their) return { kind: "agreed", text: their };
+    if (their === before) return { kind: "agreed", text: my };
+    return { kind: "conflict", before, mine: my, theirs: their };
+  });
+}
+
+function joinAgreed(parts: readonly MergePart[]): MergePart[] {
+  const joined: MergePart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === "agreed" && last?.kind === "agreed")
+      joined.splice(-1, 1, { kind: "agreed", text: last.text + BREAK + part.text });
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** The whole text; `chosen`: for each conflict in order. A paragraph left empty goes. */

@@ -33,6 +33,19 @@ describe("two edits of one text", () => {
     );
   });
 
+  it("fit together in neighbouring paragraphs too, but for the one that both changed", () => {
+    const parts = mergeText(
+      BASE,
+      "First, mine.\n\nSecond, mine.\n\nThird.",
+      "First.\n\nSecond, theirs.\n\nThird, theirs.",
+    );
+    expect(parts).toEqual([
+      { kind: "agreed", text: "First, mine." },
+      { kind: "conflict", before: "Second.", mine: "Second, mine.", theirs: "Second, theirs." },
+      { kind: "agreed", text: "Third, theirs." },
+    ]);
+  });
+
   it("ask when one deleted what the other changed", () => {
     const parts = mergeText(BASE, "First.\n\nThird.", "First.\n\nSecond, theirs.\n\nThird.");
     expect(parts[1]).toEqual({ kind: "conflict", before: "Second.", mine: "", theirs: "Second, theirs." });
