@@ -67,7 +67,7 @@ const pictureAddress = z.optional(
         z.minLength(1, "Enter the picture’s address"),
         z.maxLength(LONGEST_ADDRESS, `The address must be at most ${LONGEST_ADDRESS} characters`),
         z.regex(
-          /^$|^\/(?!\/)\S*$|^https?:\/\/\S+$/,
+          /^$|^\/(?!\/)[^\s\\]*$|^https?:\/\/[^\s\\]+$/,
           "Enter a web address, such as https://example.org/a.jpg",
         ),
         withoutNul(),

@@ -31,6 +31,11 @@ const REFUSED: readonly (readonly [payload: object, path: string, message: strin
     "featured_image_url",
     "Enter a web address, such as https://example.org/a.jpg",
   ],
+  [
+    { featured_image_url: "/\\evil.example/a.jpg" },
+    "featured_image_url",
+    "Enter a web address, such as https://example.org/a.jpg",
+  ],
   [{ canonical_url: "example" }, "canonical_url", "Enter a web address, such as https://example.org"],
   [
     { canonical_url: "javascript:alert(1)" },
