@@ -3,10 +3,10 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useNewestArticles } from "../../articles/use-newest-articles.ts";
 import { CardSection } from "../../ui/card-section.tsx";
 import cards from "../../ui/cards.module.css";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { ArticlesFailed } from "./articles-failed.tsx";
 
 export function ArticlesTeaser() {
   const { t } = useTranslate();
@@ -22,7 +22,7 @@ function NewestArticles() {
   const view = useNewestArticles();
   if (view.status === "loading") return <SkeletonRows count={3} />;
   if (view.status === "failed")
-    return <ArticlesFailed title={t("articles.failed")} error={view.error} onRetry={view.retry} />;
+    return <FailedNotice title={t("articles.failed")} error={view.error} onRetry={view.retry} />;
   if (view.articles.length === 0) {
     return (
       <Notice title={t("articles.empty")}>

@@ -22,7 +22,7 @@ export function ChosenArticles({ list, found }: ChosenArticlesProps) {
   const words: Record<(typeof ARTICLE_FILTERS)[number], (value: string) => string> = {
     q: (value) => t("articles.with_words", { words: value }),
     category: (value) => nameIn(categories, value),
-    tag: (value) => t("articles.tagged", { tag: nameIn(tags, value) }),
+    tag: (value) => `#${nameIn(tags, value)}`,
     author_id: () => (author ? t("article.by", { author: author.name }) : t("articles.one_author")),
     published_after: (value) => t("articles.from_date", { date: date(value) }),
     published_before: (value) => t("articles.to_date", { date: date(value) }),

@@ -1,0 +1,20 @@
+import type { ArticleSummary } from "#domain/api/articles.ts";
+import { pictureId } from "#domain/api/media.ts";
+import { ArticlePicture } from "../../ui/article/article-picture.tsx";
+import styles from "./article.module.css";
+
+type FeaturedPictureProps = { article: Pick<ArticleSummary, "picture" | "featured_image_url"> };
+
+/** The picture below the title: the largest thing on the first screen. */
+export function FeaturedPicture({ article: { picture, featured_image_url: address } }: FeaturedPictureProps) {
+  if (picture) {
+    return (
+      <div className={styles.picture}>
+        <ArticlePicture facts={picture} eager />
+      </div>
+    );
+  }
+  // A picture of this site that was not sent here. Other sites would learn who reads.
+  if (address?.startsWith("/") !== true || pictureId(address) !== null) return null;
+  return <img className={styles.unknown} src={address} alt="" decoding="async" />;
+}
