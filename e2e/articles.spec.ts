@@ -1,7 +1,22 @@
 import { openStore } from "../server/store/open-store.ts";
 import { storeArticles } from "../tests/server/articles/invented-articles.ts";
 import { axeFaults } from "./support/axe.ts";
+import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
+import type { Store } from "../server/store/store.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
+
+/** The database of the server under test, empty of articles afterwards. */
+async function withStore(dataDir: string, work: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore({ dataDir });
+  try {
+    await work(store);
+  } finally {
+    for (const table of ["articles", "categories", "tags", "media"] as const)
+      await store.db.deleteFrom(table).execute();
+    await store.close();
+  }
+}
 
 test("the landing page asks for the 3 newest articles at its load, and says truthfully that there are none", async ({
   page,
@@ -29,8 +44,7 @@ test("articles are shown newest first in pages, and read without their text beco
   page,
   server,
 }) => {
-  const store = await openStore({ dataDir: server.dataDir });
-  try {
+  await withStore(server.dataDir, async (store) => {
     const content =
       "## What to bring\n\n- Your *receipt*\n\n<script>document.title = 'taken'</script>\n\n[Offices](/locations/)";
     await storeArticles(
@@ -58,9 +72,75 @@ test("articles are shown newest first in pages, and read without their text beco
     await page.getByRole("navigation", { name: "More about" }).getByRole("link", { name: "Guides" }).click();
     await expect(page.getByText("23 articles", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Remove: Guides" })).toBeVisible();
-  } finally {
-    for (const table of ["articles", "categories", "tags"] as const)
-      await store.db.deleteFrom(table).execute();
-    await store.close();
-  }
+  });
+});
+
+for (const language of LANGUAGES) {
+  test(`the list and a rich article, ${language}: nothing overflows, overlaps or is cut, nothing against axe`, async ({
+    page,
+    server,
+  }) => {
+    test.slow();
+    await withStore(server.dataDir, async (store) => {
+      const slugs = await storeRichArticles(store);
+      await page.goto("/articles/");
+      await forgetScreens(page, language);
+      await page.goto("/articles/?tag=opening-hours&author_id=4&published_after=2026-01-05");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expectSoundScreen(page, `articles-${language}`);
+      // In the language of the page, and in the other.
+      await page.goto(`/articles/${language === "am" ? slugs.english : slugs.amharic}`);
+      await expect(main.getByRole("table").first()).toBeVisible();
+      await expectSoundScreen(page, `article-in-${language}`);
+    });
+  });
+}
+
+test("an article leads on: contents, the other language, its tags; and it prints without what is around it", async ({
+  page,
+  server,
+}) => {
+  await withStore(server.dataDir, async (store) => {
+    await storeRichArticles(store);
+    await page.goto("/articles/what-to-bring");
+    const main = page.getByRole("main");
+    const picture = main.getByRole("img", { name: "A counter with three windows" }).first();
+    await expect(picture).toBeInViewport();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+    await main.locator("summary", { hasText: "Contents" }).click();
+    await main.getByRole("link", { name: "Hours and queues" }).click();
+    await expect(page).toHaveURL(/#.+/);
+    await expect(main.getByRole("heading", { name: "Hours and queues" })).toBeInViewport();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(main.getByRole("navigation", { name: "Contents" })).toBeHidden();
+    await expect(main.getByRole("table")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await main.getByRole("link", { name: "በአማርኛ ያንብቡ" }).click();
+    await expect(main.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "am");
+  });
+});
+
+test("without script the list is searched by its form and narrowed by links", async ({
+  browser,
+  baseURL,
+  server,
+}) => {
+  await withStore(server.dataDir, async (store) => {
+    await storeRichArticles(store);
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto("/articles/?category=offices");
+    await page.getByLabel("Search articles").fill("saturdays");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/\/articles\/\?category=offices&q=saturdays/);
+    await expect(page.getByText("1 article", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Remove: “saturdays”" }).click();
+    await expect(page.getByText("8 articles", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: /^What to bring/ }).click();
+    await expect(page.getByRole("heading", { name: "Hours and queues" })).toBeVisible();
+    await context.close();
+  });
 });

@@ -7,12 +7,12 @@ import type { Prefetch } from "../../hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import cards from "../../ui/cards.module.css";
 import { FailedNotice } from "../../ui/failed-notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AbsentArticle } from "./absent-article.tsx";
+import styles from "./article.module.css";
 import { WholeArticle } from "./whole-article.tsx";
 
 export const prefetch: Prefetch = ({ article }, { params: { slug = "" } }) => article.fetch(slug);
@@ -22,7 +22,7 @@ export function ArticlePage({ slug = "" }: RouteParams) {
   usePageMessages("articles");
   const { t } = useTranslate();
   return (
-    <div className={cards.section}>
+    <div className={styles.page}>
       <ArticleState slug={slug} />
       <p data-unprinted="">
         <ButtonLink href={links.articles()}>{t("articles.all")}</ButtonLink>

@@ -1,26 +1,17 @@
 import type { ArticleList } from "#domain/api/articles.ts";
 import type { Origin } from "../../articles/article-view.ts";
-import { useServices } from "../../hooks/services-context.ts";
-import { formatMoment } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import cards from "../../ui/cards.module.css";
 import { Notice } from "../../ui/notice.tsx";
 import { ArticleCard } from "./article-card.tsx";
+import { FromPhone } from "./from-phone.tsx";
 
 type ArticleResultsProps = Origin & { list: ArticleList; isSearch: boolean; clearHref: string };
 
 export function ArticleResults({ list, source, at, isSearch, clearHref }: ArticleResultsProps) {
-  const translator = useTranslate();
-  const { t } = translator;
-  const { now } = useServices();
   return (
     <>
-      {source === "phone" && (
-        <Notice title={t("articles.from_phone")}>
-          {at !== null && <p>{t("articles.as_of", { moment: formatMoment(translator, at, now()) })}</p>}
-        </Notice>
-      )}
       {list.data.length === 0 ? (
         <NoArticles isPastEnd={list.meta.total > 0} isSearch={isSearch} clearHref={clearHref} />
       ) : (
@@ -30,6 +21,7 @@ export function ArticleResults({ list, source, at, isSearch, clearHref }: Articl
           ))}
         </ul>
       )}
+      <FromPhone source={source} at={at} />
     </>
   );
 }

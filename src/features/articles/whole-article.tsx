@@ -1,11 +1,7 @@
 import type { ArticleAround, SyncedArticle } from "#domain/api/articles.ts";
 import type { Origin } from "../../articles/article-view.ts";
-import { useServices } from "../../hooks/services-context.ts";
-import { formatMoment } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";
 import { ArticleText } from "../../ui/article/article-text.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -13,6 +9,7 @@ import styles from "./article.module.css";
 import { AroundArticle } from "./around-article.tsx";
 import { Byline } from "./byline.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
+import { FromPhone } from "./from-phone.tsx";
 import { FeaturedPicture } from "./featured-picture.tsx";
 import { ReadIn } from "./read-in.tsx";
 import { TopicsOf } from "./topics-of.tsx";
@@ -21,9 +18,6 @@ import { useForeign } from "./use-foreign.ts";
 type WholeArticleProps = Origin & { article: SyncedArticle; around: ArticleAround | null };
 
 export function WholeArticle({ article, around, source, at }: WholeArticleProps) {
-  const translator = useTranslate();
-  const { t } = translator;
-  const { now } = useServices();
   const foreign = useForeign(article.language);
   const contents = contentsOf(article);
   const { title, excerpt } = article;
@@ -33,13 +27,10 @@ export function WholeArticle({ article, around, source, at }: WholeArticleProps)
       <PageTitle title={article.meta_title ?? title} {...(description === null ? {} : { description })} />
       <article className={styles.article}>
         <PageHead title={title} {...(excerpt === null ? {} : { lead: excerpt })} lang={foreign} />
-        <Byline article={article} />
-        {source === "phone" && (
-          <Notice title={t("article.from_phone")}>
-            {at !== null && <p>{t("articles.as_of", { moment: formatMoment(translator, at, now()) })}</p>}
-          </Notice>
-        )}
-        <ReadIn translations={article.translations} />
+        <div>
+          <Byline article={article} />
+          <ReadIn translations={article.translations} />
+        </div>
         <FeaturedPicture article={article} />
         <div className={styles.body}>
           {contents.length > 0 && <Contents headings={contents} lang={foreign} />}
@@ -47,6 +38,7 @@ export function WholeArticle({ article, around, source, at }: WholeArticleProps)
             <ArticleText text={article.text} pictures={article.pictures} />
           </div>
         </div>
+        <FromPhone source={source} at={at} />
         <footer className={styles.foot} data-unprinted="">
           <TopicsOf article={article} />
           <span data-needs-script="">
