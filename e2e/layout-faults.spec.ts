@@ -11,6 +11,7 @@ test("the search for faults of a layout finds what is wide, cut or doubled, and 
     <p style="position:absolute;top:200px;margin:0">Below</p>
     <p style="position:absolute;top:204px;margin:0">Above</p>
     <p style="position:fixed;top:200px;margin:0">Floats</p>
+    <div style="width:200px;overflow-x:auto"><p style="width:500px">Wide, and scrolls by itself to the end of its line</p></div>
     <p style="width:600px">Wider than the screen, by a good deal, which makes it scroll sideways and tires</p>`);
   const faults = await layoutFaults(page);
   expect(faults).toContainEqual(expect.stringMatching(/^The page scrolls sideways by/));

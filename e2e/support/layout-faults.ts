@@ -53,8 +53,17 @@ function findFaults(): string[] {
     texts.push({ text: text.slice(0, 40), element, layer: layerOf(element), boxes });
   }
 
+  /** Text in a part that scrolls by itself is reached there; the part must be on the screen. */
+  const scrollerOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return at;
+    }
+    return null;
+  };
+
   for (const { text, element, layer, boxes } of texts) {
-    for (const { left, right } of boxes) {
+    const scroller = scrollerOf(element);
+    for (const { left, right } of scroller === null ? boxes : [scroller.getBoundingClientRect()]) {
       if (left < -1 || right > document.documentElement.clientWidth + 1) {
         faults.push(`“${text}” leaves the screen`);
         break;
