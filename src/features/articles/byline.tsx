@@ -1,5 +1,5 @@
 import type { ArticleSummary } from "#domain/api/articles.ts";
-import { articleChanged } from "#domain/article-dates.ts";
+import { articleChanged } from "#domain/articles/article-changed.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import cards from "../../ui/cards.module.css";
