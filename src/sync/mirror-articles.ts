@@ -9,7 +9,7 @@ import { StorageFailure } from "./storage-failure.ts";
 
 /** Far above real ones. */
 const LIST_MAX_BYTES = 100_000;
-const ARTICLE_MAX_BYTES = 4_000_000;
+const ARTICLE_MAX_BYTES = 2_000_000;
 
 export type ArticleSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
   baseUrl: string;

@@ -2,7 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { beforeAll, expect, test, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import { publicPaths } from "#domain/api/public-paths.ts";
-import { OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../../src/db/names.ts";
+import { OUTBOX_SYNC_TAG, OUTBOX_WAITING, PICTURES_WANTED } from "../../src/db/names.ts";
 
 type Listener = (event: object) => void;
 
@@ -76,6 +76,21 @@ test("a page's waiting changes register background sync", async () => {
   }
   await Promise.all(work);
   expect(registered).toEqual([`workbox-background-sync:${OUTBOX_SYNC_TAG}`]);
+});
+
+test("pictures are fetched ahead when a page asks, never under Save-Data", async () => {
+  const opened = vi.spyOn(indexedDB, "open");
+  for (const [saveData, times] of [
+    [true, 0],
+    [false, 1],
+  ] as const) {
+    vi.stubGlobal("navigator", { connection: { saveData } });
+    const work: Promise<unknown>[] = [];
+    for (const listener of listeners.get("message") ?? [])
+      listener({ data: PICTURES_WANTED, waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
+    await Promise.all(work);
+    expect(opened).toHaveBeenCalledTimes(times);
+  }
 });
 
 test("new lists, notifications, updates and changes to send are listened for", () => {

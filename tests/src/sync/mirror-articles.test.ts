@@ -38,6 +38,13 @@ test("articles come after the lists and equal the server's, rows of lists withou
   expect((await db.articles.get("article-1"))?.summary).not.toHaveProperty("text");
 });
 
+test("under Save-Data articles come without any list", async () => {
+  const { db, mirror } = newPhone(peer, { saveData: () => true });
+  expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "nothing-wanted" });
+  expect(await slugsOn(db)).toEqual(["article-1", "article-2", "article-3"]);
+  expect(peer.segmentRequests()).toEqual([]);
+});
+
 test("only changed articles are fetched, unchanged lists are a 304", async () => {
   const clock = { now: 1000 };
   const { db, mirror } = newPhone(peer, { now: () => clock.now });
