@@ -101,10 +101,8 @@ test("with the radio off all 50 newest articles open, are found by their words a
     await titles.getByRole("link").click();
     await expect(page).toHaveURL(/\/articles\/offline-9$/);
     await expect(page.getByRole("main")).toContainText("ቀኑ በፀሐይ መውጫ ይጀምራል።");
-    const shown = page.getByRole("main").getByRole("img", { name: "A picture of offline" });
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
-      .toContain(`/media/${picture}/400.webp`);
+    const shown = page.getByRole("main").getByAltText("A picture of offline");
+    await expect.poll(() => shown.evaluate((image) => Reflect.get(image, "naturalWidth"))).toBeGreaterThan(0);
 
     await page.goto("/articles/?page=3");
     await expect(titles).toHaveCount(10);
