@@ -22,7 +22,6 @@ export const advertisementRequestBodySchema = z.strictObject({
     keptText,
   ),
 });
-export type AdvertisementRequestBody = z.infer<typeof advertisementRequestBodySchema>;
 
 export const advertisementRequestSchema = z.object({
   id: z.int(),
@@ -34,5 +33,4 @@ export const advertisementRequestSchema = z.object({
   status: z.enum(ADVERTISEMENT_REQUEST_STATUSES),
   created_at: z.string(),
 });
-export type AdvertisementRequest = z.infer<typeof advertisementRequestSchema>;
 export const advertisementRequestAnswerSchema = z.object({ data: advertisementRequestSchema });

@@ -23,8 +23,6 @@ export const removalRequestSchema = z.strictObject({
   phone_number: phoneNumberSchema,
 });
 
-export type RemovalRequest = z.infer<typeof removalRequestSchema>;
-
 /** Does not echo the submitted text. */
 export const removalReceiptSchema = z.object({
   data: z.object({
