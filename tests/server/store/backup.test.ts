@@ -12,6 +12,7 @@ import { openStore } from "../../../server/store/open-store.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
 import { lockServer } from "../../../server/store/server-lock.ts";
 import type { Store } from "../../../server/store/store.ts";
+import { storeArticles } from "../articles/invented-articles.ts";
 import { storePassports } from "../invented-passports.ts";
 import { createAccount } from "../support/accounts.ts";
 import { openTestStore } from "../stores.ts";
@@ -56,6 +57,9 @@ async function content(store: Store): Promise<Record<string, unknown[]>> {
 async function filled(dialect: StoreDialect): Promise<TestStore> {
   const test = await opened(dialect);
   await storePassports(test.store, PEOPLE);
+  // The original may be the later one.
+  await storeArticles(test.store, [{ slug: "am", translation_of: 2, tags: ["fees"] }, { slug: "en" }]);
+  await test.store.db.insertInto("article_slugs").values({ slug: "former", article_id: 1 }).execute();
   const { user } = await createAccount(test.store, { is_admin: true });
   await test.store.write(async (trx) => {
     await makeOneTimeLink(trx, { kind: "reset", userId: user.id, origin: "", nowMs: Date.now() });
