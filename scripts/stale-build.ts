@@ -15,6 +15,9 @@ const INPUTS = [
   "scripts/build.ts",
   "scripts/chunks.ts",
   "scripts/preview-picture.ts",
+  "server/media/preview-parts.ts",
+  "server/media/preview-title.ts",
+  "server/media/rasterise.ts",
 ];
 const STAMP = ".built-from";
 

@@ -17,8 +17,9 @@ export const pictureFile = (id: string, width: number): string => `/media/${id}/
 /** Immutable; 800 pixels wide at most. */
 export const pictureJpeg = (id: string): string => `/media/${id}/800.jpg`;
 
-/** The picture drawn for link previews; 1200×630. */
-export const previewPath = (id: string): string => `/media/${id}/preview.png`;
+/** Immutable. The picture drawn for link previews; 1200×630. */
+export const previewPath = (id: string): string => `/media/${id}/${PREVIEW_FILE}`;
+export const PREVIEW_FILE = "preview.png";
 
 /** The id in `/media/{id}`, or null. */
 export function pictureId(address: string | null): string | null {

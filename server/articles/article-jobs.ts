@@ -3,7 +3,9 @@ import type { JobHandler } from "../jobs/job-handler.ts";
 import { holdLease } from "../jobs/lease.ts";
 import { finishJob } from "../jobs/settle-job.ts";
 import { beginArticleChange } from "./article-change.ts";
+import { drawPreview, queueMissingPreviews } from "./draw-preview.ts";
 import { fillTexts } from "./fill-texts.ts";
+import { previewKind } from "./preview-queue.ts";
 import { publishDue, publishOverdue } from "./publish-due.ts";
 import { publishKind } from "./publish-queue.ts";
 
@@ -22,4 +24,9 @@ export const articleJobs: readonly JobHandler[] = [
     await fillTexts(store);
     await publishOverdue(store, nowMs());
   }),
+  handleJobs(previewKind, { work: async (run, job, { article_id }) => drawPreview(run, job, article_id) }),
+  // For articles that no editor published: samples, and those of former versions.
+  onSchedule("article-previews", { everyMinutes: 60 }, async ({ store, nowMs }) =>
+    queueMissingPreviews(store, nowMs()),
+  ),
 ];

@@ -68,6 +68,8 @@ export function toArticle(row: ArticleRow, topics: ArticleTopics): Article {
     text: read,
     pictures: [],
     translations: [],
-    ...(preview_media === null ? {} : { preview_image_url: previewPath(preview_media) }),
+    ...(preview_media === null || summary.og_image_url
+      ? {}
+      : { preview_image_url: previewPath(preview_media) }),
   };
 }

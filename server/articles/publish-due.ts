@@ -3,6 +3,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { beginArticleChange } from "./article-change.ts";
+import { queuePreview } from "./preview-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
 
 /** Longer after its time, a scheduled article has lost its job. */
@@ -22,6 +23,7 @@ export async function publishDue(trx: Transaction<Database>, id: number, nowMs: 
     .executeTakeFirst();
   if (published === undefined) return;
   await removeSampleArticles(trx);
+  await queuePreview(trx, id, nowMs);
   await writeAudit(trx, {
     account: null,
     action: "article.publish",

@@ -13,6 +13,7 @@ import { keepFormerSlug, refuseTakenSlug, slugForTitle } from "./article-slugs.t
 import { readText } from "./article-text.ts";
 import { fileUnder } from "./article-topics.ts";
 import { translate } from "./article-translations.ts";
+import { queuePreview } from "./preview-queue.ts";
 import { queuePublication } from "./publish-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
@@ -130,6 +131,7 @@ async function finish(
   const search_text = articleSearchText({ ...article, text });
   await trx.updateTable("articles").set({ search_text }).where("id", "=", id).execute();
   await queuePublication(trx, article, maker.now);
+  await queuePreview(trx, id, Date.parse(maker.now));
   return article;
 }
 
