@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { KEPT_ARTICLES } from "#domain/api/articles.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
@@ -44,6 +45,7 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
       {plan !== null && <BranchChoices branches={plan.branches} />}
       <div className={styles.notes}>
         <p>{t("offline.note_public")}</p>
+        <p>{t("offline.note_articles", { count: KEPT_ARTICLES })}</p>
         <p>{t("offline.note_ios")}</p>
         <p>{t("offline.note_storage")}</p>
       </div>

@@ -35,6 +35,11 @@ const QUESTIONS: ArticleQuestion[] = [
   { q: "RECEIPT number 4" },
   { q: "ceip" },
   { q: "nowhere" },
+  { q: "ሠዐት" },
+  { q: "ጸሃይ 7" },
+  { q: "የፀሐይ", sort: "title", sort_dir: "asc" },
+  { q: "50%" },
+  { q: "_" },
   { q: "about", category: "guides", sort: "title" },
   { q: "  ", tag: "" },
 ];
@@ -52,7 +57,7 @@ test("the kept articles answer every question as the server does", async () => {
       Array.from({ length: 24 }, (_, index) => ({
         slug: `article-${index}`,
         title: `About number ${(index * 7) % 24}`,
-        content: index % 3 === 0 ? "Take your receipt with you." : "Look at the list.",
+        content: index % 3 === 0 ? "Take your receipt with you." : "የሰዓት አቆጣጠር በፀሐይ።",
         // Two in an instant, some at midnight in Addis Ababa.
         published_at: new Date(Date.UTC(2026, 9, 1 + (index >> 1), index % 4 === 0 ? 21 : 8)).toISOString(),
         created_at: new Date(Date.UTC(2026, 8, 1 + ((index * 5) % 24))).toISOString(),
@@ -88,6 +93,7 @@ test("the kept articles answer every question as the server does", async () => {
       expect(here?.at).toBe(TEST_NOW);
       expect(comparable(here?.list), JSON.stringify(question)).toEqual(comparable(server));
     }
+    expect((await listOnPhone(phone, { q: "ሠዐት ጸሃይ" }))?.list.meta.total).toBe(16);
     for (const kind of ["categories", "tags"] as const) {
       const server = topicListSchema.parse((await app.inject(`/api/v1/${kind}`)).json());
       expect(await topicsOnPhone(phone, kind)).toEqual(server);
