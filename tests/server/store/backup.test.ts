@@ -14,6 +14,7 @@ import { lockServer } from "../../../server/store/server-lock.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { storePassports } from "../invented-passports.ts";
+import { storePictureNamed } from "../media/stored-picture.ts";
 import { createAccount } from "../support/accounts.ts";
 import { openTestStore } from "../stores.ts";
 import type { StoreDialect, TestStore } from "../stores.ts";
@@ -87,6 +88,8 @@ async function filled(dialect: StoreDialect): Promise<TestStore> {
       .values({ key: "c", count: 3, expires_at: "2026-11-20T00:00:00.000Z" })
       .execute();
   });
+  const picture = await storePictureNamed(test.store, "queue");
+  await test.store.db.insertInto("article_media").values({ article_id: 1, media_id: picture }).execute();
   return test;
 }
 
@@ -112,7 +115,13 @@ describe("Backup and restore", () => {
     const reopened = await openStore(target.options);
     onTestFinished(() => reopened.close());
     expect(await content(reopened)).toEqual(await content(source.store));
-    expect(await countTables(reopened.db)).toMatchObject({ users: 1, audit_log: 1 });
+    expect(await countTables(reopened.db)).toMatchObject({
+      users: 1,
+      audit_log: 1,
+      media: 1,
+      media_files: 3,
+      article_media: 1,
+    });
     // Revoked sessions must not return.
     for (const table of ["sessions", "one_time_links"] as const) {
       expect(await reopened.db.selectFrom(table).select("id").execute()).toEqual([]);
