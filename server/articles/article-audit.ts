@@ -27,14 +27,15 @@ export function auditFacts(article: AdminArticle): Recorded {
   return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, shortened(value)]));
 }
 
-/** Only the fields that differ; of texts the changed part. */
+/** The title, for lists of entries, and the fields that differ; of texts the changed part. */
 export function auditChange(
   before: AdminArticle,
   after: AdminArticle,
 ): { before: Recorded; after: Recorded } {
   const [from, to] = [auditFacts(before), auditFacts(after)];
   const keys = Object.keys(to).filter(
-    (key) => key !== "updated_at" && JSON.stringify(from[key]) !== JSON.stringify(to[key]),
+    (key) =>
+      key === "title" || (key !== "updated_at" && JSON.stringify(from[key]) !== JSON.stringify(to[key])),
   );
   const pick = (facts: Recorded): Recorded => Object.fromEntries(keys.map((key) => [key, facts[key]]));
   const changed = { before: pick(from), after: pick(to) };

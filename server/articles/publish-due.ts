@@ -19,17 +19,18 @@ export async function publishDue(trx: Transaction<Database>, id: number, nowMs: 
     .where("status", "=", "scheduled")
     .where("published_at", "<=", now)
     .where("deleted_at", "is", null)
-    .returning(["slug", "published_at"])
+    .returning(["slug", "title", "published_at"])
     .executeTakeFirst();
   if (published === undefined) return;
+  const { slug, title, published_at } = published;
   await removeSampleArticles(trx);
   await queuePreview(trx, id, nowMs);
   await writeAudit(trx, {
     account: null,
     action: "article.publish",
-    subject: `article:${published.slug}`,
-    before: { status: "scheduled" },
-    after: { status: "published", published_at: published.published_at },
+    subject: `article:${slug}`,
+    before: { title, status: "scheduled" },
+    after: { title, status: "published", published_at },
     now,
   });
 }

@@ -154,7 +154,7 @@ describeOnEachStore("Articles in the admin area", (getStore) => {
     });
     const [created, changed] = await audits();
     expect(JSON.parse(created?.after ?? "").content).toMatch(/^Line 0 .{280,300}… \(\d+ characters\)$/s);
-    expect(Object.keys(JSON.parse(changed?.after ?? ""))).toEqual(["content"]);
+    expect(Object.keys(JSON.parse(changed?.after ?? ""))).toEqual(["title", "content"]);
     expect(JSON.parse(changed?.before ?? "").content).toMatch(/^Line 40 /);
     expect(JSON.parse(changed?.after ?? "").content).toMatch(/^Changed\.\nLine 41 /);
   });

@@ -5,7 +5,8 @@ import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import type { RecordField } from "../form/record-form.tsx";
 import { type ArticleTexts, statusesFrom } from "./article-fields.ts";
-import { LANGUAGE_LABELS, STATUS_LABELS } from "./article-labels.ts";
+import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
+import { LANGUAGE_LABELS } from "./article-labels.ts";
 import { CountedField } from "./counted-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { PublishTime } from "./publish-time.tsx";
@@ -45,7 +46,7 @@ export function ArticleDetails({
         <SelectField key={`status ${now} ${shown.status}`} {...field("status")}>
           {statusesFrom(now).map((status) => (
             <option key={status} value={status}>
-              {t(STATUS_LABELS[status])}
+              {t(ARTICLE_STATUS_LABELS[status])}
             </option>
           ))}
         </SelectField>

@@ -15,7 +15,7 @@ import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
 import { useList } from "../table/use-list.ts";
 import { ARTICLE, type ShownArticle } from "./article-fields.ts";
-import { STATUS_LABELS } from "./article-labels.ts";
+import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
 import { ARTICLE_SEARCH } from "./article-search.ts";
 import { StatusMark } from "./status-mark.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
@@ -57,7 +57,7 @@ function useFilters(): readonly FilterField[] {
     {
       name: "status",
       label: t("field.status"),
-      options: ARTICLE_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) })),
+      options: ARTICLE_STATUSES.map((status) => ({ value: status, label: t(ARTICLE_STATUS_LABELS[status]) })),
     },
     { name: "category", label: t("admin_article.category"), seldom: true },
     { name: "tag", label: t("admin_article.tag"), seldom: true },

@@ -1,3 +1,4 @@
+import type { ARTICLE_STATUSES } from "#domain/api/articles.ts";
 import type { ImportBatch } from "#domain/api/imports.ts";
 import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
@@ -21,4 +22,11 @@ export const IMPORT_STATUS_LABELS: Record<
   undone: "import.state_undone",
   undoing: "import.state_undoing",
   moving: "import.state_moving",
+};
+
+export const ARTICLE_STATUS_LABELS: Record<(typeof ARTICLE_STATUSES)[number], MessageId> = {
+  draft: "admin_article.draft",
+  published: "admin_article.published",
+  scheduled: "admin_article.scheduled",
+  archived: "admin_article.archived",
 };

@@ -88,6 +88,7 @@ describe("The words of an audit entry", () => {
     ["devices", 2, "2"],
     ["phone", null, "–"],
     ["aliases", [], "–"],
+    ["status", "scheduled", "Scheduled"],
   ])("%s %j is %j", (field, value, expected) => {
     expect(text(field, value)).toBe(expected);
   });
@@ -117,6 +118,11 @@ describe("The subject of an audit entry", () => {
     expect(about({ what: "import.move", subject: "import:14", after: { location: "Adama" } })).toEqual({
       text: "List 14 · Adama",
       href: "/admin/pdf-import/14",
+    });
+    const published = { title: "Fees", status: "published" };
+    expect(about({ what: "article.publish", subject: "article:fees", after: published })).toEqual({
+      text: "Fees",
+      href: "/admin/articles/fees",
     });
     expect(about({ subject: "user:3", subject_name: "Dawit Bekele" })).toEqual({
       text: "Dawit Bekele",
