@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ sink }, provide) => {
       const built = await distWithSettings(sink.origin);
-      const server = await startServer({ STATIC_DIR: built.folder }, sampleData());
+      const server = await startServer({ STATIC_DIR: built.folder, SAMPLE_DATA: "off" }, sampleData());
       await waitForTotal(server.origin, SAMPLE_TOTAL);
       await provide(server);
       await server.stop();

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { openStore } from "../../server/store/open-store.ts";
 import { startServer, waitForTotal } from "./server.ts";
 
 /** How many passports the twelve sample lists hold. */
@@ -8,7 +9,8 @@ const FOLDER = "E2E_SAMPLE_DATA";
 
 /**
  * Has a server import the sample lists once for the whole run. Every other server with these lists starts on a copy
- * (`sampleData`): importing them takes ten times as long as starting.
+ * (`sampleData`): importing them takes ten times as long as starting. Without the sample articles, which a server that
+ * starts on a copy adds again unless SAMPLE_DATA is off: tests write their own.
  */
 // oxlint-disable-next-line import/no-default-export -- how Playwright finds a global set-up
 export default async function setup(): Promise<() => Promise<void>> {
@@ -20,6 +22,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error;
   }
   await server.end();
+  const store = await openStore({ dataDir: server.dataDir });
+  for (const table of ["articles", "categories", "tags"] as const) await store.db.deleteFrom(table).execute();
+  await store.close();
   // Playwright's workers inherit it.
   process.env[FOLDER] = server.dataDir;
   return () => rm(server.dataDir, { recursive: true, force: true });

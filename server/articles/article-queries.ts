@@ -109,6 +109,15 @@ async function toArticles(store: ReadStore, rows: readonly ArticleRow[], now: st
   }));
 }
 
+/** Whether visitors find an article at this slug. */
+export async function isPublic({ db }: ReadStore, slug: string, now: string): Promise<boolean> {
+  const found = await visibleArticles(db, now)
+    .where("articles.slug", "=", slug)
+    .select("articles.id")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The slug of the public article that a former slug leads to; null for others. */
 export async function presentSlug({ db }: ReadStore, former: string, now: string): Promise<string | null> {
   if (former.includes("\u0000")) return null;

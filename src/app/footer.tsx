@@ -8,7 +8,7 @@ import { supportChoice } from "../ui/support-choice.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./footer.module.css";
 import { NavEntry } from "./nav-entry.tsx";
-import { SERVICE_ITEMS } from "./navigation.ts";
+import { serviceItems } from "./navigation.ts";
 import { links } from "../lib/links.ts";
 
 /** Server and phone must render the same year, in any time zone. */
@@ -35,7 +35,7 @@ export function Footer() {
         </div>
         <nav className={styles.list} aria-labelledby="footer-services">
           <h2 id="footer-services">{t("footer.services")}</h2>
-          {SERVICE_ITEMS.map((item) => (
+          {serviceItems(translator.locale).map((item) => (
             <NavEntry key={item.label} item={item} className={styles.link} />
           ))}
         </nav>

@@ -1,4 +1,5 @@
 import { appRoutes, type RouteName } from "#domain/app-routes.ts";
+import { alphabetSlug } from "#domain/articles/alphabet-slugs.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { links } from "../lib/links.ts";
 import { pages } from "./pages.ts";
@@ -25,12 +26,13 @@ export const ACCOUNT_ITEMS = {
   signedIn: [{ label: "nav.profile", href: "/profile" }],
 } as const satisfies Record<string, readonly NavItem[]>;
 
-export const SERVICE_ITEMS: readonly NavItem[] = [
+/** `locale`: of the page. */
+export const serviceItems = (locale: string): readonly NavItem[] => [
   { label: "footer.advertisement", message: "soon.advertise" },
   { label: "footer.check", href: links.passports() },
   { label: "footer.calendar", href: links.calendar() },
   { label: "footer.numbers", href: `${links.calendar()}#geez-numbers` },
-  { label: "footer.alphabets", href: links.articles() },
+  { label: "footer.alphabets", href: links.article(alphabetSlug(locale)) },
 ];
 
 /** "page" for the current page, "true" for its parent list. */

@@ -75,6 +75,17 @@ describe("The built app", () => {
     }
   });
 
+  it("leads from the footer's alphabet to the list while there is no such article", async () => {
+    const ask = (slug: string) => page(`/articles/${slug}`);
+    for (const slug of ["amharic-alphabet", "ye-amarinya-fidelat"]) {
+      const answer = await ask(slug);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, "/articles/"]);
+    }
+    await storeArticles(test.store, [{ slug: "amharic-alphabet" }]);
+    expect((await ask("amharic-alphabet")).statusCode).toBe(200);
+    expect((await ask("nothing")).headers.location).toBeUndefined();
+  });
+
   it.each(["/", "/passports/", "/passports", "/passports/AAL1234567", "/locations/", "/locations/jimma"])(
     "serves the page %s as the shell, with no-cache",
     async (url) => {

@@ -5,7 +5,7 @@ import {
   currentMark,
   NAV_ITEMS,
   type NavItem,
-  SERVICE_ITEMS,
+  serviceItems,
 } from "../../../src/app/navigation.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
@@ -38,13 +38,14 @@ describe("the navigation", () => {
   });
 
   it("has the footer's services", () => {
-    expect(asSeen(SERVICE_ITEMS)).toEqual([
+    expect(asSeen(serviceItems("en"))).toEqual([
       ["Advertisement", "(Soon you will be able to ask here to advertise on this site.)"],
       ["Passport Check", "/passports/"],
       ["Ethiopian Calendar", "/calendar"],
       ["Gee’z Numbers", "/calendar#geez-numbers"],
-      ["Amharic Alphabets", "/articles/"],
+      ["Amharic Alphabets", "/articles/amharic-alphabet"],
     ]);
+    expect(serviceItems("am").at(-1)).toMatchObject({ href: "/articles/ye-amarinya-fidelat" });
   });
 });
 

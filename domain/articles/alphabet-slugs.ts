@@ -1,0 +1,13 @@
+/** Where the footer's "Amharic Alphabets" leads, by language; the list of articles if there is no such article. */
+const ALPHABET_SLUGS: Readonly<Record<string, string>> = {
+  en: "amharic-alphabet",
+  am: "ye-amarinya-fidelat",
+};
+
+export function alphabetSlug(language: string): string {
+  return ALPHABET_SLUGS[language] ?? "amharic-alphabet";
+}
+
+export function isAlphabetSlug(slug: string): boolean {
+  return Object.values(ALPHABET_SLUGS).includes(slug);
+}
