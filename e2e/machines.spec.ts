@@ -29,7 +29,7 @@ const serverTest = test.extend<{ own: RunningServer }>({
 
 serverTest(
   "the sitemap leads to every public page, each its own; feeds are well-formed to a browser",
-  async ({ page, own: server }) => {
+  async ({ browser, own: server }) => {
     test.setTimeout(120_000);
     await expect
       .poll(async () => (await (await fetch(server.origin + SITEMAP)).text()).includes("<lastmod>"))
@@ -84,7 +84,7 @@ serverTest(
     }
 
     // Chromium's XML parser is a strict one.
-    await page.goto("/privacy");
+    const page = await browser.newPage();
     for (const path of [SITEMAP, ...FEEDS]) {
       const xml = await (await fetch(server.origin + path)).text();
       const root = await page.evaluate((text) => {
@@ -95,6 +95,7 @@ serverTest(
       const wanted = path === SITEMAP ? "<loc>" : "/articles/amharic-alphabet";
       expect(xml).toContain(wanted);
     }
+    await page.close();
     for (const feed of FEEDS)
       expect(pages.some(({ html }) => html.includes(server.origin + feed))).toBe(true);
   },

@@ -25,10 +25,7 @@ export function canonicalOf({ article, origin, url }: DescribedArticle): string 
  */
 export function translationLinks(described: DescribedArticle): HeadElement[] {
   const { article, origin, url } = described;
-  const translations = article.translations ?? [];
-  const others = translations.filter(
-    ({ language }, at) => translations.findIndex((one) => one.language === language) === at,
-  );
+  const others = article.translations ?? [];
   if (!article.language || others.length === 0 || canonicalOf(described) !== url) return [];
   const versions = [
     [article.language, url] as const,

@@ -1,7 +1,8 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./sample-mark.module.css";
 
-export function SampleMark() {
+/** `children`: what is a sample, if it is no list. */
+export function SampleMark({ children }: { children?: string }) {
   const { t } = useTranslate();
-  return <p className={styles.mark}>{t("sample.mark")}</p>;
+  return <p className={styles.mark}>{children ?? t("sample.mark")}</p>;
 }

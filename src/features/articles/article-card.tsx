@@ -11,7 +11,7 @@ import { useForeign } from "./use-foreign.ts";
 type ArticleCardProps = {
   article: ArticleSummary;
   heading: "h2" | "h3";
-  /** Names the author; requires the `articles` texts. */
+  /** Names the author and says whether it is a sample; requires the `articles` texts. */
   byline?: boolean;
 };
 
@@ -44,6 +44,7 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
           </>
         )}
         {t("articles.minutes", { count: article.reading_time })}
+        {byline && article.is_sample === true && <> · {t("article.sample")}</>}
       </p>
     </li>
   );

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import type { RouteParams } from "#domain/app-routes.ts";
+import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
 import { assertNever } from "#domain/result.ts";
+import type { ArticleView } from "../../articles/article-view.ts";
 import { useArticle } from "../../articles/use-article.ts";
 import type { Prefetch } from "../../hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
@@ -31,15 +33,20 @@ export function ArticlePage({ slug = "" }: RouteParams) {
   );
 }
 
+/** As the server redirects: a former slug finds the article too; without an alphabet its link leads to the list. */
+function leadsElsewhere(view: ArticleView, slug: string): string | null {
+  if (view.status === "ready") return view.article.slug === slug ? null : links.article(view.article.slug);
+  return view.status === "missing" && isAlphabetSlug(slug) ? links.articles() : null;
+}
+
 function ArticleState({ slug }: { slug: string }) {
   const { t } = useTranslate();
   const view = useArticle(slug);
   const [, navigate] = useLocation();
-  // A former slug finds it too.
-  const present = view.status === "ready" ? view.article.slug : slug;
+  const elsewhere = leadsElsewhere(view, slug);
   useEffect(() => {
-    if (present !== slug) navigate(links.article(present), { replace: true });
-  }, [present, slug, navigate]);
+    if (elsewhere !== null) navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
   switch (view.status) {
     case "ready":
       return <WholeArticle {...view} />;

@@ -1,9 +1,12 @@
 import type { ArticleAround, SyncedArticle } from "#domain/api/articles.ts";
+import { articleDescription } from "#domain/articles/article-description.ts";
 import type { Origin } from "../../articles/article-view.ts";
 import { links } from "../../lib/links.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { ArticleText } from "../../ui/article/article-text.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import styles from "./article.module.css";
 import { AroundArticle } from "./around-article.tsx";
@@ -18,10 +21,11 @@ import { useForeign } from "./use-foreign.ts";
 type WholeArticleProps = Origin & { article: SyncedArticle; around: ArticleAround | null };
 
 export function WholeArticle({ article, around, source, at }: WholeArticleProps) {
+  const { t } = useTranslate();
   const foreign = useForeign(article.language);
   const contents = contentsOf(article);
   const { title, excerpt } = article;
-  const description = article.meta_description ?? excerpt;
+  const description = articleDescription(article);
   return (
     <>
       <PageTitle title={article.meta_title ?? title} {...(description === null ? {} : { description })} />
@@ -29,6 +33,7 @@ export function WholeArticle({ article, around, source, at }: WholeArticleProps)
         <PageHead title={title} {...(excerpt === null ? {} : { lead: excerpt })} lang={foreign} />
         <div>
           <Byline article={article} />
+          {article.is_sample === true && <SampleMark>{t("article.sample")}</SampleMark>}
           <ReadIn translations={article.translations} />
         </div>
         <FeaturedPicture article={article} />
