@@ -9,11 +9,17 @@ import { type Connection, connectionOf } from "./browser-environment.ts";
 export function askForPictures(db: Pick<MirrorReads, "live">, page: Navigator): void {
   const connection: (Connection & Partial<EventTarget>) | undefined = connectionOf(page);
   if (connection?.type === undefined) return;
-  const ask = () => {
-    if (isFree(connection)) page.serviceWorker?.controller?.postMessage(PICTURES_WANTED);
+  const ask = async () => {
+    if (!isFree(connection)) return;
+    // On a first visit it is still being installed.
+    const registration = await page.serviceWorker?.ready;
+    registration?.active?.postMessage(PICTURES_WANTED);
   };
-  db.live(({ articles }) => articles.keys(), ask);
-  connection.addEventListener?.("change", ask);
+  db.live(
+    ({ articles }) => articles.keys(),
+    () => void ask(),
+  );
+  connection.addEventListener?.("change", () => void ask());
 }
 
 function isFree({ type, saveData }: Connection): boolean {

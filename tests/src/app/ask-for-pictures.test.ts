@@ -13,19 +13,24 @@ function start(connection: object | undefined) {
       return () => undefined;
     },
   };
-  const page = {
-    connection,
-    serviceWorker: { controller: { postMessage: (data: unknown) => sent.push(data) } },
-  };
+  // Of a first visit: it becomes active after the first question.
+  const ready = Promise.resolve({ active: { postMessage: (data: unknown) => sent.push(data) } });
+  const page = { connection, serviceWorker: { ready, controller: null } };
   askForPictures(db, page as unknown as Navigator);
   return { sent, changed: () => changes.forEach((change) => change()) };
 }
 
+const settled = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
+
 test.each([{ type: "wifi" }, { type: "ethernet", saveData: false }])(
   "on %o pictures are asked for at the start and when articles change",
-  (connection) => {
+  async (connection) => {
     const { sent, changed } = start(connection);
     changed();
+    await settled();
     expect(sent).toEqual([PICTURES_WANTED, PICTURES_WANTED]);
   },
 );
@@ -37,16 +42,18 @@ test.each([
   { type: "cellular", effectiveType: "4g" },
   { type: "unknown" },
   { type: "wifi", saveData: true },
-])("on %o none are", (connection) => {
+])("on %o none are", async (connection) => {
   const { sent, changed } = start(connection);
   changed();
+  await settled();
   expect(sent).toEqual([]);
 });
 
-test("they are once Wi-Fi is there", () => {
+test("they are once Wi-Fi is there", async () => {
   const connection = Object.assign(new EventTarget(), { type: "cellular" });
   const { sent } = start(connection);
   connection.type = "wifi";
   connection.dispatchEvent(new Event("change"));
+  await settled();
   expect(sent).toEqual([PICTURES_WANTED]);
 });
