@@ -5,7 +5,7 @@
 const MOST_MARKS = 10_000;
 const MARKS = /[\\`*_~[\]!<>&|:@]|[-+.)](?=\s)|www\./gi;
 /** Under a header, each line becomes a row with all its columns. */
-const TABLE_HEAD = /^[\s>|:-]*\|[\s>|:-]*$/;
+const TABLE_HEAD = /^[\s>|:-]+$/;
 const BLANK = /^[\s>]*$/;
 
 /** Splits a text at the line at which it has too many marks. */
@@ -17,7 +17,7 @@ export function splitAtLimit(markdown: string): { read: string; rest: string } {
     const end = newline === -1 ? markdown.length : newline + 1;
     const line = markdown.slice(start, end);
     if (BLANK.test(line)) columns = 0;
-    else if (TABLE_HEAD.test(line)) columns = line.split("|").length;
+    else if (line.includes("|") && TABLE_HEAD.test(line)) columns = line.split("|").length;
     marks += 1 + columns + (line.match(MARKS)?.length ?? 0);
     if (marks > MOST_MARKS) return { read: markdown.slice(0, start), rest: markdown.slice(start) };
     start = end;
