@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "#domain/api/articles.ts";
 import { pictureId } from "#domain/api/media.ts";
+import { isSafeAddress } from "#domain/article-text/safe-address.ts";
 import { ArticlePicture } from "../../ui/article/article-picture.tsx";
 import styles from "./article.module.css";
 
@@ -15,6 +16,7 @@ export function FeaturedPicture({ article: { picture, featured_image_url: addres
     );
   }
   // A picture of this site that was not sent here. Other sites would learn who reads.
-  if (address?.startsWith("/") !== true || pictureId(address) !== null) return null;
+  if (address?.startsWith("/") !== true || !isSafeAddress(address) || pictureId(address) !== null)
+    return null;
   return <img className={styles.unknown} src={address} alt="" decoding="async" />;
 }

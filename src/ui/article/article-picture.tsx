@@ -17,7 +17,9 @@ export function ArticlePicture({ facts, alt = facts.alt, title, eager = false }:
   const { id, width, height, widths, placeholder } = facts;
   return (
     <span className={styles.picture}>
-      {placeholder !== "" && <img className={styles.placeholder} src={placeholder} alt="" />}
+      {placeholder.startsWith("data:image/") && (
+        <img className={styles.placeholder} src={placeholder} alt="" />
+      )}
       <img
         src={pictureFile(id, widths[0] ?? width)}
         srcSet={widths.map((wide) => `${pictureFile(id, wide)} ${wide}w`).join(", ")}
