@@ -5,8 +5,14 @@ export default {
     {
       name: "domain-imports-nobody",
       severity: "error",
-      from: { path: "^domain/" },
-      to: { pathNot: "^(domain/|node_modules/(zod|markdown-it)/)" },
+      from: { path: "^domain/", pathNot: "^domain/article-text/" },
+      to: { pathNot: "^(domain/|node_modules/zod/)" },
+    },
+    {
+      name: "article-text-has-the-parser",
+      severity: "error",
+      from: { path: "^domain/article-text/" },
+      to: { pathNot: "^(domain/|node_modules/markdown-it/)" },
     },
     {
       name: "readers-download-no-parser",
