@@ -159,7 +159,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       },
       terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: false } },
     },
-    server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API } },
+    server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API, "/media": API } },
   };
 });
 

@@ -69,9 +69,15 @@ describeOnEachStore("A picture for articles", (getStore) => {
     expect((await stored()).audit).toHaveLength(1);
   });
 
-  it("sent twice at once is stored once", async () => {
+  it("sent twice at once, also to two servers, is stored once, and both serve it", async () => {
     const { app, headers } = await open();
-    const answers = await Promise.all([1, 2, 3].map(() => sendPicture(app, headers, { file: small })));
+    const other = await testApp(getStore());
+    const answers = await Promise.all(
+      [app, other, app].map((server) => sendPicture(server, headers, { file: small })),
+    );
+    const url = picturePath(hash("sha256", small, "hex"));
+    const served = await Promise.all([app, other].map((server) => server.inject(url)));
+    expect(served.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await stored()).toMatchObject({ media: [{}], files: ["800.jpg", "90.webp"], audit: [{}] });
