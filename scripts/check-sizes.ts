@@ -66,6 +66,8 @@ const ENTRY = "index.html";
 const home = chunksOf([ENTRY, "src/app/home-page.tsx"]);
 const answers = chunksOf([ENTRY, "src/app/home-page.tsx", "src/features/lookup/answer-view.tsx"]);
 const passports = chunksOf([ENTRY, "src/features/passports/passports-page.tsx"]);
+const articles = chunksOf([ENTRY, "src/features/articles/articles-page.tsx"]);
+const article = chunksOf([ENTRY, "src/features/articles/article-page.tsx"]);
 const js = (chunks: ManifestChunk[]) => [...new Set(chunks.map((chunk) => chunk.file))];
 const css = (chunks: ManifestChunk[]) => [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
 
@@ -98,6 +100,16 @@ const BUDGETS: Budget[] = [
     what: "JavaScript that /passports/ loads in the page",
     files: [...js(passports), ...texts("passports", "lists", "answers")],
     limit: 120 * KB,
+  },
+  {
+    what: "JavaScript that /articles/ loads in the page",
+    files: [...js(articles), ...texts("articles", "lists")],
+    limit: 125 * KB,
+  },
+  {
+    what: "JavaScript that an article loads in the page",
+    files: [...js(article), ...texts("articles")],
+    limit: 125 * KB,
   },
   {
     what: "everything of /",
