@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { picturePath } from "#domain/api/media.ts";
-import { openStore } from "../server/store/open-store.ts";
 import type { Store } from "../server/store/store.ts";
 import { storeArticles } from "../tests/server/articles/invented-articles.ts";
 import { quarters } from "../tests/server/media/draw-picture.ts";
 import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { withOwnArticles } from "./support/own-articles.ts";
 
 const PUBLISHED = 52;
 const PATIENT = { timeout: 30_000, intervals: [200] };
@@ -45,7 +45,6 @@ function picturesOnPhone(page: Page): Promise<string[]> {
 
 /** Newest first: `offline-51`, …; one of the kept has a picture, and words of its own. */
 async function publish(store: Store): Promise<string> {
-  await store.db.deleteFrom("articles").execute();
   const picture = await storePictureNamed(store, "offline", { width: 400, height: 300 });
   const bytes = await quarters(400, 300).webp().toBuffer();
   await store.db.updateTable("media_files").set({ bytes }).where("media_id", "=", picture).execute();
@@ -70,8 +69,7 @@ test("with the radio off all 50 newest articles open, are found by their words a
   server,
 }) => {
   test.slow();
-  const store = await openStore({ dataDir: server.dataDir });
-  try {
+  await withOwnArticles(server.dataDir, async (store) => {
     const picture = await publish(store);
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };
@@ -136,9 +134,5 @@ test("with the radio off all 50 newest articles open, are found by their words a
     await expect.poll(() => keptOnPhone(page), PATIENT).toEqual([]);
     expect(await picturesOnPhone(page)).toEqual([]);
     await expect(panel).toContainText(/Articles\s*None yet/);
-  } finally {
-    for (const table of ["articles", "categories", "tags", "media"] as const)
-      await store.db.deleteFrom(table).execute();
-    await store.close();
-  }
+  });
 });
