@@ -34,8 +34,10 @@ describeOnEachTestStore("the background threads", (getStore) => {
       await until(() => isPublished(store));
       expect(Date.now()).toBeGreaterThanOrEqual(publishedAt);
       const scheduled = allJobs.filter(({ kind }) => kind.schedule !== null).map(({ kind }) => kind.name);
-      await until(async () => (await doneKinds(store)).length === scheduled.length + 2);
-      expect(await doneKinds(store)).toEqual(["article-publish", "import", ...scheduled].sort());
+      await until(async () => (await doneKinds(store)).length === scheduled.length + 3);
+      expect(await doneKinds(store)).toEqual(
+        ["article-preview", "article-publish", "import", ...scheduled].sort(),
+      );
     } finally {
       await background.stop();
     }
