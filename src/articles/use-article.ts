@@ -20,11 +20,10 @@ export function useArticle(slug: string): ArticleView {
   // Remembered, as it goes from the phone too.
   const [goneSlug, setGoneSlug] = useState<string | null>(null);
   const isStillHere = isMissing && Boolean(found);
+  if (isStillHere && goneSlug !== slug) setGoneSlug(slug);
   useEffect(() => {
-    if (!isStillHere) return;
-    setGoneSlug(slug);
-    void mirror.sync({ reason: "visible" });
-  }, [isStillHere, slug, mirror]);
+    if (isStillHere) void mirror.sync({ reason: "visible" });
+  }, [isStillHere, mirror]);
   const answer = server.data;
   useEffect(() => {
     if (answer) rememberTitles([answer.data, ...(answer.around?.related ?? [])]);
