@@ -20,9 +20,9 @@ export const LARGE_PICTURES: readonly LargePicture[] = [
     make: () => fitting(WIDE, (picture) => picture.jpeg({ quality: 60, progressive: true })),
   },
   {
-    name: "progressive JPEG with full colour, 31 megapixels",
+    name: "progressive JPEG with full colour, 16 megapixels",
     make: () =>
-      fitting({ width: 7_000, height: 4_450 }, (picture) =>
+      fitting({ width: 4_800, height: 3_450 }, (picture) =>
         picture.jpeg({ quality: 50, progressive: true, chromaSubsampling: "4:4:4" }),
       ),
   },
@@ -32,12 +32,15 @@ export const LARGE_PICTURES: readonly LargePicture[] = [
     make: () => fitting(WIDE, (picture) => picture.png().withMetadata({ orientation: 6 })),
   },
   {
-    name: "interlaced PNG, 40 megapixels",
-    make: () => fitting(WIDE, (picture) => picture.png({ progressive: true })),
+    name: "interlaced PNG, 25 megapixels",
+    make: () => fitting({ width: 6_250, height: 4_000 }, (picture) => picture.png({ progressive: true })),
   },
   {
-    name: "PNG of 16 bits with transparency, 40 megapixels",
-    make: () => fitting(WIDE, (picture) => picture.ensureAlpha(0.5).toColourspace("rgb16").png()),
+    name: "PNG of 16 bits with transparency, 34 megapixels",
+    make: () =>
+      fitting({ width: 7_400, height: 4_600 }, (picture) =>
+        picture.ensureAlpha(0.5).toColourspace("rgb16").png(),
+      ),
   },
   { name: "WebP, 40 megapixels", make: () => fitting(WIDE, (picture) => picture.webp({ effort: 0 })) },
   {
@@ -45,9 +48,9 @@ export const LARGE_PICTURES: readonly LargePicture[] = [
     make: () => fitting(WIDE, (picture) => picture.ensureAlpha(0.5).webp({ lossless: true, effort: 2 })),
   },
   {
-    name: "AVIF, 12 megapixels",
+    name: "AVIF, 6 megapixels",
     make: () =>
-      fitting({ width: 4_000, height: 3_000 }, (picture) =>
+      fitting({ width: 2_828, height: 2_121 }, (picture) =>
         picture.avif({ effort: 0, quality: 60, chromaSubsampling: "4:4:4" }),
       ),
   },

@@ -13,8 +13,8 @@ type Facts = Pick<
 >;
 
 /**
- * Bytes that decoding takes beside the program, measured on pictures of 40 megapixels. What is stored row by row takes
- * next to nothing; the rest has to be whole in memory.
+ * Bytes that decoding takes beside the program, by measurement, on the safe side. What is stored row by row takes next
+ * to nothing; the rest has to be whole in memory.
  */
 export function decodeMemory(facts: Facts): number {
   return facts.width * facts.height * perPixel(facts);
@@ -22,10 +22,11 @@ export function decodeMemory(facts: Facts): number {
 
 function perPixel({ format, channels, depth, isProgressive, chromaSubsampling, bitsPerSample = 8 }: Facts) {
   // Planes, upsampled planes, RGB, and the decoder's own frames.
-  if (format === "heif") return bitsPerSample > 8 ? 31 : 15.5 + (channels === 4 ? 2 : 0);
-  if (!isProgressive) return 0;
+  if (format === "heif") return bitsPerSample > 8 ? 40 : 20 + (channels === 4 ? 2 : 0);
+  if (!isProgressive) return depth === "ushort" ? 0.9 * channels : 0;
   // Interlaced.
-  if (format === "png") return channels * (depth === "ushort" ? 2 : 1) + 1;
+  if (format === "png") return channels * (depth === "ushort" ? 2 : 1) + 2;
   // Coefficients of 16 bits.
-  return format === "jpeg" ? 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels) : 0;
+  if (format !== "jpeg") return 0;
+  return chromaSubsampling === "4:2:0" ? 3 : 2.5 * channels;
 }

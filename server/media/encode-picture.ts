@@ -14,8 +14,8 @@ export type EncodeFault = PictureFault | "stopped";
 
 const MB = 1024 * 1024;
 /** Resident, of which 30 MB are shared with the server: the program takes 85 MB, the small copies and files up to 60. */
-const LIMITS = { maxMemory: 240 * MB, deadlineMs: 60_000 };
-/** Beside a server of 180 MB, all processes stay below 400. */
+const LIMITS = { maxMemory: 225 * MB, deadlineMs: 60_000 };
+/** Beside a server of 200 MB, all processes stay below 400. */
 const MAX_DECODE = 120 * MB;
 const PROTOCOL = {
   flags: ["--max-old-space-size=96", "--max-semi-space-size=4", "--disable-warning=ExperimentalWarning"],

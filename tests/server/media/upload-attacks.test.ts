@@ -187,7 +187,7 @@ describe("An attack by upload", () => {
 });
 
 describe("The memory of the child", () => {
-  const LIMIT = 250_000_000;
+  const LIMIT = 240_000_000;
   const zeros = Buffer.alloc(200_000_000);
   const keyed = (word: string, data: Uint8Array) => Buffer.concat([text(`${word}\u0000\u0000`), data]);
   const bombs = [
@@ -223,7 +223,7 @@ describe("The memory of the child", () => {
     const MB = 1024 * 1024;
     for (const limits of [
       { maxMemory: 30 * MB, deadlineMs: 60_000 },
-      { maxMemory: 240 * MB, deadlineMs: 50 },
+      { maxMemory: 225 * MB, deadlineMs: 50 },
     ]) {
       expect(await encodePicture(large, { limits })).toEqual({ ok: false, error: "too_heavy" });
     }
