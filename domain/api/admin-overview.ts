@@ -32,6 +32,8 @@ export const adminOverviewSchema = z.object({
     branches: z.int(),
     newest_list_day: z.nullable(z.string()),
     users: z.nullable(z.int()),
+    /** For editors, else null; without deleted ones. */
+    articles: z.optional(z.nullable(z.object({ published: z.int(), scheduled: z.int(), drafts: z.int() }))),
     batches: z.nullable(z.array(batchSchema)),
     attention: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })),
   }),

@@ -62,9 +62,21 @@ export async function readAdminOverview(
     branches,
     newest_list_day,
     users: isAdmin(rights) ? await count(sql`from users`) : null,
+    articles: mayDo(rights, "manage-articles") ? await countArticles(store) : null,
     batches: mayImport(rights) ? await newestBatches(store) : null,
     attention,
   };
+}
+
+async function countArticles({ db }: ReadStore): Promise<NonNullable<AdminOverview["articles"]>> {
+  const rows = await db
+    .selectFrom("articles")
+    .select(["status", ({ fn }) => fn.countAll<number | string>().as("n")])
+    .where("deleted_at", "is", null)
+    .groupBy("status")
+    .execute();
+  const count = (status: string) => Number(rows.find((row) => row.status === status)?.n ?? 0);
+  return { published: count("published"), scheduled: count("scheduled"), drafts: count("draft") };
 }
 
 async function newestBatches({ db }: ReadStore): Promise<NonNullable<AdminOverview["batches"]>> {

@@ -82,4 +82,28 @@ describeOnEachStore("The start of the admin area", (getStore) => {
   it("is empty while nothing is waiting", async () => {
     expect(await seenBy("admin")).toMatchObject({ passports: 0, branches: 0, attention: [], batches: [] });
   });
+
+  it("counts articles for those who write them, without deleted ones", async () => {
+    const common = {
+      title: "Invented",
+      content: "An invented text.",
+      reading_time: 1,
+      word_count: 3,
+      created_at: RECENT,
+    };
+    const rows = [
+      ["a", "published", null],
+      ["b", "draft", null],
+      ["c", "draft", null],
+      ["d", "scheduled", null],
+      ["e", "draft", RECENT],
+      ["f", "archived", null],
+    ] as const;
+    await getStore()
+      .db.insertInto("articles")
+      .values(rows.map(([slug, status, deleted_at]) => ({ ...common, slug, status, deleted_at })))
+      .execute();
+    expect((await seenBy("editor")).articles).toEqual({ published: 1, scheduled: 1, drafts: 2 });
+    expect((await seenBy("upload-files")).articles).toBeNull();
+  });
 });

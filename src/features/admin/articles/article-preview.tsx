@@ -30,22 +30,21 @@ export function ArticlePreview({ markdown, language, waiting }: ArticlePreviewPr
     return new Map(ids.map((id) => [id, waiting.get(id) ?? pictureJpeg(id)]));
   }, [text, waiting]);
   return (
-    <section className={styles.preview} aria-label={t("admin_article.preview")}>
+    <div className={styles.preview}>
       <p className={styles.count}>{t("admin_article.words", { words, minutes: readingMinutes(words) })}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
-      <div
+      <section
         className={styles.paper}
-        lang={language || undefined}
-        tabIndex={0}
-        role="group"
         aria-label={t("admin_article.preview")}
+        lang={language || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, by keyboard too
+        tabIndex={0}
       >
         {paused.trim() === "" ? (
           <p className={styles.quiet}>{t("admin_article.preview_empty")}</p>
         ) : (
           <ArticleText text={text} pictures={[]} sources={sources} />
         )}
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
