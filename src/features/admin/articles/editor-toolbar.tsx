@@ -37,6 +37,8 @@ export function EditorToolbar({ fieldId, text, disabled, onPictures }: EditorToo
         return (
           <Tag
             key={Tag}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the package's elements have no role
+            role="button"
             level={Tag === "md-header" ? "2" : ""}
             class={styles.format ?? ""}
             aria-label={name}

@@ -23,7 +23,7 @@ export type Autosave = {
 /** Stores what is typed, and at once when the page is left or hidden. */
 export function useAutosave(): Autosave {
   const { now } = useServices();
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => `${now()}-${Math.random().toString(36).slice(2)}`);
   const [state, setState] = useState<{ keptAt: number | null; failed: boolean; isDirty: boolean }>({
     keptAt: null,
     failed: false,
@@ -38,8 +38,9 @@ export function useAutosave(): Autosave {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     const draft = latest.current;
-    latest.current = null;
+    // What cannot be handed over is stored then.
     if (draft === null || isSending.current) return;
+    latest.current = null;
     const at = now();
     try {
       await recordDrafts.keep({ ...draft, id, at });
@@ -80,7 +81,7 @@ export function useAutosave(): Autosave {
     },
     end: async (isSent) => {
       isSending.current = isSent;
-      if (!isSent) return;
+      if (!isSent) return setState((former) => ({ ...former }));
       latest.current = null;
       setState({ keptAt: null, failed: false, isDirty: false });
       await recordDrafts.drop(id).catch(() => undefined);

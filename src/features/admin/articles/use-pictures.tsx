@@ -33,7 +33,12 @@ export function usePictures(): { add: AddPictures; dialog: ReactNode } {
     setWaiting((former) => [...former, ...good.map((file) => ({ file, place }))]);
   }
   async function keep(file: File, alt: string, place: Place): Promise<void> {
-    const id = await pictureIdOf(file);
+    // Without a secure connection there is no SHA-256, and a file may be gone by now.
+    const id = await pictureIdOf(file).catch(() => null);
+    if (id === null) {
+      void showToast("error", t("admin_article.picture_not_kept"));
+      return goOn();
+    }
     const resource = `media:${id}`;
     const isWaiting = changes?.some((change) => change.resource === resource && change.body !== null);
     const kept =
