@@ -41,6 +41,7 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   await page.getByLabel("Title", { exact: true }).fill("ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ");
   const text = page.getByLabel("Text", { exact: true });
   await text.fill("ደረሰኙን ይዘው ይምጡ።");
+  await expect(text).toBeFocused();
   await text.press("Control+A");
   await text.press("Control+b");
   await expect(text).toHaveValue("**ደረሰኙን ይዘው ይምጡ።**");
