@@ -28,9 +28,15 @@ function lineOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trim();
 }
 
+/** The library replaces NUL, so no text has one. Older browsers cannot look behind. */
+const ESCAPED_BAR = "\u0000";
+
 /** As the library splits it: `\|` is a character of a cell. */
 function cellsOf(line: string): string[] {
-  const cells = line.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(String.raw`\|`, "|").trim());
+  const cells = line
+    .replaceAll(String.raw`\|`, ESCAPED_BAR)
+    .split("|")
+    .map((cell) => cell.replaceAll(ESCAPED_BAR, "|").trim());
   if (cells[0] === "") cells.shift();
   if (cells.at(-1) === "") cells.pop();
   return cells;

@@ -2,7 +2,7 @@ import type { ArticleText } from "../api/article-text.ts";
 import { plainText } from "../articles/plain-text.ts";
 
 /** Letters and digits; an apostrophe or hyphen joins them, and within a number a point, comma or colon. */
-const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’‑-]|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
+const WORD = /(?:\p{N}[.,:](?=\p{N})|[\p{L}\p{N}\p{M}](?:['’‑-](?=[\p{L}\p{N}\p{M}]))?)+/gu;
 const WORDS_A_MINUTE = 225;
 
 /** Words in either script: `፡`, `።` and other punctuation separate them as spaces do. */
