@@ -11,6 +11,8 @@ import { beginListingChange } from "../../server/listings/listing-change.ts";
 import type { App } from "../../server/route-deps.ts";
 import { syncRoutes } from "../../server/sync/sync-routes.ts";
 import { uploadForm } from "./imports/upload-form.ts";
+import { blackPng } from "./media/raw-png.ts";
+import { pictureForm } from "./media/send-picture.ts";
 import { describeOnEachStore } from "./stores.ts";
 import { createAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
@@ -26,10 +28,11 @@ const PASSPORT = {
   date_of_publish: "2026-11-18",
 };
 const LIST = { date: "2026-11-18", location: "Adama", linesToSkip: "REQUEST_No." };
-const FORM = "a form with a file";
+const FORM = "a form with a list";
+const PICTURE = "a form with a picture";
 
 /** Valid bodies of guarded routes; an unlisted route fails the test. */
-const BODIES: Readonly<Record<string, object | typeof FORM | null>> = {
+const BODIES: Readonly<Record<string, object | typeof FORM | typeof PICTURE | null>> = {
   "PATCH /api/v1/admin/removal-requests/:id": { status: "settled" },
   "POST /api/v1/admin/locations": { name: "Invented Town" },
   "PATCH /api/v1/admin/locations/:slug": { name: "Invented Town" },
@@ -38,6 +41,10 @@ const BODIES: Readonly<Record<string, object | typeof FORM | null>> = {
   "POST /api/v1/admin/passports": PASSPORT,
   "PATCH /api/v1/admin/passports/:id": { first_name: "Other" },
   "DELETE /api/v1/admin/passports/:id": null,
+  "POST /api/v1/admin/articles": { title: "An invented article", content: "Invented words." },
+  "PATCH /api/v1/admin/articles/:slug": { title: "Another invented article" },
+  "DELETE /api/v1/admin/articles/:slug": null,
+  "POST /api/v1/admin/media": PICTURE,
   "POST /api/v1/auth/logout": null,
   "DELETE /api/v1/auth/sessions/:id": null,
   "PATCH /api/v1/profile": { first_name: "Other" },
@@ -74,7 +81,7 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
   }
 
   const demote = async (id: number): Promise<void> => {
-    const set = { is_admin: 0, roles: "[]", permissions: '["manage-articles"]' };
+    const set = { is_admin: 0, roles: "[]", permissions: '["manage-advertisements"]' };
     await getStore().db.updateTable("users").set(set).where("id", "=", id).execute();
   };
   const signOut = async (id: number): Promise<void> => void (await endSessions(getStore().db, id));
@@ -87,7 +94,9 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
     const form =
       body === FORM
         ? await uploadForm(route.endsWith("/cover") ? {} : LIST, new TextEncoder().encode("%PDF-1.7\n"))
-        : null;
+        : body === PICTURE
+          ? await pictureForm({ file: blackPng(8, 8) })
+          : null;
     return app.inject({
       method: method as "POST",
       url: pattern.replace(":slug", "adama").replace(":id", String(user.id)),
@@ -110,7 +119,9 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
       db.selectFrom("listings").select("id").execute(),
       db.selectFrom("removal_requests").select(["id", "status"]).execute(),
     ]);
-    return { audit, links, batches, listings, removals };
+    const articles = await db.selectFrom("articles").select(["slug", "title", "deleted_at"]).execute();
+    const media = await db.selectFrom("media").select("id").execute();
+    return { audit, links, batches, listings, removals, articles, media };
   }
 
   it("the table of bodies has exactly the guarded routes that change something", async () => {

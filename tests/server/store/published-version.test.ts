@@ -14,27 +14,36 @@ describe.each(["sqlite", "postgres"] as const)("The version of public data (%s)"
     try {
       await storeArticles(store, [{ slug: "first" }]);
       let reads = 0;
+      // On PostgreSQL also of other databases of the cluster, whose tests may run now.
+      const commits = new Set<unknown>();
       const counting: ReadStore = {
         ...store,
-        readFew: (query, parameters) => {
+        readFew: async (query, parameters) => {
           if (query.sql.includes("articles")) reads += 1;
-          return store.readFew(query, parameters);
+          const rows = await store.readFew(query, parameters);
+          if (query.sql.includes("token")) commits.add(JSON.stringify(rows));
+          return rows;
         },
+      };
+      const expectReads = (least: number) => {
+        expect(reads).toBe(commits.size);
+        if (dialect === "sqlite") expect(reads).toBe(least);
+        else expect(reads).toBeGreaterThanOrEqual(least);
       };
       const version = publishedVersion(counting, () => NOW);
       const before = await version();
       for (let asked = 0; asked < 5; asked++) expect(await version()).toBe(before);
-      expect(reads).toBe(1);
+      expectReads(1);
 
       await retitle(other);
       const changed = await version();
       expect(changed).not.toBe(before);
       expect(await version()).toBe(changed);
-      expect(reads).toBe(2);
+      expectReads(2);
 
       await other.db.insertInto("settings").values({ key: "private", value: "1" }).execute();
       expect(await version()).toBe(changed);
-      expect(reads).toBe(3);
+      expectReads(3);
     } finally {
       await other.close();
       await close();

@@ -39,9 +39,10 @@ describe("the reason a line was rejected", () => {
 });
 
 it("has its own text for every file error, and the server's for unknown ones", () => {
-  const union = /export type PdfErrorCode =([^;]+);/.exec(source("parsed-pdf.ts"))?.[1] ?? "";
-  const codes = [...union.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code);
-  expect(codes).toContain("not_a_pdf");
+  const others = /export type PdfErrorCode =([^;]+);/.exec(source("parsed-pdf.ts"))?.[1] ?? "";
+  const ofReader = /errorCodeSchema = z.enum\(\s*\[([^\]]+)\]/.exec(source("child-messages.ts"))?.[1] ?? "";
+  const codes = [...`${ofReader} ${others}`.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code);
+  expect(codes).toEqual(expect.arrayContaining(["not_a_pdf", "too_heavy", "timed_out"]));
   const said = (error_code: string) =>
     faultText(translator, { error_code, error_message: "As the server says." } as ImportBatch);
   expect(codes.filter((code) => said(code) === said("of_tomorrow"))).toEqual([]);
