@@ -27,8 +27,8 @@ describe.each(["sqlite", "postgres"] as const)("The version of public data (%s)"
       };
       const expectReads = (least: number) => {
         expect(reads).toBe(commits.size);
-        if (dialect === "sqlite") expect(reads).toBe(least);
-        else expect(reads).toBeGreaterThanOrEqual(least);
+        expect(reads).toBeGreaterThanOrEqual(least);
+        expect(reads).toBeLessThanOrEqual(dialect === "sqlite" ? least : Infinity);
       };
       const version = publishedVersion(counting, () => NOW);
       const before = await version();
