@@ -159,6 +159,35 @@ describeOnEachStore("Articles in the admin area", (getStore) => {
     expect(JSON.parse(changed?.after ?? "").content).toMatch(/^Changed\.\nLine 41 /);
   });
 
+  it("the log keeps changes deep in long lines and long fields", async () => {
+    const { create, change } = await editorOf(getStore());
+    const words = Array.from({ length: 300 }, (_, index) => `word${index}`);
+    const address = `https://example.org/${"a".repeat(400)}`;
+    await create({
+      content: words.join(" "),
+      canonical_url: `${address}1`,
+      meta_description: "b".repeat(310),
+    });
+    await change("what-to-bring", {
+      content: words.with(250, "other").join(" "),
+      canonical_url: `${address}2`,
+      meta_description: `${"b".repeat(309)}c`,
+    });
+    const [, changed] = await audits();
+    const [before, after] = [changed?.before, changed?.after].map((text) => JSON.parse(text ?? ""));
+    expect(Object.keys(after).toSorted()).toEqual(["canonical_url", "content", "meta_description", "title"]);
+    expect(before.content).toMatch(/^….{1,80}word250 word251 .*… \(\d+ characters\)$/);
+    expect(after.content).toMatch(/^….{1,80}other word251 .*… \(\d+ characters\)$/);
+    expect([before.canonical_url, after.canonical_url]).toEqual([
+      expect.stringMatching(/^…a+1 \(421 characters\)$/),
+      expect.stringMatching(/^…a+2 \(421 characters\)$/),
+    ]);
+    expect([before.meta_description, after.meta_description]).toEqual([
+      expect.stringMatching(/^…b+ \(310 characters\)$/),
+      expect.stringMatching(/^…b+c \(310 characters\)$/),
+    ]);
+  });
+
   it("editors at the same moment: each gets a slug, one of two changes wins, the scheduled job does not block", async () => {
     const store = getStore();
     const { create, call, read } = await editorOf(store);
