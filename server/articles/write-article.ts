@@ -30,13 +30,15 @@ export async function createArticle(write: ArticleWrite, body: NewArticle): Prom
   const status = settleStatus(null, asked, times(write));
   const author = body.author_id === undefined ? maker.account.user.id : body.author_id;
   if (body.slug !== undefined) await refuseTakenSlug(trx, body.slug, null);
-  const article = await insertArticle(write, body, {
+  const inserted = await insertArticle(write, body, {
     ...(await bylineOf(trx, author)),
     slug: body.slug ?? (await slugForTitle(trx, facts.title)),
     status,
     is_sample: 0,
   });
   if (status === "published") await removeSampleArticles(trx);
+  // It may have translated a sample.
+  const article = await readAdminArticle(trx, inserted.id);
   await audit(write, "article.create", { slug: article.slug, before: null, after: auditFacts(article) });
   return article;
 }

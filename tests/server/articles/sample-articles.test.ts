@@ -37,6 +37,17 @@ describeOnEachStore("Sample articles", (getStore) => {
     expect(await shown()).toEqual(["draft", "sample"]);
   });
 
+  it("that an article translates go before the article is answered and audited", async () => {
+    const store = getStore();
+    await storeArticles(store, SAMPLES);
+    const { create, read } = await editorOf(store);
+    const made = await create({ status: "published", published_at: EARLIER, translation_of: "sample" });
+    expect(made.translation_of).toBeNull();
+    expect(made).toEqual(await read("what-to-bring"));
+    const audited = await store.db.selectFrom("audit_log").select("after").executeTakeFirstOrThrow();
+    expect(JSON.parse(audited.after ?? "")).toMatchObject({ translation_of: null });
+  });
+
   it("go with the first article that publishes by itself", async () => {
     const store = getStore();
     await storeArticles(store, SAMPLES);
