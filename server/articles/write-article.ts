@@ -137,10 +137,11 @@ async function finish(
   return article;
 }
 
-/** Its time passed while it was in the bin: it must not publish by being restored. */
+/** A scheduled article's time passed while it was in the bin: it must not publish by being restored. */
 function missedInTheBin(before: AdminArticle, asked: PublishState, now: string): boolean {
   return (
     before.deleted_at !== null &&
+    before.status === "scheduled" &&
     asked.status === "scheduled" &&
     asked.published_at === before.published_at &&
     (asked.published_at ?? "") <= now

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { problemSchema } from "#domain/api/problem.ts";
 import { TEXT_VERSION, parseArticle } from "#domain/article-text/parse-article.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
@@ -8,7 +9,7 @@ import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";
 import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW } from "../test-app.ts";
-import { SOON, editorOf } from "./editor.ts";
+import { EARLIER, SOON, editorOf } from "./editor.ts";
 import { storeArticles } from "./invented-articles.ts";
 
 const SOON_MS = Date.parse(SOON);
@@ -85,6 +86,22 @@ describeOnEachStore("A scheduled article", (getStore) => {
     expect((await later.change("what-to-bring", { deleted: false })).json()).toMatchObject({
       data: { status: "draft", deleted_at: null },
     });
+  });
+
+  it("is not what a deleted draft becomes by being restored for a time that passed", async () => {
+    const { create, remove, change, read } = await editorOf(getStore());
+    await create({ status: "draft", published_at: EARLIER });
+    await remove("what-to-bring");
+    const refused = await change("what-to-bring", {
+      deleted: false,
+      status: "scheduled",
+      published_at: EARLIER,
+    });
+    expect([refused.statusCode, problemSchema.parse(refused.json()).errors]).toMatchObject([
+      422,
+      [{ path: "published_at", message: expect.stringMatching(/^This time has passed/) as string }],
+    ]);
+    expect((await read("what-to-bring")).deleted_at).not.toBeNull();
   });
 
   it("that lost its job is published by the upkeep, which also parses the texts of older versions", async () => {
