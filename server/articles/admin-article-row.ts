@@ -36,7 +36,11 @@ export function toAdminArticle(row: EditedRow & { content: string }, topics: Art
   return { ...toAdminSummary(edited, topics), content };
 }
 
-/** Strong; changes with each edit, which raises `updated_at`, and when the article publishes by itself. */
-function articleEtag({ id, created_at, updated_at, deleted_at, status }: EditedRow): string {
-  return etagOf("article", id, contentVersion([updated_at ?? created_at, status, deleted_at]));
+/**
+ * Strong; changes with each edit, which raises `updated_at`, when the article publishes by itself, and when a change of
+ * another article gives it a different original.
+ */
+function articleEtag({ id, created_at, updated_at, ...row }: EditedRow): string {
+  const version = contentVersion([updated_at ?? created_at, row.status, row.deleted_at, row.translation_of]);
+  return etagOf("article", id, version);
 }

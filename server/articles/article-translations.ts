@@ -14,6 +14,7 @@ export async function translate(
 ): Promise<void> {
   const original = originalSlug === null ? null : await originalOf(trx, articleId, originalSlug);
   await trx.updateTable("articles").set({ translation_of: original }).where("id", "=", articleId).execute();
+  if (original === null) return;
   // What translated this article now translates its original.
   await trx
     .updateTable("articles")

@@ -96,6 +96,30 @@ describeOnEachStore("Addresses, topics and translations of articles", (getStore)
     expect(await translations("en")).toEqual([["am", "am-again"]]);
   });
 
+  it("an original keeps its translations when it is saved as a translation of nothing", async () => {
+    const { create, change, read } = await editorOf(getStore());
+    await create({ slug: "am", language: "am" });
+    await create({ slug: "en", language: "en", translation_of: "am" });
+    expect((await change("am", { translation_of: null, title: "Another title" })).statusCode).toBe(200);
+    expect((await read("en")).translation_of).toBe("am");
+  });
+
+  it("a translation has another ETag when its original changes without it", async () => {
+    const { create, change, read, call } = await editorOf(getStore());
+    await create({ slug: "first" });
+    await create({ slug: "am", language: "am" });
+    const before = await create({ slug: "en", language: "en", translation_of: "am" });
+    await change("am", { translation_of: "first" });
+    const moved = await read("en");
+    expect(moved.translation_of).toBe("first");
+    expect(moved.etag).not.toBe(before.etag);
+    const stale = await call("PATCH", `${ADMIN_ARTICLES}/en`, {
+      payload: { title: "Else" },
+      headers: { "if-match": before.etag },
+    });
+    expect(stale.statusCode).toBe(412);
+  });
+
   it("an article names the one before and after it, and related ones; its ETag covers them", async () => {
     const { app, create } = await editorOf(getStore());
     const day = (date: number) => ({
