@@ -44,6 +44,11 @@ const LONGEST_DESCRIPTION = 320;
 const LONGEST_CONTENT = 100_000;
 const LONGEST_ADDRESS = 2000;
 const MOST_TOPICS = 20;
+/** Addresses below /admin/articles/ that are no article. */
+export const RESERVED_SLUGS: readonly string[] = ["new"];
+/** In East Africa Time, in which editors choose. Others are mistyped, and texts of longer years sort wrongly. */
+const FIRST_PUBLISHING = Date.parse("2000-01-01T00:00:00+03:00");
+const PUBLISHING_ENDS = Date.parse("2101-01-01T00:00:00+03:00");
 
 const TITLE_TOO_SHORT = "Title must be at least 3 characters";
 
@@ -112,12 +117,14 @@ const contentSchema = z
 
 const fields = {
   slug: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[a-z0-9-]+$/, "Slug can only include lowercase letters, numbers, and hyphens"),
-        z.maxLength(LONGEST_SLUG, `Slug must be at most ${LONGEST_SLUG} characters`),
+    z.string().check(
+      z.regex(/^[a-z0-9-]+$/, "Slug can only include lowercase letters, numbers, and hyphens"),
+      z.maxLength(LONGEST_SLUG, `Slug must be at most ${LONGEST_SLUG} characters`),
+      z.refine(
+        (slug) => !RESERVED_SLUGS.includes(slug),
+        "The address “new” is the form for new articles. Choose a different one.",
       ),
+    ),
   ),
   excerpt: line("Excerpt", LONGEST_EXCERPT),
   featured_image_url: pictureAddress,
@@ -139,7 +146,9 @@ const fields = {
   author_id: z.optional(z.nullable(z.int("author_id is a whole number"))),
   published_at: z.optional(
     z.nullable(
-      z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-11-20T09:00:00+03:00" }),
+      z.iso
+        .datetime({ offset: true, error: "Enter a date and time, such as 2026-11-20T09:00:00+03:00" })
+        .check(z.refine(isInYears, "Choose a publish date in the years 2000 to 2100")),
     ),
   ),
   /** Names; new ones are created. */
@@ -149,6 +158,12 @@ const fields = {
   /** The other article's slug. */
   translation_of: z.optional(z.nullable(z.string().check(withoutNul()))),
 };
+
+function isInYears(time: string): boolean {
+  const at = Date.parse(time);
+  // What is no time has its own message.
+  return Number.isNaN(at) || (at >= FIRST_PUBLISHING && at < PUBLISHING_ENDS);
+}
 
 /** Whether a publish date is there if the status needs one. */
 function hasDate({ status, published_at }: { status?: unknown; published_at?: unknown }): boolean {

@@ -1,9 +1,6 @@
-import { LONGEST_SLUG } from "../api/admin-articles.ts";
+import { LONGEST_SLUG, RESERVED_SLUGS } from "../api/admin-articles.ts";
 import { hasEthiopic, transliterate } from "../names/ethiopic.ts";
 import { plainLetters } from "../names/words.ts";
-
-/** Addresses below /admin/articles/ that are no article. */
-const RESERVED = new Set(["new"]);
 
 /** A slug for a title in either script: lower-case letters, digits, hyphens; empty if nothing can be written so. */
 export function articleSlug(title: string, longest: number = LONGEST_SLUG): string {
@@ -20,13 +17,8 @@ export function freeSlug(slug: string, isTaken: (slug: string) => boolean): stri
   for (let number = 1; ; number++) {
     const ending = number === 1 ? "" : `-${number}`;
     const tried = cut(slug, LONGEST_SLUG - ending.length) + ending;
-    if (!isTaken(tried) && !isReservedSlug(tried)) return tried;
+    if (!isTaken(tried) && !RESERVED_SLUGS.includes(tried)) return tried;
   }
-}
-
-/** Whether an address has another meaning. */
-export function isReservedSlug(slug: string): boolean {
-  return RESERVED.has(slug);
 }
 
 /** At a hyphen, if one is near. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { articleSlug, freeSlug, isReservedSlug } from "#domain/articles/article-slug.ts";
+import { articleSlug, freeSlug } from "#domain/articles/article-slug.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 
@@ -41,7 +41,7 @@ export async function refuseTakenSlug(
   ownId: number | null,
 ): Promise<void> {
   const id = await findId(trx, slug);
-  if ((id === null || id === ownId) && !isReservedSlug(slug)) return;
+  if (id === null || id === ownId) return;
   const message = "Another article has this address, or had it before";
   throw new ProblemError(409, "duplicate_slug", {
     detail: `${message}. Choose a different one.`,

@@ -7,6 +7,7 @@ type Issue = { code?: string | undefined; message: string; maximum?: unknown };
 const RULES: Readonly<Record<string, MessageId>> = {
   "Title must be at least 3 characters": "admin_article.rule_title",
   "Slug can only include lowercase letters, numbers, and hyphens": "admin_article.rule_slug",
+  "The address “new” is the form for new articles. Choose a different one.": "admin_article.rule_slug_new",
   "Content is required": "admin_article.rule_content_missing",
   "Content must be at least 10 characters": "admin_article.rule_content",
   "Published articles require a publish date.": "admin_article.rule_date",
@@ -17,6 +18,7 @@ const RULES: Readonly<Record<string, MessageId>> = {
   "Enter a web address, such as https://example.org": "admin_article.rule_address",
   "Enter a web address, such as https://example.org/a.jpg": "admin_article.rule_picture",
   "Enter a date and time, such as 2026-11-20T09:00:00+03:00": "admin_article.rule_time",
+  "Choose a publish date in the years 2000 to 2100": "admin_article.rule_years",
 };
 
 /** A broken rule as the reader's language says it. */

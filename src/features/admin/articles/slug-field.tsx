@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { articleSlug } from "#domain/articles/article-slug.ts";
+import { articleSlug, freeSlug } from "#domain/articles/article-slug.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
@@ -11,7 +11,7 @@ import { typeText } from "./type-text.ts";
 export function SlugField({ field, typed, title }: { field: RecordField; typed: string; title: string }) {
   const { t } = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const suggested = articleSlug(title);
+  const suggested = freeSlug(articleSlug(title), () => false);
   function take(): void {
     const input = box.current?.querySelector("input");
     if (input) typeText(input, suggested, 0, input.value.length);

@@ -28,6 +28,8 @@ describe("an article's form", () => {
     [{ title: " ab " }, "title", "Title must be at least 3 characters"],
     [{ title: "a".repeat(161) }, "title", "Use at most 160 characters"],
     [{ slug: "New Slug" }, "slug", "Slug can only include lowercase letters, numbers, and hyphens"],
+    [{ slug: "new" }, "slug", "The address “new” is the form for new articles. Choose a different one."],
+    [{ published_at: "0999-12-31T12:00" }, "published_at", "Choose a publish date in the years 2000 to 2100"],
     [{ slug: "a".repeat(161) }, "slug", "Use at most 160 characters"],
     [{ excerpt: "a".repeat(281) }, "excerpt", "Use at most 280 characters"],
     [{ content: "short" }, "content", "Content must be at least 10 characters"],
@@ -49,7 +51,12 @@ describe("an article's form", () => {
   });
 
   it("says it in Amharic", async () => {
-    const errors = errorsOf({ title: "", status: "published" }, true, await translatorOf("am"));
+    const amharic = await translatorOf("am");
+    expect(errorsOf({ slug: "new", published_at: "2101-02-03T12:00" }, true, amharic)).toEqual({
+      slug: "“new” የአዲስ ጽሑፍ መጻፊያ አድራሻ ነው። ሌላ ይምረጡ።",
+      published_at: "ከ2000 እስከ 2100 (በአውሮፓ) ያለ ዓመት ይምረጡ",
+    });
+    const errors = errorsOf({ title: "", status: "published" }, true, amharic);
     expect(errors).toEqual({
       title: "ርዕሱ ቢያንስ 3 ፊደላት ሊኖሩት ይገባል",
       published_at: "የታተሙ ጽሑፎች የሚታተሙበት ቀን ያስፈልጋቸዋል።",
