@@ -11,8 +11,8 @@ export type ArticleStore = {
   /** Not shown before `replace`. */
   addBody: (body: ArticleBodyRow) => Promise<boolean>;
   /**
-   * Makes the kept articles equal to `articles` and drops all other bodies, in one transaction. False too if a body is
-   * missing.
+   * Makes the kept articles equal to `articles` and drops all other bodies, in one transaction; after another revision
+   * all rows are made again. False too if a body is missing.
    */
   replace: (articles: readonly ArticleVersion[], kept: KeptArticles) => Promise<boolean>;
   /** Checked again, nothing changed. */

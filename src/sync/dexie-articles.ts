@@ -31,7 +31,8 @@ export function dexieArticles(db: MirrorDatabase): ArticleStore {
     replace: (wanted, kept) =>
       unlessRemoved("rw", false, async () => {
         const held = new Map((await articles.toArray()).map((row) => [row.slug, row.version]));
-        const changed = wanted.filter(({ slug, version }) => held.get(slug) !== version);
+        const isCurrent = (await readFact(db, "articles"))?.revision === kept.revision;
+        const changed = wanted.filter(({ slug, version }) => !isCurrent || held.get(slug) !== version);
         const bodies = await articleBodies.bulkGet(changed.map(({ version }) => version));
         const rows = bodies.flatMap((body) => (body === undefined ? [] : [articleRowOf(body)]));
         if (rows.length < changed.length) return false;

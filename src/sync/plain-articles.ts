@@ -49,10 +49,11 @@ export function plainArticles(db: IDBDatabase): ArticleStore | null {
         return true;
       }),
     replace: (wanted, kept) =>
-      unlessRemoved("readwrite", false, async ({ articles, bodies, meta }) => {
+      unlessRemoved("readwrite", false, async ({ articles, bodies, meta, facts }) => {
         const held = await answerOf<ArticleRow[]>(articles.getAll());
         const versionOf = new Map(held.map(({ slug, version }) => [slug, version]));
-        const changed = wanted.filter(({ slug, version }) => versionOf.get(slug) !== version);
+        const isCurrent = (await readFact(facts, "articles"))?.revision === kept.revision;
+        const changed = wanted.filter(({ slug, version }) => !isCurrent || versionOf.get(slug) !== version);
         const found = await Promise.all(
           changed.map(({ version }) => answerOf<ArticleBodyRow | undefined>(bodies.get(version))),
         );
