@@ -12,8 +12,11 @@ export type PictureCacheOptions = {
 };
 
 export type PictureCache = {
-  /** The picture asked for; without a connection another size of it. */
-  answer: (request: Request) => Promise<Response>;
+  /**
+   * The picture asked for; without a connection, or on a slow one, another size of it. `lasting` gets the work that goes
+   * on after the answer.
+   */
+  answer: (request: Request, lasting: (work: Promise<unknown>) => void) => Promise<Response>;
   /** Fetches those of which no size is here, in this order, while there is room. Stops when the link fails. */
   fetchAhead: (addresses: readonly string[]) => Promise<void>;
 };
@@ -80,7 +83,7 @@ export function createPictureCache({ open, fetch, now, mostBytes }: PictureCache
     return best && cache.match(best.url);
   }
 
-  async function answer(request: Request): Promise<Response> {
+  async function answer(request: Request, lasting: (work: Promise<unknown>) => void): Promise<Response> {
     // Storage refused: as without a cache.
     const cache = await open().catch(() => null);
     if (cache === null) return fetch(request);
@@ -88,15 +91,15 @@ export function createPictureCache({ open, fetch, now, mostBytes }: PictureCache
     if (here !== undefined) return here;
     const other = await otherSize(cache, request.url);
     const fetched = fetch(request);
-    if (other === undefined) return keep(request, await fetched);
-    const inTime = await Promise.race([fetched.catch(() => null), after(NETWORK_LIMIT_MS)]);
-    return inTime !== null && isPicture(inTime) ? keep(request, inTime) : other;
-  }
-
-  function keep(request: Request, picture: Response): Response {
     // A full disk or one picture too many must not cost the reader this one.
-    if (isPicture(picture)) store(request, picture.clone(), true).catch(() => undefined);
-    return picture;
+    lasting(
+      fetched
+        .then((picture) => isPicture(picture) && store(request, picture.clone(), true))
+        .catch(() => undefined),
+    );
+    if (other === undefined) return fetched;
+    const inTime = await Promise.race([fetched.catch(() => null), after(NETWORK_LIMIT_MS)]);
+    return inTime !== null && isPicture(inTime) ? inTime : other;
   }
 
   async function fetchAhead(addresses: readonly string[]): Promise<void> {

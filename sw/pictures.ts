@@ -23,7 +23,7 @@ export function keepPictures(): void {
   registerRoute(
     ({ url, request }) =>
       request.destination === "image" && apiPathOf(url, base)?.startsWith("/media/") === true,
-    ({ request }) => pictures.answer(request),
+    ({ request, event }) => pictures.answer(request, (work) => event.waitUntil(work)),
   );
   self.addEventListener("message", (event) => {
     if (event.data === PICTURES_WANTED) event.waitUntil(fetchKept());

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createPictureCache } from "../../sw/picture-cache.ts";
 
 const ID = "a".repeat(64);
@@ -36,15 +36,17 @@ function phone({ mostBytes = 1000 } = {}) {
     mostBytes,
   });
   const show = async (url: string) => {
-    const answer = await pictures.answer(new Request(url));
-    // It is stored after the answer.
-    await new Promise((resolve) => setTimeout(resolve));
-    await new Promise((resolve) => setTimeout(resolve));
+    const after: Promise<unknown>[] = [];
+    const answer = await pictures.answer(new Request(url), (work) => void after.push(work));
+    // As the browser does before it may end the service worker.
+    await Promise.all(after);
     return answer;
   };
   const held = () => [...entries.keys()].sort();
   return { pictures, show, held, asked, link, cache };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const noLink = () => Promise.reject(new TypeError("Failed to fetch"));
 
@@ -77,6 +79,19 @@ describe("a picture that is shown", () => {
     await expect(show(address(OTHER, 400))).rejects.toThrow("Failed to fetch");
   });
 
+  test("is kept on a slow link too, where another size was shown in its place", async () => {
+    vi.useFakeTimers();
+    const { show, held, link, asked } = phone();
+    await show(address(ID, 400));
+    link.serve = () => new Promise((resolve) => setTimeout(() => resolve(webp(80)), 60_000));
+    const shown = show(address(ID, 800));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await (await shown).arrayBuffer()).byteLength).toBe(100);
+    expect(held()).toEqual([address(ID, 400), address(ID, 800)]);
+    expect((await (await show(address(ID, 800))).arrayBuffer()).byteLength).toBe(80);
+    expect(asked).toHaveLength(2);
+  });
+
   test("that is no whole picture is passed on and not kept", async () => {
     const { show, held, link } = phone();
     for (const answer of [
@@ -97,7 +112,7 @@ describe("a picture that is shown", () => {
       now: () => 1,
       mostBytes: 1000,
     });
-    expect((await pictures.answer(new Request(address(ID, 400)))).status).toBe(200);
+    expect((await pictures.answer(new Request(address(ID, 400)), () => undefined)).status).toBe(200);
   });
 });
 
