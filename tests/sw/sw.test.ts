@@ -21,6 +21,7 @@ class FetchEvent extends ExtendableEvent {
 
 const listeners = new Map<string, Listener[]>();
 const registered: string[] = [];
+const cacheNames = new Set<string>();
 
 /** The service worker as built, its parts wired by sw.ts, in a scope of stand-ins. */
 beforeAll(async () => {
@@ -33,6 +34,8 @@ beforeAll(async () => {
   vi.stubGlobal("caches", {
     open: () => new Promise(() => undefined),
     match: () => new Promise(() => undefined),
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
   });
   vi.stubGlobal("registration", {
     scope: "https://app.invalid/",
@@ -58,6 +61,14 @@ test("public answers of the API are cached, those with a token and the mirror's 
   expect(isAnswered(publicPaths.locations, { authorization: "Bearer secret" })).toBe(false);
   expect(isAnswered(publicPaths.manifest)).toBe(false);
   expect(isAnswered(apiPaths.me)).toBe(false);
+});
+
+test("when it takes over, caches of answers that only earlier releases kept are deleted", async () => {
+  const kept = ["api-answers-list", "api-answers-location", "article-pictures", "editor-code"];
+  for (const name of [...kept, "api-answers-articles", "api-answers-article"]) cacheNames.add(name);
+  vi.stubGlobal("clients", { claim: async () => undefined });
+  for (const listener of listeners.get("activate") ?? []) listener({ waitUntil: () => undefined });
+  await expect.poll(() => [...cacheNames]).toEqual(kept);
 });
 
 test("code of editors, which is not in the precache, is kept when it is loaded, other files are not", () => {
