@@ -1,3 +1,4 @@
+import { placementPaths } from "./placements.ts";
 import { API_PREFIX, publicPaths } from "./public-paths.ts";
 
 export { API_PREFIX };
@@ -43,5 +44,20 @@ export const apiPaths = {
   adminImportEvents: (id: number) => `${API_PREFIX}/admin/passport-imports/${id}/events`,
   adminAudit: `${API_PREFIX}/admin/audit`,
   advertisementRequests: `${API_PREFIX}/advertisement-requests`,
+  adminAdvertisementRequests: `${API_PREFIX}/admin/advertisement-requests`,
+  adminAdvertisementRequest: (id: number) => `${API_PREFIX}/admin/advertisement-requests/${id}`,
+  adminAdvertisementRequestFile: (id: number) => `${API_PREFIX}/admin/advertisement-requests/${id}/file`,
+  adminAdvertisements: `${API_PREFIX}/admin/advertisements`,
+  adminAdvertisement: (id: number) => `${API_PREFIX}/admin/advertisements/${id}`,
+  adminAdvertisementPayments: (id: number) => `${API_PREFIX}/admin/advertisements/${id}/payments`,
+  adminAdvertisementReportLinks: (id: number) => `${API_PREFIX}/admin/advertisements/${id}/report-links`,
+  adminAdvertisementStats: `${API_PREFIX}/admin/advertisements/stats`,
+  adminAdvertisementStatsCsv: `${API_PREFIX}/admin/advertisements/stats.csv`,
+  audience: `${API_PREFIX}/advertisements/audience`,
+  advertisementReport: `${API_PREFIX}/advertisements/report`,
+  advertisementPlacement: placementPaths.placement,
+  heldAdvertisements: placementPaths.held,
+  advertisementImpression: placementPaths.impression,
+  advertisementClick: placementPaths.click,
   openapi: `${API_PREFIX}/openapi.json`,
 } as const;

@@ -27,6 +27,14 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["media_files", ["media_id", "name"]],
   ["removal_requests", ["id"]],
   ["advertisement_requests", ["id"]],
+  ["advertisement_request_files", ["request_id"]],
+  ["advertisements", ["id"]],
+  ["advertisement_payments", ["id"]],
+  ["ad_offers", ["id"]],
+  ["ad_days", ["day", "advertisement_id", "placement"]],
+  ["ad_ignored", ["day", "advertisement_id", "placement", "kind", "reason"]],
+  ["ad_report_links", ["token_hash"]],
+  ["day_figures", ["day", "name"]],
   ["users", ["id"]],
   ["idempotency_keys", ["account_id", "key"]],
   ["audit_log", ["id"]],
@@ -45,9 +53,10 @@ const LARGE_ROWS: readonly Table[] = [
   "segment_bodies",
   "manifest",
   "media_files",
+  "advertisement_request_files",
 ];
 /** Their `id` is no sequence. */
-const NOT_NUMBERED: readonly Table[] = ["manifest", "media"];
+const NOT_NUMBERED: readonly Table[] = ["manifest", "media", "ad_offers"];
 const ROWS_AT_ONCE = 1_000;
 
 export type TableCounts = Record<string, number>;

@@ -16,6 +16,7 @@ import { knownDevices } from "./migrations/0011-known-devices.ts";
 import { wordsByStatement } from "./migrations/0012-words-by-statement.ts";
 import { jobKinds } from "./migrations/0013-job-kinds.ts";
 import { articleWriting } from "./migrations/0014-article-writing.ts";
+import { advertising } from "./migrations/0015-advertising.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   wordsByStatement,
   jobKinds,
   articleWriting,
+  advertising,
 ];
 
 /** A second process waits here. Any fixed number. */

@@ -12,7 +12,19 @@ import type {
 } from "./tables/articles.ts";
 import type { MediaFileTable, MediaTable } from "./tables/media.ts";
 import type { RemovalRequestTable } from "./tables/removal-requests.ts";
-import type { AdvertisementRequestTable } from "./tables/advertisement-requests.ts";
+import type {
+  AdvertisementRequestFileTable,
+  AdvertisementRequestTable,
+} from "./tables/advertisement-requests.ts";
+import type {
+  AdDayTable,
+  AdIgnoredTable,
+  AdOfferTable,
+  AdReportLinkTable,
+  AdvertisementPaymentTable,
+  AdvertisementTable,
+  DayFigureTable,
+} from "./tables/advertisements.ts";
 import type {
   UserTable,
   SessionTable,
@@ -44,6 +56,14 @@ export type Database = {
   media_files: MediaFileTable;
   removal_requests: RemovalRequestTable;
   advertisement_requests: AdvertisementRequestTable;
+  advertisement_request_files: AdvertisementRequestFileTable;
+  advertisements: AdvertisementTable;
+  advertisement_payments: AdvertisementPaymentTable;
+  ad_offers: AdOfferTable;
+  ad_days: AdDayTable;
+  ad_ignored: AdIgnoredTable;
+  ad_report_links: AdReportLinkTable;
+  day_figures: DayFigureTable;
   users: UserTable;
   sessions: SessionTable;
   known_devices: KnownDeviceTable;

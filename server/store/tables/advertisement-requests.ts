@@ -9,6 +9,16 @@ export type AdvertisementRequestTable = {
   company_name: string | null;
   description: string;
   status: (typeof ADVERTISEMENT_REQUEST_STATUSES)[number];
+  file_name: Generated<string | null>;
+  /** Media type, by content. */
+  file_type: Generated<string | null>;
+  /** Size. */
+  file_bytes: Generated<number | null>;
+  admin_notes: Generated<string | null>;
+  contacted_at: Generated<string | null>;
+  handled_by: Generated<number | null>;
   created_at: string;
   updated_at: string | null;
 };
+
+export type AdvertisementRequestFileTable = { request_id: number; bytes: Uint8Array };

@@ -88,9 +88,81 @@ async function filled(dialect: StoreDialect): Promise<TestStore> {
       .values({ key: "c", count: 3, expires_at: "2026-11-20T00:00:00.000Z" })
       .execute();
   });
+  await fillAdvertising(test.store);
   const picture = await storePictureNamed(test.store, "queue");
   await test.store.db.insertInto("article_media").values({ article_id: 1, media_id: picture }).execute();
   return test;
+}
+
+async function fillAdvertising({ db }: Store): Promise<void> {
+  const at = "2026-11-20T00:00:00.000Z";
+  const day = "2026-11-20";
+  const placement = "sidebar" as const;
+  await db
+    .insertInto("advertisement_requests")
+    .values({
+      full_name: "Invented Person",
+      phone_number: "0911000000",
+      email: null,
+      company_name: null,
+      description: "A poster of an invented café",
+      status: "approved",
+      file_name: "poster.pdf",
+      file_type: "application/pdf",
+      file_bytes: 3,
+      created_at: at,
+      updated_at: null,
+    })
+    .execute();
+  await db
+    .insertInto("advertisement_request_files")
+    .values({ request_id: 1, bytes: Uint8Array.from([0, 1, 255]) })
+    .execute();
+  await db
+    .insertInto("advertisements")
+    .values({
+      placement,
+      ad_title: "Invented café",
+      ad_desc: null,
+      ad_excerpt: null,
+      desktop_media: null,
+      mobile_media: null,
+      ad_client_link: "https://cafe.example",
+      client_name: "Invented café",
+      status: "active",
+      package_type: "weekly",
+      ad_published_date: day,
+      ad_ending_date: day,
+      priority: 1,
+      admin_notes: null,
+      advertisement_request_id: 1,
+      created_at: at,
+      updated_at: null,
+    })
+    .execute();
+  const of = { advertisement_id: 1, placement, day };
+  const made = { advertisement_id: 1, made_by: null, created_at: at };
+  await db
+    .insertInto("advertisement_payments")
+    .values({ ...made, cents: 150_000, status: "paid", day, note: null })
+    .execute();
+  await db
+    .insertInto("ad_offers")
+    .values({ ...of, id: "offer", offered_at: at, expires_at: at, viewed_at: at, clicked_at: null })
+    .execute();
+  await db
+    .insertInto("ad_days")
+    .values({ ...of, offers: 1, views: 1, clicks: 0 })
+    .execute();
+  await db
+    .insertInto("ad_ignored")
+    .values({ ...of, kind: "view", reason: "duplicate", count: 2 })
+    .execute();
+  await db
+    .insertInto("ad_report_links")
+    .values({ ...made, token_hash: "hash", expires_at: at })
+    .execute();
+  await db.insertInto("day_figures").values({ day, name: "lookups", count: 9 }).execute();
 }
 
 describe("Backup and restore", () => {
@@ -121,6 +193,11 @@ describe("Backup and restore", () => {
       media: 1,
       media_files: 3,
       article_media: 1,
+      advertisement_request_files: 1,
+      advertisements: 1,
+      ad_offers: 1,
+      ad_ignored: 1,
+      day_figures: 1,
     });
     // Revoked sessions must not return.
     for (const table of ["sessions", "one_time_links"] as const) {

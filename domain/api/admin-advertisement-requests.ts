@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { ADVERTISEMENT_REQUEST_STATUSES, advertisementRequestSchema } from "./advertisement-requests.ts";
+import { dateOrEmpty } from "./dates.ts";
+import { keptText, optionalText, searchText } from "./kept-text.ts";
+import { linksSchema, listMetaSchema, pageSchema, sortDirection, wholeNumber } from "./paging.ts";
+
+export const DEFAULT_REQUESTS_PER_PAGE = 20;
+export const MAX_REQUESTS_PER_PAGE = 100;
+export const REQUEST_SORTS = ["created_at", "status", "full_name"] as const;
+export const REQUEST_FILTER_STATUSES = ["all", ...ADVERTISEMENT_REQUEST_STATUSES] as const;
+
+/** Query of `GET /admin/advertisement-requests`. The page falls back to defaults before it asks. */
+export const advertisementRequestQuerySchema = z.strictObject({
+  status: z.optional(
+    z.enum(REQUEST_FILTER_STATUSES, `status is one of ${REQUEST_FILTER_STATUSES.join(", ")}`),
+  ),
+  full_name: searchText,
+  company_name: searchText,
+  phone_number: searchText,
+  created_after: dateOrEmpty,
+  created_before: dateOrEmpty,
+  sort: z.optional(z.enum(REQUEST_SORTS, `sort is one of ${REQUEST_SORTS.join(", ")}`)),
+  sort_dir: sortDirection,
+  page: z.optional(pageSchema),
+  per_page: z.optional(
+    wholeNumber(1, MAX_REQUESTS_PER_PAGE, `per_page is a whole number from 1 to ${MAX_REQUESTS_PER_PAGE}`),
+  ),
+});
+export type AdvertisementRequestQuery = z.infer<typeof advertisementRequestQuerySchema>;
+
+/** A request as managers of advertisements see it. */
+export const adminAdvertisementRequestSchema = z.extend(advertisementRequestSchema, {
+  etag: z.string(),
+  /** API path of the file, a download; null without one. */
+  file_url: z.nullable(z.string()),
+  file_name: z.nullable(z.string()),
+  file_bytes: z.nullable(z.int()),
+  admin_notes: z.nullable(z.string()),
+  contacted_at: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+  /** Last changed by. */
+  handled_by: z.nullable(z.string()),
+  /** Made of it, newest first. */
+  advertisement_ids: z.array(z.int()),
+});
+export type AdminAdvertisementRequest = z.infer<typeof adminAdvertisementRequestSchema>;
+
+export const adminAdvertisementRequestListSchema = z.object({
+  data: z.array(adminAdvertisementRequestSchema),
+  links: linksSchema,
+  meta: listMetaSchema,
+});
+export const adminAdvertisementRequestAnswerSchema = z.object({ data: adminAdvertisementRequestSchema });
+
+/** Body of `PATCH /admin/advertisement-requests/{id}` (If-Match). */
+export const advertisementRequestChangeSchema = z.strictObject({
+  status: z.optional(
+    z.enum(ADVERTISEMENT_REQUEST_STATUSES, `status is one of ${ADVERTISEMENT_REQUEST_STATUSES.join(", ")}`),
+  ),
+  admin_notes: optionalText(5000, undefined, keptText),
+});
+export type AdvertisementRequestChange = z.infer<typeof advertisementRequestChangeSchema>;
