@@ -2,9 +2,7 @@ import { registerRoute } from "workbox-routing";
 import type { ArticleRow } from "../src/db/article-rows.ts";
 import { MIRROR_DATABASE, PICTURE_CACHE, PICTURES_WANTED } from "../src/db/names.ts";
 import { readRows, withPlainDatabase } from "../src/db/plain-database.ts";
-import { apiAddress } from "../src/lib/api-address.ts";
-import { site } from "../src/lib/site.ts";
-import { apiPathOf } from "./cached-paths.ts";
+import { fileAddress } from "../src/lib/file-address.ts";
 import { createPictureCache } from "./picture-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,16 +11,15 @@ const MOST_BYTES = 20_000_000;
 
 /** Pictures of articles: shown ones are kept, and those of kept articles come ahead when a page on Wi-Fi asks. */
 export function keepPictures(): void {
-  const base = new URL(apiAddress("/", site.apiBaseUrl), location.origin).href;
   const pictures = createPictureCache({
     open: () => caches.open(PICTURE_CACHE),
-    fetch: (request) => fetch(request),
+    // Pages ask without CORS: such an answer of another origin can be neither read nor kept.
+    fetch: (request) => fetch(request, { mode: "cors", credentials: "same-origin" }),
     now: Date.now,
     mostBytes: MOST_BYTES,
   });
   registerRoute(
-    ({ url, request }) =>
-      request.destination === "image" && apiPathOf(url, base)?.startsWith("/media/") === true,
+    ({ url, request }) => request.destination === "image" && url.href.startsWith(absolute("/media/")),
     ({ request, event }) => pictures.answer(request, (work) => event.waitUntil(work)),
   );
   self.addEventListener("message", (event) => {
@@ -35,10 +32,12 @@ export function keepPictures(): void {
     const rows = await withPlainDatabase(indexedDB, MIRROR_DATABASE, ["articles"], (db) =>
       readRows(db, "articles"),
     );
-    await pictures.fetchAhead(
-      newestPictures((rows ?? []) as ArticleRow[]).map((path) => new URL(path.slice(1), base).href),
-    );
+    await pictures.fetchAhead(newestPictures((rows ?? []) as ArticleRow[]).map(absolute));
   }
+}
+
+function absolute(path: string): string {
+  return new URL(fileAddress(path), location.origin).href;
 }
 
 function newestPictures(rows: readonly ArticleRow[]): string[] {

@@ -21,7 +21,7 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...apiOrigins(html)].join(" "),
     ["connect-src 'self'", ...apiOrigins(html), ...analyticsOrigins(html, analyticsOrigin)].join(" "),
     "worker-src 'self'",
     "object-src 'none'",

@@ -4,6 +4,7 @@ import { appRoutes } from "#domain/app-routes.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import { wholeAddress } from "#domain/whole-address.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../i18n/catalogues.ts";
+import { fileAddress } from "../lib/file-address.ts";
 import { alternate, type HeadElement, type PropertyValues } from "./head-elements.ts";
 
 export type DescribedArticle = {
@@ -76,10 +77,10 @@ export function articleData(described: DescribedArticle): object {
 
 /** A given picture's size is not known. */
 function previewPicture({ article, origin }: DescribedArticle): PropertyValues {
-  const given = wholeAddress(article.og_image_url, origin);
+  const given = wholePicture(article.og_image_url, origin);
   const alt = { "og:image:alt": article.title };
   if (given !== null) return { "og:image": given, "og:image:width": null, "og:image:height": null, ...alt };
-  const drawn = wholeAddress(article.preview_image_url, origin);
+  const drawn = wholePicture(article.preview_image_url, origin);
   return drawn === null ? {} : { "og:image": drawn, ...alt };
 }
 
@@ -89,7 +90,11 @@ function articlePictures({ article, origin }: DescribedArticle): string[] {
     featured === null ? article.featured_image_url : article.picture ? pictureJpeg(featured) : null,
     article.og_image_url ?? article.preview_image_url,
   ];
-  return addresses.flatMap((address) => wholeAddress(address, origin) ?? []);
+  return addresses.flatMap((address) => wholePicture(address, origin) ?? []);
+}
+
+function wholePicture(address: string | null | undefined, origin: string): string | null {
+  return wholeAddress(address && fileAddress(address), origin);
 }
 
 function articleUrl(origin: string, slug: string): string {

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from "#domain/api/articles.ts";
 import { pictureId } from "#domain/api/media.ts";
 import { isSafeAddress } from "#domain/article-text/safe-address.ts";
+import { fileAddress } from "../../lib/file-address.ts";
 import { ArticlePicture } from "../../ui/article/article-picture.tsx";
 import styles from "./article.module.css";
 
@@ -18,5 +19,5 @@ export function FeaturedPicture({ article: { picture, featured_image_url: addres
   // A picture of this site that was not sent here. Other sites would learn who reads.
   if (address?.startsWith("/") !== true || !isSafeAddress(address) || pictureId(address) !== null)
     return null;
-  return <img className={styles.unknown} src={address} alt="" decoding="async" />;
+  return <img className={styles.unknown} src={fileAddress(address)} alt="" decoding="async" />;
 }

@@ -1,4 +1,5 @@
 import { pictureFile, type PictureFacts } from "#domain/api/media.ts";
+import { fileAddress } from "../../lib/file-address.ts";
 import styles from "./article-text.module.css";
 
 /** The column of text, with the page's margins on a phone. */
@@ -15,14 +16,15 @@ type ArticlePictureProps = {
 /** A picture of this site, with its place kept and its colours in it until it is there. */
 export function ArticlePicture({ facts, alt = facts.alt, title, eager = false }: ArticlePictureProps) {
   const { id, width, height, widths, placeholder } = facts;
+  const fileOf = (wide: number) => fileAddress(pictureFile(id, wide));
   return (
     <span className={styles.picture}>
       {placeholder.startsWith("data:image/") && (
         <img className={styles.placeholder} src={placeholder} alt="" />
       )}
       <img
-        src={pictureFile(id, widths[0] ?? width)}
-        srcSet={widths.map((wide) => `${pictureFile(id, wide)} ${wide}w`).join(", ")}
+        src={fileOf(widths[0] ?? width)}
+        srcSet={widths.map((wide) => `${fileOf(wide)} ${wide}w`).join(", ")}
         sizes={SIZES}
         width={width}
         height={height}

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Inline } from "#domain/api/article-text.ts";
 import { pictureId, type PictureFacts } from "#domain/api/media.ts";
 import { assertNever } from "#domain/result.ts";
+import { fileAddress } from "../../lib/file-address.ts";
 import { ArticlePicture } from "./article-picture.tsx";
 
 export type InlineDrawing = {
@@ -72,7 +73,8 @@ function drawImage(
   const source = id === null ? undefined : sources.get(id);
   if (source !== undefined) return <img src={source} alt={alt} title={title} />;
   if (id !== null) return alt;
-  if (src.startsWith("/")) return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" />;
+  if (src.startsWith("/"))
+    return <img src={fileAddress(src)} alt={alt} title={title} loading="lazy" decoding="async" />;
   if (isInLink) return alt === "" ? src : alt;
   return (
     <AddressLink href={src} title={title}>
@@ -95,7 +97,7 @@ function AddressLink({ href, title, children }: AddressLinkProps) {
     );
   }
   return (
-    <a href={href} title={title} {...(/^[#/]/.test(href) ? {} : { rel: "noopener nofollow" })}>
+    <a href={fileAddress(href)} title={title} {...(/^[#/]/.test(href) ? {} : { rel: "noopener nofollow" })}>
       {children}
     </a>
   );

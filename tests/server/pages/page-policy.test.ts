@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { pagePolicy } from "../../../server/pages/page-policy.ts";
 
 function connects(html: string, analyticsOrigin?: string): string | undefined {
-  return pagePolicy({ html, analyticsOrigin })
-    .split("; ")
-    .find((directive) => directive.startsWith("connect-src "));
+  return directive("connect-src", pagePolicy({ html, analyticsOrigin }));
+}
+
+function directive(name: string, policy: string): string | undefined {
+  return policy.split("; ").find((each) => each.startsWith(`${name} `));
 }
 
 const page = (host: string) => `<head><meta name="analytics" content="phc_key ${host}"></head>`;
@@ -29,6 +31,13 @@ describe("the page's policy", () => {
     );
     expect(connects(html("*"))).toBe("connect-src 'self'");
     expect(connects(`<body>${html("https://slipped.example")}</body>`)).toBe("connect-src 'self'");
+  });
+
+  it("allows pictures of the build's API, and no others from elsewhere", () => {
+    const pictures = (html: string) => directive("img-src", pagePolicy({ html }));
+    const html = `<head><meta name="api" content="https://api.example.org/lists"></head>`;
+    expect(pictures(html)).toBe("img-src 'self' data: https://api.example.org");
+    expect(pictures(page("https://eu.i.posthog.com"))).toBe("img-src 'self' data:");
   });
 
   it("puts nothing but addresses into the policy", () => {

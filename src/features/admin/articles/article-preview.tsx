@@ -5,6 +5,7 @@ import { parseArticle } from "#domain/article-text/parse-article.ts";
 import { readingMinutes, wordCount } from "#domain/article-text/word-count.ts";
 import { useDebouncedValue } from "../../../hooks/use-debounced-value.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { fileAddress } from "../../../lib/file-address.ts";
 import { ArticleText } from "../../../ui/article/article-text.tsx";
 import styles from "./editor.module.css";
 import { withOwnIds } from "./preview-ids.ts";
@@ -27,7 +28,7 @@ export function ArticlePreview({ markdown, language, waiting }: ArticlePreviewPr
   const words = wordCount(text);
   const sources = useMemo(() => {
     const ids = picturesIn(text).flatMap(({ src }) => pictureId(src) ?? []);
-    return new Map(ids.map((id) => [id, waiting.get(id) ?? pictureJpeg(id)]));
+    return new Map(ids.map((id) => [id, waiting.get(id) ?? fileAddress(pictureJpeg(id))]));
   }, [text, waiting]);
   return (
     <div className={styles.preview}>

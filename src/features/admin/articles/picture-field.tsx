@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { pictureId } from "#domain/api/media.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { fileAddress } from "../../../lib/file-address.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import type { RecordField } from "../form/record-form.tsx";
@@ -24,7 +25,8 @@ export function PictureField({ field, typed, hint, add, waiting }: PictureFieldP
   const chooser = useRef<HTMLInputElement>(null);
   const id = pictureId(typed);
   // Pictures from elsewhere are not loaded: the page's policy forbids it.
-  const shown = id === null ? (typed.startsWith("/") ? typed : null) : (waiting.get(id) ?? typed);
+  const kept = id === null ? undefined : waiting.get(id);
+  const shown = kept ?? (typed.startsWith("/") ? fileAddress(typed) : null);
   function put(address: string): void {
     const input = box.current?.querySelector<HTMLInputElement>(`#${field.id}`);
     if (input) typeText(input, address, 0, input.value.length);
