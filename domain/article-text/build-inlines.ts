@@ -1,9 +1,11 @@
 import type { Token } from "markdown-it";
 import type { Inline } from "../api/article-text.ts";
+import type { RepeatedAddresses } from "./repeated-addresses.ts";
 import { shown } from "./shown.ts";
 
 /** Emphasis inside emphasis; deeper marks stay characters. */
 const DEEPEST = 10;
+const LONGEST_TITLE = 1000;
 const KINDS: Readonly<Record<string, "strong" | "emphasis" | "deleted">> = {
   strong: "strong",
   em: "emphasis",
@@ -16,6 +18,7 @@ type Open = { children: Inline[]; closing: string };
 export type InlineContext = {
   /** Of links and pictures. The library asks too, but not about an empty address. */
   isAllowed: (address: string) => boolean;
+  repeated: RepeatedAddresses;
   /** Of a footnote, by its label. */
   numberOf: (label: string) => number;
   onLink: (link: Link) => void;
@@ -37,7 +40,7 @@ export function buildInlines(tokens: readonly Token[], context: InlineContext): 
     } else if (token.type === "link_open") {
       // An address inside a link's text is text.
       const link: Link = { kind: "link", href: attribute(token, "href"), ...titleOf(token), children: [] };
-      if (!isInLink && context.isAllowed(link.href)) {
+      if (!isInLink && mayHave(context, link.href, link.title)) {
         top.push(link);
         context.onLink(link);
         isInLink = true;
@@ -61,7 +64,11 @@ function openMark(top: Inline[], token: Token, isTooDeep: boolean): Open {
   return { children, closing: "" };
 }
 
-function addLeaf(to: Inline[], token: Token, { isAllowed, numberOf }: InlineContext): void {
+function mayHave({ isAllowed, repeated }: InlineContext, address: string, title = ""): boolean {
+  return isAllowed(address) && repeated.mayHave(address, title);
+}
+
+function addLeaf(to: Inline[], token: Token, context: InlineContext): void {
   switch (token.type) {
     case "code_inline":
       to.push({ kind: "code", text: shown(token.content) });
@@ -75,19 +82,20 @@ function addLeaf(to: Inline[], token: Token, { isAllowed, numberOf }: InlineCont
     case "image": {
       const src = attribute(token, "src");
       const alt = shown(textOf(token.children ?? []));
-      if (isAllowed(src)) to.push({ kind: "image", src, alt, ...titleOf(token) });
+      const title = titleOf(token);
+      if (mayHave(context, src, title.title)) to.push({ kind: "image", src, alt, ...title });
       else addText(to, alt);
       break;
     }
     case "note":
-      to.push({ kind: "note", number: numberOf(String(token.meta?.label)) });
+      to.push({ kind: "note", number: context.numberOf(String(token.meta?.label)) });
       break;
     default:
       addText(to, shown(token.content));
   }
 }
 
-/** Appends to a text that stands last. */
+/** A text after a text becomes part of it. */
 export function addText(to: Inline[], text: string): void {
   const last = to.at(-1);
   if (text === "") return;
@@ -110,6 +118,8 @@ function attribute(token: Token, name: string): string {
 }
 
 function titleOf(token: Token): { title?: string } {
-  const title = shown(attribute(token, "title"));
-  return title === "" ? {} : { title };
+  const given = attribute(token, "title");
+  const title = shown(given.slice(0, LONGEST_TITLE));
+  if (title === "") return {};
+  return { title: given.length > LONGEST_TITLE ? `${title}…` : title };
 }

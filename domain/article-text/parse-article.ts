@@ -3,7 +3,7 @@ import { isSafeAddress } from "./safe-address.ts";
 import { textParser } from "./text-parser.ts";
 
 /** Of the parser. Texts stored by an older one are parsed again when they are read. */
-export const TEXT_VERSION = 1;
+export const TEXT_VERSION = 2;
 
 /**
  * An article's Markdown as a tree. HTML and what has a forbidden address are text; what is too much or too deep is

@@ -5,6 +5,7 @@ import { noteEnv, textEnv } from "./footnotes.ts";
 import { HeadingIds } from "./heading-ids.ts";
 import { markdownRules } from "./markdown-rules.ts";
 import { splitAtLimit } from "./parse-limit.ts";
+import { RepeatedAddresses } from "./repeated-addresses.ts";
 import { shown } from "./shown.ts";
 
 /** A parser for Markdown. A link or picture whose address is not allowed stays text. */
@@ -26,6 +27,7 @@ class TextBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #links: Extract<Inline, { kind: "link" }>[] = [];
   readonly #notes: Note[] = [];
+  readonly #repeated = new RepeatedAddresses();
   readonly #md: MarkdownIt;
   readonly #env: Env;
   readonly #isAllowed: (address: string) => boolean;
@@ -67,6 +69,7 @@ class TextBuilder {
     const context: BlockContext = {
       env,
       isAllowed: this.#isAllowed,
+      repeated: this.#repeated,
       numberOf: (label) => this.#numberOf(label),
       headingId: (text) => this.#ids.idFor(text),
       onLink: (link) => this.#links.push(link),

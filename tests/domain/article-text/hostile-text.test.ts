@@ -9,6 +9,8 @@ const TRIES = 6;
 /** Marks read, times what one may make: a cell, its text, a link. */
 const MOST_NODES = 40_000;
 const DEEPEST = 80;
+/** Of the tree as it is stored and sent. */
+const MOST_CHARACTERS = 1_500_000;
 // oxlint-disable-next-line no-control-regex -- they are what must be gone
 const UNSHOWABLE = /[\u0000-\u0008\u000e-\u001f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
@@ -24,6 +26,7 @@ describe("100 KB of hostile text", () => {
       best = Math.min(best, (user + system) / 1000);
     }
     expect(best).toBeLessThanOrEqual(MOST_MS);
+    expect(JSON.stringify(parsed).length).toBeLessThan(MOST_CHARACTERS);
     const { nodes, depth } = measured(parsed);
     expect(nodes).toBeLessThan(MOST_NODES);
     expect(depth).toBeLessThan(DEEPEST);
