@@ -1,7 +1,8 @@
 import { assertNever } from "#domain/result.ts";
 import type { Change, Fields } from "./change.ts";
-import { type Claim, queueOf, tokenHash } from "./claim.ts";
+import { type Claim, tokenHash } from "./claim.ts";
 import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";
+import { OUTDATED, rowsBehind } from "./outdated.ts";
 import type { Step } from "./step.ts";
 import { retryAt } from "./retry-time.ts";
 
@@ -117,15 +118,11 @@ function markApplied(
     unsettled: false,
     answer: { resource, from: row.baseEtag, etag, data },
   };
-  const behind = rows.filter(
-    (other) => queueOf(other) === queueOf(row) && other.state !== "done" && other.seq > row.seq,
-  );
   // The real name and the new version.
-  const follow = behind.map((later) => ({
+  const follow = rowsBehind(rows, row).map((later) => ({
     ...later,
     ...targetOf(kindOf(kinds, later.kind), resource),
-    baseEtag: etag ?? later.baseEtag,
-    base: data ?? later.base,
+    ...(later.baseEtag === OUTDATED ? {} : { baseEtag: etag ?? later.baseEtag, base: data ?? later.base }),
   }));
   return [done, ...follow];
 }

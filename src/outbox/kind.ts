@@ -9,6 +9,8 @@ export type ChangedRecord = {
   one: (key: string) => string;
   /** The answer's member with the record's key. */
   key: string;
+  /** The server's record in the words of a change's body; as it is by default. */
+  plain?: (record: Fields) => Fields;
   /** Its page, if it has one. */
   page?: (key: string) => string;
 };
@@ -27,6 +29,8 @@ export type KindDefinition<Label extends string = string> = {
    * `fields`. `none`: sent without a version.
    */
   conflict: "fields" | "merge" | "deletion" | "none";
+  /** Two queued changes of a record become one, unless both set this field, which takes one step at a time. */
+  foldsUnless?: string;
   /** The update of a record this kind creates. */
   update?: string;
   /** Creates the record again, with these fields, when an update finds it deleted. */

@@ -1,7 +1,16 @@
 import { err, ok, type Result } from "#domain/result.ts";
 import type { Change, Fields, NewChange, OutboxError } from "./change.ts";
 import { queueOf } from "./claim.ts";
-import { allowsFiles, type ChangeKinds, isTemporary, kindOf, targetOf, temporaryResource } from "./kind.ts";
+import {
+  allowsFiles,
+  type ChangeKinds,
+  isTemporary,
+  type KindDefinition,
+  kindOf,
+  targetOf,
+  temporaryResource,
+} from "./kind.ts";
+import { originBehind, OUTDATED, outdateBehind } from "./outdated.ts";
 import type { Step } from "./step.ts";
 
 type Making = { now: number; uuid: () => string; kinds: ChangeKinds };
@@ -34,21 +43,28 @@ export function add(
   const target = targetOf(definition, resource);
   const body = target.method === "DELETE" ? null : (change.body ?? {});
   if (!allowsFiles(definition, body)) return refuse({ kind: "too-large" });
-  const waitsForMaker = own.some((row) => row.resource === resource && row.state !== "done");
+  const unsent = own.filter((row) => row.resource === resource && row.state !== "done");
   // Its creation was discarded or never queued.
-  if (target.method !== "POST" && isTemporary(resource) && !waitsForMaker) return refuse({ kind: "unknown" });
+  if (target.method !== "POST" && isTemporary(resource) && unsent.length === 0)
+    return refuse({ kind: "unknown" });
+  const from = { base, baseEtag: currentEtag(own, resource, change.baseEtag ?? null) };
+  const made = { id: uuid(), idempotencyKey: uuid(), queuedAt: now };
+  const origin = originBehind(kinds, unsent, kind, body, from);
+  const last = unsent.at(-1);
+  if (last !== undefined && origin.baseEtag !== OUTDATED && canFold(definition, last, { kind, body })) {
+    // As a new row, so that screens see when the newer text is in the list.
+    const row: Change = { ...last, ...made, body: { ...last.body, ...body } };
+    return { value: ok(row), put: [row], remove: [last.id] };
+  }
   const row: Change = {
     ...UNTRIED,
     ...target,
-    id: uuid(),
+    ...made,
     seq: lastSeq(rows) + 1,
-    idempotencyKey: uuid(),
     kind,
     body,
-    base,
-    baseEtag: currentEtag(own, resource, change.baseEtag ?? null),
+    ...origin,
     accountId,
-    queuedAt: now,
   };
   return { value: ok(row), put: [row] };
 }
@@ -72,7 +88,8 @@ export function edit(rows: readonly Change[], id: string, body: Fields, making: 
   const state = row.state === "paused" ? row.state : "waiting";
   const lastProblem = row.state === "paused" ? row.lastProblem : null;
   const { refusedToken } = row;
-  return replace({ ...row, ...fresh(row, making), body, state, lastProblem, refusedToken });
+  const edited: Change = { ...row, ...fresh(row, making), body, state, lastProblem, refusedToken };
+  return replace(edited, outdateBehind(making.kinds, rows, row, edited));
 }
 
 /** Resends under the same key. */
@@ -108,15 +125,27 @@ export function resolve(
   if (row === undefined) return refuse({ kind: "unknown" });
   if (row.state !== "conflict") return refuse({ kind: "wrong-state", state: row.state });
   const { serverVersion: base, serverEtag: baseEtag } = row;
-  return replace({ ...row, ...fresh(row, making), body, base, baseEtag });
+  const resolved: Change = { ...row, ...fresh(row, making), body, base, baseEtag };
+  return replace(resolved, outdateBehind(making.kinds, rows, row, resolved));
 }
 
 function fresh(row: Change, { uuid }: Making): Partial<Change> & typeof UNTRIED {
   return row.attempts === 0 ? UNTRIED : { ...UNTRIED, idempotencyKey: uuid() };
 }
 
-function replace(row: Change): Revised<Change> {
-  return { value: ok(row), put: [row] };
+function replace(row: Change, others: readonly Change[] = []): Revised<Change> {
+  return { value: ok(row), put: [row, ...others] };
+}
+
+/** Only into a row that was never sent: keys are bound to bodies. */
+function canFold(
+  { foldsUnless }: KindDefinition,
+  into: Change,
+  { kind, body }: Pick<Change, "kind" | "body">,
+): boolean {
+  if (foldsUnless === undefined || into.kind !== kind || into.attempts > 0) return false;
+  if (into.state !== "waiting" && into.state !== "paused") return false;
+  return !(foldsUnless in (into.body ?? {}) && foldsUnless in (body ?? {}));
 }
 
 function refuse(error: OutboxError): { value: Result<never, OutboxError> } {

@@ -3,12 +3,14 @@ import type { MessageId } from "../../../i18n/message-ids.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { ChangedRecord, ChangeKinds } from "../../../outbox/kind.ts";
 import { EMPTY_ARTICLE } from "../form/empty-records.ts";
+import { plainValues } from "../form/plain-values.ts";
 
 const record: ChangedRecord = {
   name: "article",
   collection: apiPaths.adminArticles,
   one: apiPaths.adminArticle,
   key: "slug",
+  plain: plainValues,
   page: (slug) => adminLinks.article(slug),
 };
 
@@ -25,6 +27,7 @@ export const articleKinds = {
     method: "PATCH",
     label: "outbox.article_update",
     conflict: "merge",
+    foldsUnless: "status",
     creation: { kind: "article.create", fields: Object.keys(EMPTY_ARTICLE) },
   },
   "article.restore": { record, method: "PATCH", label: "outbox.article_restore", conflict: "fields" },

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#domain/api/audit.ts";
-import { isSameValue, SERVER_FIELDS } from "../form/field-labels.ts";
+import { isSameValue } from "../../../outbox/same-value.ts";
+import { SERVER_FIELDS } from "../form/field-labels.ts";
 
 /** `before` or `after` is undefined when the record was created or deleted. */
 export type FieldChange = { field: string; before: unknown; after: unknown };

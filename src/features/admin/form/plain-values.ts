@@ -2,10 +2,10 @@ import type { Fields } from "../../../outbox/change.ts";
 
 /** A record in the words of its changes: an article's tags and categories by name, its author by id. */
 export function plainValues(record: Fields): Fields {
-  const { author, tags, categories } = record;
+  const { author, author_id, tags, categories } = record;
   return {
     ...record,
-    ...(author === undefined ? {} : { author_id: memberOf(author, "id") }),
+    ...(author === undefined || author_id !== undefined ? {} : { author_id: memberOf(author, "id") }),
     ...(Array.isArray(tags) ? { tags: tags.map(nameOf) } : {}),
     ...(Array.isArray(categories) ? { categories: categories.map(nameOf) } : {}),
   };

@@ -1,5 +1,6 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
-import { isSameValue, SERVER_FIELDS } from "../form/field-labels.ts";
+import { isSameValue } from "../../../outbox/same-value.ts";
+import { SERVER_FIELDS } from "../form/field-labels.ts";
 
 /** Changed on both sides, or changed by one and deleted by the other. */
 export type Difference = { field: string; before: unknown; mine: unknown; theirs: unknown };

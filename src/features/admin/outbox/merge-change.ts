@@ -1,5 +1,5 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
-import { isSameValue } from "../form/field-labels.ts";
+import { isSameValue } from "../../../outbox/same-value.ts";
 import { plainValues } from "../form/plain-values.ts";
 import { compareVersions, type Difference } from "./compare.ts";
 import { type MergePart, mergeText } from "./merge-text.ts";
