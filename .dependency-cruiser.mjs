@@ -48,7 +48,7 @@ export default {
       to: {
         path: "^src/",
         pathNot:
-          "^src/(outbox/kind|lib/admin-links|i18n/message-ids|features/admin/form/empty-records)[.]ts$",
+          "^src/(outbox/kind|lib/admin-links|i18n/message-ids|features/admin/form/(empty-records|plain-values))[.]ts$",
       },
     },
     {
