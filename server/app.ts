@@ -7,6 +7,8 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "#domain/api/paths.ts";
 import { advertisementRequestRoutes } from "./advertisement-requests/advertisement-request-routes.ts";
+import { adminAdvertisementRoutes } from "./advertisements/admin-advertisement-routes.ts";
+import { figureRoutes } from "./advertisements/figure-routes.ts";
 import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
@@ -138,6 +140,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   feedRoutes(app, { ...deps, site });
   removalRoutes(app, deps);
   advertisementRequestRoutes(app, deps);
+  adminAdvertisementRoutes(app, deps);
+  figureRoutes(app, deps);
   adminPassportRoutes(app, deps);
   adminLocationRoutes(app, deps);
   adminArticleRoutes(app, deps);

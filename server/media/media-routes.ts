@@ -23,18 +23,18 @@ const AGAIN_SECONDS = 5;
 /** For the documentation only; parts are checked as they are read. */
 const FORM = z.extend(pictureUploadSchema, { file: z.file() });
 
-/** Pictures for articles. Sending one again answers what is there. */
+/** Pictures for articles and advertisements. Sending one again answers what is there. */
 export function mediaRoutes(app: App, { store, now }: RouteDeps): void {
   const inTurns = takeTurns(1, WAITING);
 
   app.post(
     apiPaths.adminMedia,
     {
-      onRequest: requirePermission("manage-articles"),
+      onRequest: requirePermission("manage-articles", "manage-advertisements"),
       ...uploadRoute,
       schema: {
         tags: ["media"],
-        summary: "Upload a picture for articles",
+        summary: "Upload a picture for articles or advertisements",
         description:
           "multipart/form-data with file (JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels) and alt. 200 if the same file is there already.",
         consumes: ["multipart/form-data"],

@@ -7,7 +7,8 @@ const KEPT_MS = 30 * 86_400_000;
 /** Deleted articles count too: they may be restored. */
 const USED = sql<boolean>`(
   exists (select 1 from article_media where article_media.media_id = media.id)
-  or exists (select 1 from articles where articles.preview_media = media.id))`;
+  or exists (select 1 from articles where articles.preview_media = media.id)
+  or exists (select 1 from advertisements where media.id in (desktop_media, mobile_media)))`;
 
 /** Notes since when no article names a picture, and removes those of 30 days. */
 export async function removeUnused(store: Store, nowMs: number): Promise<void> {
