@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
@@ -14,6 +15,8 @@ const USED = sql<boolean>`(
 export async function removeUnused(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString();
   await store.write(async (trx) => {
+    // On PostgreSQL an editor may be saving an article that names one: wait for that.
+    await beginArticleChange(trx);
     await trx
       .updateTable("media")
       .set({ unused_since: null })
@@ -28,6 +31,10 @@ export async function removeUnused(store: Store, nowMs: number): Promise<void> {
       .where(sql<boolean>`not ${USED}`)
       .execute();
     const oldest = new Date(nowMs - KEPT_MS).toISOString();
-    await trx.deleteFrom("media").where("unused_since", "<", oldest).execute();
+    await trx
+      .deleteFrom("media")
+      .where("unused_since", "<", oldest)
+      .where(sql<boolean>`not ${USED}`)
+      .execute();
   });
 }
