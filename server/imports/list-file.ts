@@ -9,9 +9,8 @@ const fault = (code: PdfFileFault, message: string) => ({ code, message });
 export const LIST_FILE: FileField = {
   name: "pdf_file",
   maxBytes: PDF_MAX_BYTES,
-  isAccepted: looksLikePdf,
+  findFault: ({ bytes }) => (looksLikePdf(bytes) ? null : fault("not_a_pdf", PDF_MESSAGES.type)),
   defaultName: "list.pdf",
   missing: "Choose the PDF of the list",
-  refusedType: fault("not_a_pdf", PDF_MESSAGES.type),
   tooLarge: fault("too_large", PDF_MESSAGES.size),
 };

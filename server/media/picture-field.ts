@@ -9,10 +9,10 @@ const FIELD = "file";
 export const PICTURE_FIELD: FileField = {
   name: FIELD,
   maxBytes: MAX_PICTURE_BYTES,
-  isAccepted: (bytes) => pictureTypeOf(bytes) !== null,
+  findFault: ({ bytes }) =>
+    pictureTypeOf(bytes) === null ? { code: "not_a_picture", message: PICTURE_MESSAGES.not_a_picture } : null,
   defaultName: "picture",
   missing: PICTURE_MESSAGES.missing,
-  refusedType: { code: "not_a_picture", message: PICTURE_MESSAGES.not_a_picture },
   tooLarge: { code: "too_large", message: PICTURE_MESSAGES.too_large },
 };
 

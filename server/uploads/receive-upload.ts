@@ -12,23 +12,26 @@ import type { FieldError } from "../http/problem.ts";
 import { storableText } from "../store/storable-text.ts";
 import { makeUploadFolder } from "./upload-folders.ts";
 
-/** A form with one file and single-line fields. */
+/** A form with one file and texts. */
 export type UploadForm<T> = {
   file: FileField;
   /** A strict object. */
   fields: z.ZodMiniType<T>;
+  /** Of one text; `FIELD_BYTES` by default. */
+  fieldBytes?: number;
 };
+
+export type FileFault = { code: string; message: string };
 
 export type FileField = {
   name: string;
   maxBytes: number;
-  /** Checks the content; the name and the type given by the client prove nothing. */
-  isAccepted: (bytes: Uint8Array) => boolean;
+  /** Judges the content; the name and the type given by the client prove nothing. */
+  findFault: (file: Pick<UploadedFile, "bytes" | "filename">) => FileFault | null | Promise<FileFault | null>;
   /** For a file without a usable name. */
   defaultName: string;
   missing: string;
-  refusedType: { code: string; message: string };
-  tooLarge: { code: string; message: string };
+  tooLarge: FileFault;
 };
 
 /** `filename` is for display only. */
@@ -37,7 +40,8 @@ export type UploadedFile = { bytes: Uint8Array; sha256: string; filename: string
 const LONGEST_NAME = 200;
 /** Form without the file. */
 const FORM_BYTES = 64 * 1024;
-const LIMITS = { files: 1, fields: 8, fieldSize: 2_000, parts: 9 };
+const FIELD_BYTES = 2_000;
+const LIMITS = { files: 1, fields: 8, parts: 9 };
 
 /** The parser's uncoded messages for bad boundaries and truncated forms. */
 const BROKEN_FORM = /^(Multipart: |The needle cannot|\w+ terminated early|Unexpected end of multipart data)/;
@@ -65,38 +69,75 @@ export async function receiveUpload<T>(
   if (!request.isMultipart()) {
     throw new ProblemError(415, "unsupported_media_type", { detail: "Send a form with a file in it." });
   }
+  const { fields, file } = await receiveParts(request, form, [
+    { path: form.file.name, message: form.file.missing },
+  ]);
+  if (file === null) throw new Error("A form without its file was taken");
+  return { fields, file };
+}
+
+/** The same for forms whose file is optional; without one they may be JSON. */
+export async function receiveForm<T>(
+  request: FastifyRequest,
+  form: UploadForm<T>,
+): Promise<{ fields: T; file: UploadedFile | null }> {
+  if (request.isMultipart()) return receiveParts(request, form, []);
+  const fields = parseFields(form.fields, request.body, []);
+  request.body = fields;
+  return { fields, file: null };
+}
+
+type Received<T> = { fields: T; file: UploadedFile | null };
+
+async function receiveParts<T>(
+  request: FastifyRequest,
+  form: UploadForm<T>,
+  withoutFile: readonly FieldError[],
+): Promise<Received<T>> {
   const length = Number(request.headers["content-length"] ?? 0);
   if (length > form.file.maxBytes + FORM_BYTES) throw tooLarge(form.file);
   const folder = await makeUploadFolder();
   try {
-    const upload = await readForm(request, form, join(folder, "upload"));
-    request.body = { ...upload.fields, [form.file.name]: upload.file.sha256 };
-    return upload;
+    const { texts, file } = await readParts(request, form, join(folder, "upload"));
+    const fields = parseFields(form.fields, texts, file === null ? withoutFile : []);
+    request.body = { ...fields, ...(file && { [form.file.name]: file.sha256 }) };
+    return { fields, file };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readForm<T>(request: FastifyRequest, form: UploadForm<T>, path: string) {
+async function readParts<T>(request: FastifyRequest, form: UploadForm<T>, path: string) {
   const texts: Record<string, unknown> = {};
   let file: UploadedFile | null = null;
+  const limits = { fileSize: form.file.maxBytes, fieldSize: form.fieldBytes ?? FIELD_BYTES };
   // Refuse a too large file without reading the rest.
-  for await (const part of wellFormed(request, form.file.maxBytes)) {
-    if (part.type === "field") texts[part.fieldname] = part.value;
-    else if (part.fieldname === form.file.name) file = await keepFile(part, form.file, path);
+  for await (const part of wellFormed(request, limits)) {
+    if (part.type === "field") {
+      if (part.valueTruncated)
+        throw validationProblem([{ path: part.fieldname, message: "This is too long" }]);
+      texts[part.fieldname] = part.value;
+    } else if (part.fieldname === form.file.name) file = await keepFile(part, form.file, path);
     else throw validationProblem([unknownField(part.fieldname)]);
   }
-  const parsed = form.fields.safeParse(texts);
-  const errors: FieldError[] = parsed.success ? [] : fieldErrors(parsed.error.issues);
-  if (file === null) errors.push({ path: form.file.name, message: form.file.missing });
-  if (!parsed.success || file === null) throw validationProblem(errors);
-  return { fields: parsed.data, file };
+  return { texts, file };
+}
+
+/** Throws what is wrong, with `others` after it. */
+function parseFields<T>(fields: z.ZodMiniType<T>, values: unknown, others: readonly FieldError[]): T {
+  const parsed = fields.safeParse(values);
+  const errors = [...(parsed.success ? [] : fieldErrors(parsed.error.issues)), ...others];
+  if (!parsed.success || errors.length > 0) throw validationProblem(errors);
+  return parsed.data;
 }
 
 /** Throws a problem on a malformed or truncated form. */
-async function* wellFormed(request: FastifyRequest, fileSize: number): AsyncGenerator<Multipart> {
+async function* wellFormed(
+  request: FastifyRequest,
+  limits: { fileSize: number; fieldSize: number },
+): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts({ limits: { ...LIMITS, fileSize } });
+    yield* request.parts({ limits: { ...LIMITS, ...limits } });
   } catch (error) {
     throw asBrokenForm(error);
   }
@@ -111,12 +152,10 @@ async function keepFile(part: MultipartFile, field: FileField, path: string): Pr
   // The limit may be hit by the last bytes.
   if (part.file.truncated) throw tooLarge(field);
   const bytes = await readFile(path);
-  if (!field.isAccepted(bytes)) throw refused(415, "unsupported_media_type", field.name, field.refusedType);
-  return {
-    bytes,
-    sha256: hash("sha256", bytes, "hex"),
-    filename: tidyName(part.filename) || field.defaultName,
-  };
+  const filename = tidyName(part.filename) || field.defaultName;
+  const fault = await field.findFault({ bytes, filename });
+  if (fault !== null) throw refused(415, "unsupported_media_type", field.name, fault);
+  return { bytes, sha256: hash("sha256", bytes, "hex"), filename };
 }
 
 function asBrokenForm(error: unknown): unknown {
@@ -128,16 +167,21 @@ function asBrokenForm(error: unknown): unknown {
 
 const tooLarge = (field: FileField) => refused(413, "payload_too_large", field.name, field.tooLarge);
 
-function refused(status: number, code: string, path: string, fault: FileField["tooLarge"]): ProblemError {
+function refused(status: number, code: string, path: string, fault: FileFault): ProblemError {
   return new ProblemError(status, code, { detail: fault.message, errors: [{ path, ...fault }] });
 }
 
-/** Made safe to show and store. */
+/** Made safe to show and store; long ones keep their ending. */
 function tidyName(given = ""): string {
-  return storableText(basename(given.replaceAll("\\", "/")))
+  const name = storableText(basename(given.replaceAll("\\", "/")))
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
-    .trim()
-    .slice(0, LONGEST_NAME);
+    .trim();
+  const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? "";
+  // Without half a letter at the cut.
+  const stem = storableText(
+    name.slice(0, name.length - ending.length).slice(0, LONGEST_NAME - ending.length),
+  );
+  return stem + ending;
 }
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] };

@@ -174,7 +174,7 @@ describe("An attack by upload", () => {
     ["a\u0000.jpg", "a.jpg"],
     ["\u202egpj.exe", "gpj.exe"],
     ["\u2066<img src=x onerror=alert(1)>\u2069.png", "<img src=x onerror=alert(1)>.png"],
-    [`${"ሀ".repeat(300)}.jpg`, "ሀ".repeat(200)],
+    [`${"ሀ".repeat(300)}.jpg`, `${"ሀ".repeat(196)}.jpg`],
     ["..", "picture"],
   ])("by the name %j is stored as %j, under its own hash", async (name, stored) => {
     const answer = await sendPicture(app, headers, { file: png, name });

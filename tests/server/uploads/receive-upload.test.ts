@@ -10,14 +10,15 @@ import { acceptUploads, receiveUpload, uploadRoute } from "../../../server/uploa
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
 const MAX_BYTES = 1_000;
 
+const NOT_A_PICTURE = { code: "not_a_picture", message: "The file must be a picture." };
+
 const form = {
   file: {
     name: "picture",
     maxBytes: MAX_BYTES,
-    isAccepted: (bytes: Uint8Array) => bytes[0] === 0x89,
+    findFault: ({ bytes }: { bytes: Uint8Array }) => (bytes[0] === 0x89 ? null : NOT_A_PICTURE),
     defaultName: "picture.png",
     missing: "Choose a picture",
-    refusedType: { code: "not_a_picture", message: "The file must be a picture." },
     tooLarge: { code: "picture_too_large", message: "The picture is too large." },
   },
   fields: z.strictObject({ alt: z.string("Describe the picture") }),
@@ -66,7 +67,8 @@ describe("An uploaded file", () => {
     [String.raw`C:\Users\me\face.png`, "face.png"],
     ["..", "picture.png"],
     ["\u202egnp.\u0007exe", "gnp.exe"],
-    [`${"a".repeat(300)}.png`, "a".repeat(200)],
+    [`${"a".repeat(300)}.png`, `${"a".repeat(196)}.png`],
+    [`${"😀".repeat(150)}.png`, `${"😀".repeat(98)}.png`],
     ["/", "picture.png"],
   ])("named %j is shown as %j and never used as a path", async (name, shown) => {
     const answer = await send([
@@ -82,7 +84,7 @@ describe("An uploaded file", () => {
       picture(Uint8Array.of(1, 2)),
       415,
       "unsupported_media_type",
-      form.file.refusedType,
+      NOT_A_PICTURE,
     ],
     ["one byte too large", picture(tall(MAX_BYTES + 1)), 413, "payload_too_large", form.file.tooLarge],
     ["larger than the form may be", picture(tall(200_000)), 413, "payload_too_large", form.file.tooLarge],
