@@ -14,15 +14,16 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { withIdempotency } from "../http/idempotency.ts";
+import { refuseImpossibleDays } from "../http/impossible-days.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { findAdminArticle, listAdminArticles, noSuchArticle } from "./admin-articles.ts";
-import { beginArticleChange } from "../store/articles-revision.ts";
-import { refuseImpossibleDays, shownFilters } from "./article-filter.ts";
+import { beginArticleChange } from "./article-change.ts";
+import type { ArticleWrite } from "./article-change.ts";
+import { shownFilters } from "./article-filter.ts";
 import { changeArticle, createArticle, deleteArticle } from "./write-article.ts";
-import type { ArticleWrite } from "./write-article.ts";
 
 const forEditors = guardedRoutes(requirePermission("manage-articles"), "admin: articles");
 const bySlug = `${apiPaths.adminArticles}/:slug`;
@@ -40,7 +41,7 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
       response: { 200: adminArticleListSchema },
     }),
     async ({ query }) => {
-      refuseImpossibleDays(query);
+      refuseImpossibleDays(query, ["published_after", "published_before"]);
       const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
       const { articles, total } = await listAdminArticles(store, query, page);
       return {

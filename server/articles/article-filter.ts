@@ -3,7 +3,6 @@ import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { ArticleQuery } from "#domain/api/article-query.ts";
 import { foldWords } from "#domain/articles/fold-words.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
-import { validationProblem } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 
 export type Articles = SelectQueryBuilder<Database, "articles", object>;
@@ -38,16 +37,6 @@ export function sortArticles(articles: Articles, { sort = "published_at", sort_d
     .orderBy(sql`case when ${column} is null then 1 else 0 end`, sort_dir)
     .orderBy(column, sort_dir)
     .orderBy("articles.id", sort_dir);
-}
-
-/** 422 for days like February 30. */
-export function refuseImpossibleDays(query: ArticleQuery): void {
-  const wrong = (["published_after", "published_before"] as const).filter(
-    (path) => query[path] && parseIsoDate(query[path]) === null,
-  );
-  if (wrong.length > 0) {
-    throw validationProblem(wrong.map((path) => ({ path, message: "There is no such day" })));
-  }
 }
 
 const FILTERS = ["q", "category", "tag", "author_id", "published_after", "published_before"] as const;

@@ -19,6 +19,7 @@ import { FRESH_SECONDS } from "#domain/caching.ts";
 import { mayDo } from "#domain/roles.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
+import { refuseImpossibleDays } from "../http/impossible-days.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError } from "../http/problem.ts";
 import { takeTurns } from "../http/turns.ts";
@@ -26,7 +27,7 @@ import { contentVersion } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import { refuseImpossibleDays, shownFilters } from "./article-filter.ts";
+import { shownFilters } from "./article-filter.ts";
 import { allSummaries, listArticles, readArticle } from "./article-queries.ts";
 import { listTopics } from "./topic-queries.ts";
 
@@ -54,7 +55,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
     },
     async (request, reply) => {
       const { query } = request;
-      refuseImpossibleDays(query);
+      refuseImpossibleDays(query, ["published_after", "published_before"]);
       const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
       const status = statusFor(request, query);
       const read = () => listArticles(store, { query, status, ...page }, nowText());

@@ -1,0 +1,13 @@
+import { parseIsoDate } from "#domain/day.ts";
+import { validationProblem } from "./problem.ts";
+
+/** 422 for days like February 30; empty ones are no filter. */
+export function refuseImpossibleDays<Name extends string>(
+  query: Readonly<Partial<Record<Name, string | undefined>>>,
+  names: readonly Name[],
+): void {
+  const wrong = names.filter((name) => query[name] && parseIsoDate(query[name]) === null);
+  if (wrong.length > 0) {
+    throw validationProblem(wrong.map((path) => ({ path, message: "There is no such day" })));
+  }
+}
