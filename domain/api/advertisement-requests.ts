@@ -33,6 +33,8 @@ export const advertisementRequestBodySchema = z.strictObject({
   ),
 });
 
+export type AdvertisementRequestBody = z.infer<typeof advertisementRequestBodySchema>;
+
 export const advertisementRequestSchema = z.object({
   id: z.int(),
   full_name: z.string(),

@@ -27,13 +27,10 @@ export const requireAdminArea = guard(({ user }) =>
   refuseUnless(mayEnterAdmin(user), "Your account has no access to the admin area."),
 );
 
-/** One of these permissions, granted directly, by role, or as admin. */
-export function requirePermission(...permissions: readonly Permission[]): Guard {
+/** Permission granted directly, by role, or as admin. */
+export function requirePermission(permission: Permission): Guard {
   return guard(({ user }) =>
-    refuseUnless(
-      permissions.some((permission) => mayDo(user, permission)),
-      `This needs the permission ${permissions.join(" or ")}.`,
-    ),
+    refuseUnless(mayDo(user, permission), `This needs the permission ${permission}.`),
   );
 }
 

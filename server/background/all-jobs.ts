@@ -1,4 +1,3 @@
-import { advertisementJobs } from "../advertisements/advertisement-jobs.ts";
 import { articleJobs } from "../articles/article-jobs.ts";
 import { authJobs } from "../auth/auth-jobs.ts";
 import { httpJobs } from "../http/http-jobs.ts";
@@ -12,7 +11,6 @@ import { syncJobs } from "../sync/sync-jobs.ts";
 export const allJobs: readonly JobHandler[] = [
   ...importJobs,
   ...syncJobs,
-  ...advertisementJobs,
   ...articleJobs,
   ...authJobs,
   ...httpJobs,

@@ -21,7 +21,10 @@ type Form = {
   keep: (trx: Transaction<Database>, now: string) => Promise<unknown>;
 };
 
-/** Limits a form that everyone may send, by address and phone number, and answers 201 with what it stored. */
+/**
+ * Limits a form that everyone may send, by address and phone number, and answers 201 with what it stored. A file is
+ * read after the first limit.
+ */
 export function publicForm(deps: RouteDeps, { name, tooMany }: { name: string; tooMany: string }) {
   const limitAddress = windowLimit(deps, {
     name: `${name}-address`,
@@ -38,11 +41,13 @@ export function publicForm(deps: RouteDeps, { name, tooMany }: { name: string; t
   return async <R extends FastifyReply>(
     request: FastifyRequest,
     reply: R,
-    { phone, check, keep }: Form,
+    read: () => Form | Promise<Form>,
   ): Promise<R> => {
     // A retry after a lost answer; what `check` looks for may be gone by now.
-    if (!(await isRepeat(request, deps))) {
-      await limitAddress(limitKey(request.ip));
+    const isNew = !(await isRepeat(request, deps));
+    if (isNew) await limitAddress(limitKey(request.ip));
+    const { phone, check, keep } = await read();
+    if (isNew) {
       await check?.();
       await limitPhone(`${phone} ${limitKey(request.ip)}`);
     }

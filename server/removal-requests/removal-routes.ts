@@ -21,7 +21,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
     }),
     async (request, reply) => {
       const { body } = request;
-      return send(request, reply, {
+      return send(request, reply, () => ({
         phone: body.phone_number,
         check: () => refuseUnlisted(deps.store, body.request_number),
         keep: (trx, now) =>
@@ -30,7 +30,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
             .values({ ...body, status: "pending", created_at: now, updated_at: null })
             .returning(["id", "request_number", "status", "created_at"])
             .executeTakeFirstOrThrow(),
-      });
+      }));
     },
   );
 }

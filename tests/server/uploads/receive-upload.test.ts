@@ -79,13 +79,7 @@ describe("An uploaded file", () => {
   });
 
   it.each([
-    [
-      "of another content",
-      picture(Uint8Array.of(1, 2)),
-      415,
-      "unsupported_media_type",
-      NOT_A_PICTURE,
-    ],
+    ["of another content", picture(Uint8Array.of(1, 2)), 415, "unsupported_media_type", NOT_A_PICTURE],
     ["one byte too large", picture(tall(MAX_BYTES + 1)), 413, "payload_too_large", form.file.tooLarge],
     ["larger than the form may be", picture(tall(200_000)), 413, "payload_too_large", form.file.tooLarge],
   ])("%s is refused with the code of its field", async (_what, file, status, code, fault) => {

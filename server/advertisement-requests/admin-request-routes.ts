@@ -1,0 +1,93 @@
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+import {
+  adminAdvertisementRequestAnswerSchema,
+  adminAdvertisementRequestListSchema,
+  advertisementRequestChangeSchema,
+  advertisementRequestQuerySchema,
+  DEFAULT_REQUESTS_PER_PAGE,
+} from "#domain/api/admin-advertisement-requests.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
+import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
+import { idParamsSchema } from "../http/id-params.ts";
+import { withIdempotency } from "../http/idempotency.ts";
+import { pageOf, paging } from "../http/paging.ts";
+import { requireIfMatch } from "../http/versions.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import type { Database } from "../store/schema.ts";
+import { changeRequest, deleteRequest, findRequest, lockRequest } from "./admin-requests.ts";
+import { listRequests } from "./list-requests.ts";
+import { requestFileRoute } from "./request-file-route.ts";
+
+const forManagers = guardedRoutes(
+  requirePermission("manage-advertisements"),
+  "admin: advertisement requests",
+);
+const byId = `${apiPaths.adminAdvertisementRequests}/:id`;
+const params = idParamsSchema;
+const response = { 200: adminAdvertisementRequestAnswerSchema };
+
+/** Working through requests to advertise. */
+export function adminAdvertisementRequestRoutes(app: App, deps: RouteDeps): void {
+  const { store, now } = deps;
+  requestFileRoute(app, deps);
+
+  app.get(
+    apiPaths.adminAdvertisementRequests,
+    forManagers("Requests to advertise, newest first; days in Addis Ababa, both included", {
+      querystring: advertisementRequestQuerySchema,
+      response: { 200: adminAdvertisementRequestListSchema },
+    }),
+    async ({ query }) => {
+      const page = pageOf({ page: query.page }, query.per_page ?? DEFAULT_REQUESTS_PER_PAGE);
+      const { data, total } = await listRequests(store, query, page);
+      return { data, ...paging(apiPaths.adminAdvertisementRequests, query, { ...page, total }) };
+    },
+  );
+
+  app.get(
+    byId,
+    forManagers("A request with the ETag its changes need", { params, response }),
+    async (request, reply) => {
+      const data = await findRequest(store.db, request.params.id);
+      reply.header("etag", data.etag);
+      return { data };
+    },
+  );
+
+  app.patch(
+    byId,
+    forManagers("Move a request on or change its notes; needs If-Match", {
+      params,
+      body: advertisementRequestChangeSchema,
+      response,
+    }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const current = await unchanged(request, trx, request.params.id);
+        const data = await changeRequest(trx, changeMaker(request, now()), current, request.body);
+        return { status: 200, body: { data }, headers: { etag: data.etag } };
+      }),
+  );
+
+  app.delete(
+    byId,
+    forManagers("Delete a request and its file; needs If-Match", { params, response: { 204: z.null() } }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const current = await unchanged(request, trx, request.params.id);
+        await deleteRequest(trx, changeMaker(request, now()), current);
+        return { status: 204 };
+      }),
+  );
+}
+
+/** The request, locked, at the version of If-Match. */
+async function unchanged(request: FastifyRequest, trx: Transaction<Database>, id: number) {
+  await lockRequest(trx, id);
+  const current = await findRequest(trx, id);
+  requireIfMatch(request, { etag: current.etag, resource: current });
+  return current;
+}
