@@ -111,6 +111,27 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Where lists are posted");
   await expect(page.getByLabel("Tags", { exact: true })).toHaveValue(/lists/i);
 
+  // A refused picture can be added again, and is dealt with here. This one is cut off.
+  const text = page.getByLabel("Text", { exact: true });
+  const notice = page.getByText("A picture of this article could not be sent");
+  for (const alt of ["The hall", "The hall again"]) {
+    const refused = page.waitForResponse((answer) => answer.url().endsWith(apiPaths.adminMedia));
+    const cut = { name: "cut.png", mimeType: "image/png", buffer: PICTURE.subarray(0, 40) };
+    await page.locator("markdown-toolbar input[type=file]").setInputFiles(cut);
+    await page.getByLabel("Description", { exact: true }).fill(alt);
+    await page.getByRole("button", { name: "Add the picture" }).click();
+    expect((await refused).status()).toBe(422);
+    await expect(notice).toBeVisible();
+  }
+  const again = page.waitForResponse((answer) => answer.url().endsWith(apiPaths.adminMedia));
+  await page.getByRole("button", { name: "Send again" }).click();
+  expect((await again).status()).toBe(422);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Discard the change" }).click();
+  await expect(notice).toBeHidden();
+  await text.fill(content);
+
   await page.getByLabel("Status", { exact: true }).selectOption("Scheduled");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(
@@ -126,7 +147,6 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
     });
 
   // A crash: the tab goes without a word, and the draft is offered by the next one.
-  const text = page.getByLabel("Text", { exact: true });
   await text.fill("The first paragraph, mine.\n\nThe second one, mine.\n\nThe third.");
   await expect(page.getByText("Draft kept on this device")).toBeVisible();
   await page.getByRole("link", { name: "Articles" }).first().click();

@@ -12,11 +12,11 @@ import { AutosaveState } from "./autosave-state.tsx";
 import { CountedField } from "./counted-field.tsx";
 import { FoundDraft } from "./found-draft.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { RefusedPictures } from "./refused-pictures.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { useFoundDraft } from "./use-found-draft.ts";
 import { usePictures } from "./use-pictures.tsx";
-import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
 /** A new article, or one that exists. */
 export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
@@ -35,8 +35,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   const [{ typed, from }, setTyped] = useState({ typed: shown, from: filled });
   // A newer version refills the form.
   if (from !== filled) setTyped({ typed: shown, from: filled });
-  const pictures = usePictures();
-  const waiting = useWaitingPictures();
+  const { add, dialog, waiting, refused } = usePictures(typed);
 
   function keep(texts: ArticleTexts): void {
     if (accountId !== null) autosave.typed({ accountId, resource, texts, version: opened?.version ?? null });
@@ -61,6 +60,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
       {found !== null && !autosave.isDirty && (
         <FoundDraft draft={found} savedAt={opened?.savedAt ?? null} onRestore={restore} onDiscard={forget} />
       )}
+      <RefusedPictures changes={refused} />
       <RecordForm
         form={{ ...props, fields: shown, onSubmit: submit }}
         read={(all) => readArticle(translator, all, { former: fields, isNew })}
@@ -85,7 +85,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
               field={field("content")}
               typed={typed.content}
               language={typed.language}
-              add={pictures.add}
+              add={add}
               waiting={waiting}
             />
             <section className={styles.form} aria-label={t("admin_article.details")}>
@@ -95,7 +95,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
                 shown={shown}
                 status={fields.status}
                 isNew={isNew}
-                add={pictures.add}
+                add={add}
                 waiting={waiting}
               />
             </section>
@@ -103,7 +103,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
           </>
         )}
       </RecordForm>
-      {pictures.dialog}
+      {dialog}
       <LeaveGuard isDirty={autosave.isDirty} />
     </>
   );

@@ -1,22 +1,42 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { picturePath } from "#domain/api/media.ts";
+import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Change } from "../../../outbox/change.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { useEnqueue } from "../outbox/use-enqueue.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
+import type { ArticleTexts } from "./article-fields.ts";
+import { keepPicture } from "./keep-picture.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { pictureFault, pictureIdOf } from "./picture-file.ts";
+import { pictureIdsIn, unsentPictures } from "./unsent-pictures.ts";
+import { useWaitingPictures } from "./use-waiting-pictures.ts";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
 type Place = (picture: { address: string; alt: string }) => void;
 
 export type AddPictures = (files: readonly File[], place: Place) => void;
 
+type Pictures = {
+  add: AddPictures;
+  dialog: ReactNode;
+  /** Those that the article names and that are not sent: where they are shown from, by id. */
+  waiting: ReadonlyMap<string, string>;
+  /** Those of them that the server refused. */
+  refused: readonly Change[];
+};
+
 /** Checks chosen files, asks for their descriptions one after the other, and hands them to the outbox. */
-export function usePictures(): { add: AddPictures; dialog: ReactNode } {
+export function usePictures(typed: ArticleTexts): Pictures {
   const { t } = useTranslate();
-  const enqueue = useEnqueue();
-  const { changes } = useOutbox();
+  const { outbox, changes } = useOutbox();
+  const accountId = useAccount()?.id ?? null;
+  const { content, featured_image_url, og_image_url } = typed;
+  const unsent = useMemo(() => {
+    const ids = pictureIdsIn({ content, featured_image_url, og_image_url });
+    return unsentPictures(changes ?? [], ids, accountId);
+  }, [changes, content, featured_image_url, og_image_url, accountId]);
+  const shownFrom = useWaitingPictures();
   const [waiting, setWaiting] = useState<readonly { file: File; place: Place }[]>([]);
   const [next] = waiting;
   const goOn = (): void => setWaiting((former) => former.slice(1));
@@ -35,19 +55,16 @@ export function usePictures(): { add: AddPictures; dialog: ReactNode } {
   async function keep(file: File, alt: string, place: Place): Promise<void> {
     // Without a secure connection there is no SHA-256, and a file may be gone by now.
     const id = await pictureIdOf(file).catch(() => null);
-    if (id === null) {
-      void showToast("error", t("admin_article.picture_not_kept"));
-      return goOn();
-    }
-    const resource = `media:${id}`;
-    const isWaiting = changes?.some((change) => change.resource === resource && change.body !== null);
-    const kept =
-      isWaiting || (await enqueue({ kind: "media.create", resource, body: { file, alt } })) !== null;
+    const kept = id !== null && (await keepPicture(outbox, { id, file, alt, accountId })).ok;
     goOn();
-    if (kept) place({ address: picturePath(id), alt });
+    if (!kept) return void showToast("error", t("admin_article.picture_not_kept"));
+    if (!navigator.onLine) void showToast("info", t("outbox.kept"));
+    place({ address: picturePath(id), alt });
   }
   return {
     add,
+    waiting: shownFrom,
+    refused: [...unsent.values()].filter(({ state }) => state === "parked"),
     dialog:
       next === undefined ? null : (
         <PictureDialog
