@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
+import { readDataUrl } from "./read-data-url.ts";
 
-/** A file as a data URL, which the page's policy allows in pictures; null until read. */
-export function useDataUrl(file: Blob | null): string | null {
+/** A file as a data URL; null until read. */
+export function useDataUrl(file: Blob): string | null {
   const [url, setUrl] = useState<{ of: Blob; url: string } | null>(null);
   useEffect(() => {
-    if (file === null) return undefined;
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      if (typeof reader.result === "string") setUrl({ of: file, url: reader.result });
-    });
-    reader.readAsDataURL(file);
-    return () => reader.abort();
+    let isShown = true;
+    readDataUrl(file).then(
+      (read) => isShown && setUrl({ of: file, url: read }),
+      () => undefined,
+    );
+    return () => void (isShown = false);
   }, [file]);
   return url !== null && url.of === file ? url.url : null;
 }

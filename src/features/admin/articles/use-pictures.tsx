@@ -36,7 +36,7 @@ export function usePictures(typed: ArticleTexts): Pictures {
     const ids = pictureIdsIn({ content, featured_image_url, og_image_url });
     return unsentPictures(changes ?? [], ids, accountId);
   }, [changes, content, featured_image_url, og_image_url, accountId]);
-  const shownFrom = useWaitingPictures();
+  const shownFrom = useWaitingPictures(unsent);
   const [waiting, setWaiting] = useState<readonly { file: File; place: Place }[]>([]);
   const [next] = waiting;
   const goOn = (): void => setWaiting((former) => former.slice(1));

@@ -1,26 +1,17 @@
-import { useEffect, useRef, useState } from "react";
-import { useOutbox } from "../outbox/use-outbox.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Change } from "../../../outbox/change.ts";
+import { createPictureUrls } from "./picture-urls.ts";
+import { readDataUrl } from "./read-data-url.ts";
 
-const PREFIX = "media:";
-
-/** Data URLs of the pictures that are in the outbox, by id. */
-export function useWaitingPictures(): ReadonlyMap<string, string> {
-  const { changes } = useOutbox();
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
-  const read = useRef(new Set<string>());
+/** Where unsent pictures are shown from, by id. */
+export function useWaitingPictures(unsent: ReadonlyMap<string, Change>): ReadonlyMap<string, string> {
+  const [{ show, urls, subscribe }] = useState(() => createPictureUrls(readDataUrl));
   useEffect(() => {
-    for (const { resource, body } of changes ?? []) {
+    const files = [...unsent].flatMap(([id, { body }]) => {
       const file = body?.["file"];
-      const id = resource.slice(PREFIX.length);
-      if (!resource.startsWith(PREFIX) || !(file instanceof Blob) || read.current.has(id)) continue;
-      read.current.add(id);
-      const reader = new FileReader();
-      reader.addEventListener("load", () => {
-        const { result } = reader;
-        if (typeof result === "string") setUrls((former) => new Map([...former, [id, result]]));
-      });
-      reader.readAsDataURL(file);
-    }
-  }, [changes]);
-  return urls;
+      return file instanceof Blob ? [[id, file] as const] : [];
+    });
+    show(new Map(files));
+  }, [unsent, show]);
+  return useSyncExternalStore(subscribe, urls, urls);
 }

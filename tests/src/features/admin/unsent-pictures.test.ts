@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keepPicture } from "../../../../src/features/admin/articles/keep-picture.ts";
+import { createPictureUrls } from "../../../../src/features/admin/articles/picture-urls.ts";
 import { pictureIdsIn, unsentPictures } from "../../../../src/features/admin/articles/unsent-pictures.ts";
 import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
 import { openTestOutbox } from "../../outbox/support/rows.ts";
@@ -71,4 +72,45 @@ test("pictures of an article are those that its text names, and its own", () => 
   expect(unsentPictures([changeOf({ resource: `media:${ID}`, state: "done" })], new Set([ID]), 1).size).toBe(
     0,
   );
+});
+
+describe("addresses of unsent pictures", () => {
+  const second = new File(["desk"], "desk.png");
+
+  test("are made for those that are shown, once, and let go of with them", async () => {
+    const read: Blob[] = [];
+    const pictures = createPictureUrls(async (file) => {
+      read.push(file);
+      return `data:${await file.text()}`;
+    });
+    let changed = 0;
+    pictures.subscribe(() => void changed++);
+    pictures.show(new Map([[ID, FILE]]));
+    pictures.show(new Map([[ID, new File(["hall"], "read again from the database")]]));
+    await expect.poll(() => Object.fromEntries(pictures.urls())).toEqual({ [ID]: "data:hall" });
+    pictures.show(new Map([[OTHER, second]]));
+    expect(pictures.urls().size).toBe(0);
+    await expect.poll(() => Object.fromEntries(pictures.urls())).toEqual({ [OTHER]: "data:desk" });
+    expect(read).toEqual([FILE, second]);
+    expect(changed).toBe(3);
+  });
+
+  test("that are read too late are not kept, and one that cannot be read has none", async () => {
+    const reads: ((url: string) => void)[] = [];
+    const pictures = createPictureUrls((file) =>
+      file === second
+        ? Promise.reject(new Error("gone"))
+        : new Promise((resolve) => void reads.push(resolve)),
+    );
+    pictures.show(
+      new Map([
+        [ID, FILE],
+        [OTHER, second],
+      ]),
+    );
+    pictures.show(new Map());
+    for (const finish of reads) finish("data:late");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(pictures.urls().size).toBe(0);
+  });
 });
