@@ -8,6 +8,11 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminAdvertisementRequestRoutes } from "./advertisement-requests/admin-request-routes.ts";
 import { advertisementRequestRoutes } from "./advertisement-requests/advertisement-request-routes.ts";
+import { adminAdvertisementRoutes } from "./advertisements/admin-advertisement-routes.ts";
+import { figureRoutes } from "./advertisements/figure-routes.ts";
+import { countingOn } from "./advertisements/counting.ts";
+import { eventRoutes } from "./advertisements/event-routes.ts";
+import { placementRoutes } from "./advertisements/placement-routes.ts";
 import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
@@ -24,7 +29,7 @@ import { cutFloods, Floods } from "./http/floods.ts";
 import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
 import { limitBodyTime } from "./http/body-time.ts";
 import { addMetrics } from "./http/metrics.ts";
-import { REQUESTS_PER_MINUTE, isCounted, limitRequests } from "./http/rate-limit.ts";
+import { ADVERTISING_PER_MINUTE, REQUESTS_PER_MINUTE, countedKey, limitRequests } from "./http/rate-limit.ts";
 import { requestCounter } from "./http/request-counter.ts";
 import { logAnswers } from "./http/request-log.ts";
 import { refuseOddTargets } from "./http/request-target.ts";
@@ -65,6 +70,8 @@ export type AppDeps = RouteDeps & {
   analyticsOrigin?: string | undefined;
   metrics?: boolean;
   requestsPerMinute?: number;
+  /** Offers, views and clicks; an address. */
+  advertisingPerMinute?: number;
   /** Per signed-in account. */
   accountRequestsPerMinute?: number;
   /** Called for each registered route. */
@@ -98,7 +105,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
   const floods = new Floods();
-  cutFloods(app, { floods, now: deps.now, isCounted });
+  cutFloods(app, { floods, now: deps.now, keyOf: countedKey });
   dropSilentConnections(app);
   endConnections(app);
   limitBodyTime(app);
@@ -111,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     counter: requestCounter(deps.store),
     now: deps.now,
     limit: deps.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    advertisingLimit: deps.advertisingPerMinute ?? ADVERTISING_PER_MINUTE,
     floods,
   });
   recogniseAccounts(app, {
@@ -138,6 +146,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   articleSyncRoutes(app, deps);
   feedRoutes(app, { ...deps, site });
   removalRoutes(app, deps);
+  advertisementRequestRoutes(app, deps);
+  adminAdvertisementRoutes(app, deps);
+  figureRoutes(app, deps);
+  const counting = countingOn(deps.store, deps.now);
+  placementRoutes(app, { counting });
+  eventRoutes(app, { ...deps, counting });
   adminPassportRoutes(app, deps);
   adminLocationRoutes(app, deps);
   adminArticleRoutes(app, deps);

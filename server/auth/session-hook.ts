@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { API_PREFIX } from "#domain/api/paths.ts";
 import { isApiRequest, isBelow } from "../http/api-request.ts";
+import { isAdvertising } from "../http/rate-limit.ts";
 import { windowLimit } from "../http/window-limit.ts";
 import type { Store } from "../store/store.ts";
 import { letRequestsChange } from "./request-change.ts";
@@ -53,7 +54,7 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     if (found === null) return;
     const { user, sessionId, isStale } = found;
     request.account = { user, sessionId };
-    await limitAccount(String(user.id));
+    if (!isAdvertising(request)) await limitAccount(String(user.id));
     if (!isStale || noting.has(sessionId)) return;
     // Not awaited: it must not delay or fail the request.
     noting.add(sessionId);

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
 import type { Problem } from "#domain/api/problem.ts";
-import { limitKey } from "./client-address.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
 /** More refusals in a minute mean that the client ignores them. */
@@ -46,12 +45,13 @@ export function cutFloods(
   {
     floods,
     now,
-    isCounted,
-  }: { floods: Floods; now: () => number; isCounted: (request: FastifyRequest) => boolean },
+    keyOf,
+  }: { floods: Floods; now: () => number; keyOf: (request: FastifyRequest) => string | null },
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
-    const wait = floods.waitOf(limitKey(request.ip), now());
-    if (wait === 0 || !isCounted(request)) return done();
+    const key = keyOf(request);
+    const wait = key === null ? 0 : floods.waitOf(key, now());
+    if (wait === 0) return done();
     reply.hijack();
     const headers = { ...HEADERS, "retry-after": String(retryAfterSeconds(wait)) };
     reply.raw.writeHead(429, headers).end(BODY);

@@ -31,6 +31,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["advertisements", ["id"]],
   ["advertisement_payments", ["id"]],
   ["ad_offers", ["id"]],
+  ["ad_turns", ["placement"]],
   ["ad_days", ["day", "advertisement_id", "placement"]],
   ["ad_ignored", ["day", "advertisement_id", "placement", "kind", "reason"]],
   ["ad_report_links", ["token_hash"]],

@@ -21,6 +21,7 @@ import type {
   AdIgnoredTable,
   AdOfferTable,
   AdReportLinkTable,
+  AdTurnTable,
   AdvertisementPaymentTable,
   AdvertisementTable,
   DayFigureTable,
@@ -60,6 +61,7 @@ export type Database = {
   advertisements: AdvertisementTable;
   advertisement_payments: AdvertisementPaymentTable;
   ad_offers: AdOfferTable;
+  ad_turns: AdTurnTable;
   ad_days: AdDayTable;
   ad_ignored: AdIgnoredTable;
   ad_report_links: AdReportLinkTable;

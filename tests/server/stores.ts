@@ -96,7 +96,7 @@ function emptyPostgresDatabase({ url, branches }: { url: string; branches: strin
       delete from article_categories; delete from article_tags; delete from article_slugs; delete from article_media;
       delete from media_files; delete from media; delete from articles; delete from categories;
       delete from tags; delete from removal_requests; delete from advertisement_payments;
-      delete from ad_report_links; delete from ad_offers; delete from ad_days; delete from ad_ignored;
+      delete from ad_report_links; delete from ad_offers; delete from ad_turns; delete from ad_days; delete from ad_ignored;
       delete from day_figures; delete from advertisements; delete from advertisement_request_files;
       delete from advertisement_requests;
       delete from sessions; delete from known_devices; delete from sign_in_waits; delete from one_time_links; delete from users; delete from idempotency_keys;

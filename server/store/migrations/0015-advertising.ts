@@ -48,6 +48,7 @@ export const advertising: Migration = {
         clicked_at ${text}
       )${keyed}`,
       `create index ad_offers_time on ad_offers (offered_at)`,
+      `create table ad_turns (placement ${text} not null primary key, turn ${ref} not null)${keyed}`,
       `create table ad_days (
         day ${text} not null, advertisement_id ${ref} not null, placement ${text} not null,
         offers integer not null default 0, views integer not null default 0, clicks integer not null default 0,

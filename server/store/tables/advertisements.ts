@@ -54,6 +54,9 @@ export type AdOfferTable = {
   clicked_at: string | null;
 };
 
+/** Offers made where several advertisements share a placement; `turn` modulo their number is the next one's. */
+export type AdTurnTable = { placement: Placement; turn: number };
+
 export type AdDayTable = {
   day: string;
   advertisement_id: number;

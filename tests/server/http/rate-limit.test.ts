@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { placementPaths } from "#domain/api/placements.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { limitKey } from "../../../server/http/client-address.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";
+import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 describeOnEachStore("The rate limit", (getStore) => {
@@ -78,6 +80,33 @@ describeOnEachStore("The rate limit", (getStore) => {
     expect((await app.inject("/%61pi/v1/locations")).statusCode).toBe(200);
     expect((await app.inject("/%61pi/v1/locations")).statusCode).toBe(429);
     expect((await app.inject("/api/v1/locations")).statusCode).toBe(429);
+  });
+
+  it("counts advertising apart, with a limit of its own, also for accounts", async () => {
+    const app = await testApp(getStore(), {
+      requestsPerMinute: 1,
+      accountRequestsPerMinute: 1,
+      advertisingPerMinute: 3,
+    });
+    const { headers } = await createAccount(getStore());
+    const offer = () => app.inject({ url: `${placementPaths.placement}?placement=sidebar`, headers });
+    const ask = () => app.inject({ url: "/api/v1/locations", headers });
+    expect((await Promise.all([offer(), offer()])).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(429);
+    expect((await offer()).statusCode).toBe(200);
+    expect((await offer()).statusCode).toBe(429);
+  });
+
+  it("cuts a flood of views without refusing the same address's look-ups", async () => {
+    const app = await testApp(getStore(), { advertisingPerMinute: 1 });
+    const tell = () =>
+      app.inject({ method: "POST", url: placementPaths.impression, payload: { ad_id: "none" } });
+    expect((await tell()).statusCode).toBe(422);
+    for (let time = 0; time < 1_001; time++) await tell();
+    const cut = await tell();
+    expect([cut.statusCode, cut.headers.connection]).toEqual([429, "close"]);
+    expect((await app.inject("/api/v1/locations")).statusCode).toBe(200);
   });
 
   it("does not count sync, health and paths outside the API", async () => {
