@@ -154,3 +154,50 @@ test("a removal request is answered with a note, and the audit log tells of it b
   await expect(page.getByRole("searchbox")).toHaveValue(KENENISA.requestNumber);
   await expect(page.getByText("Note: Called back, corrected.")).toBeVisible();
 });
+
+test("an account is loaded before its page is shown; it and the limits of an import stay fresh for 30 s", async ({
+  page,
+  admins: [admin],
+}) => {
+  await page.clock.install();
+  await signIn(page, admin, "/admin/users");
+  const account = page.getByRole("table").getByRole("rowheader").getByRole("link").first();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const parts = page.getByRole("navigation", { name: "Admin area" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const times = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length;
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/v1/admin/users/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await account.click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await expect.poll(() => times(/\/admin\/users\/\d+$/)).toBe(1);
+  await expect(save).toHaveCount(0);
+  release();
+  await expect(save).toBeVisible();
+
+  for (const [ms, requests] of [
+    [0, 1],
+    [29_999, 1],
+    [30_000, 2],
+  ] as const) {
+    await page.clock.setFixedTime(start + ms);
+    const lists = times(/\/passport-imports$/);
+    await parts.getByRole("link", { name: "PDF import" }).click();
+    // Asked for after the limits.
+    await expect.poll(() => times(/\/passport-imports$/)).toBeGreaterThan(lists);
+    await parts.getByRole("link", { name: "Users" }).click();
+    await account.click();
+    await expect(save).toBeVisible();
+    // Asked after what the page asks for.
+    await page.evaluate(() => fetch("/healthz").then(({ ok }) => ok));
+    expect([times(/\/pdf-to-sqlite$/), times(/\/admin\/users\/\d+$/)]).toEqual([requests, requests]);
+  }
+});
