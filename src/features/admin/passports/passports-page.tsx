@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { adminPassportListSchema, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/api/admin-passports.ts";
-import { PASSPORT_SORTS } from "#domain/api/passports.ts";
+import { adminPassportListSchema } from "#domain/api/admin-passports.ts";
+import type { PASSPORT_SORTS } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
@@ -15,23 +15,13 @@ import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
-import { apiQuery, pageParams, sortParams, textParam } from "../../../lib/search-spec.ts";
+import { apiQuery } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { isSearchable } from "./is-searchable.ts";
 import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
+import { PASSPORT_SEARCH } from "./passport-search.ts";
 import styles from "./passports.module.css";
-
-const SEARCH = {
-  q: textParam("q", "search"),
-  request_number: textParam(),
-  first_name: textParam(),
-  middle_name: textParam(),
-  last_name: textParam(),
-  location: textParam(),
-  ...sortParams(PASSPORT_SORTS, "dateOfPublish", "desc"),
-  ...pageParams(DEFAULT_ADMIN_PASSPORT_PAGE_SIZE),
-};
 
 /** `/admin/passports`: all records, with queued changes applied. */
 export function PassportsPage() {
@@ -39,7 +29,7 @@ export function PassportsPage() {
   const translator = useTranslate();
   const { t } = translator;
   const list = useList({
-    search: SEARCH,
+    search: PASSPORT_SEARCH,
     path: (search) => (isSearchable(search) ? apiQuery(apiPaths.adminPassports, search) : null),
     schema: adminPassportListSchema,
   });

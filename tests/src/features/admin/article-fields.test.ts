@@ -141,9 +141,11 @@ describe("topics", () => {
 describe("the list's address", () => {
   it("keeps every filter and drops wrong ones", () => {
     const query =
-      "q=fees&status=draft&category=guides&tag=fees&author_id=3&published_after=2026-01-01&deleted=true&sort=title&sort_dir=asc&page=2";
+      "q=fees&status=draft&category=guides&tag=fees&author_id=3&published_after=2026-01-01&published_before=2026-12-31&deleted=true&sort=title&sort_dir=asc&page=2&page_size=50";
     expect(formatSearch(ARTICLE_SEARCH, readSearch(ARTICLE_SEARCH, new URLSearchParams(query)))).toBe(query);
-    const wrong = new URLSearchParams("status=lost&author_id=x&published_before=soon&sort=id&page=0");
+    const wrong = new URLSearchParams(
+      "status=lost&author_id=x&published_before=soon&sort=id&page=0&page_size=201",
+    );
     expect(formatSearch(ARTICLE_SEARCH, readSearch(ARTICLE_SEARCH, wrong))).toBe("");
   });
 });
