@@ -63,7 +63,8 @@ describeOnEachStore("The import of lists", (getStore) => {
     const { app, headers } = await open();
     const answer = await app.inject({ url: apiPaths.pdfImport, headers });
     expect(answer.headers["cache-control"]).toBe("private, max-age=30");
-    const { constraints } = pdfImportInfoSchema.parse(answer.json());
+    const { constraints, limits } = pdfImportInfoSchema.parse(answer.json());
+    expect(limits?.max_bytes).toBe(10 * 1024 * 1024);
     expect(constraints.pdf_file).toBe("File must be a PDF. File must be 10MB or smaller.");
   });
 

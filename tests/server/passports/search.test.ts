@@ -152,6 +152,10 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect(await size("?limit=7&per_page=8")).toBe(8);
     expect(await size("?limit=7&per_page=8&page_size=9")).toBe(9);
     expect(await size("")).toBe(25);
+    for (const name of ["limit", "per_page", "page_size"]) {
+      expect(await size(`?${name}=1`)).toBe(1);
+      expect(await size(`?${name}=200`)).toBe(200);
+    }
   });
 
   it("treats an empty parameter as missing, as forms send them", async () => {
@@ -206,7 +210,14 @@ describeOnEachStore("GET /passports", (getStore) => {
 
   it.each([
     ["?page=0", "page"],
+    ["?page=1.5", "page"],
     ["?page_size=201", "page_size"],
+    ["?page_size=0", "page_size"],
+    ["?page_size=ten", "page_size"],
+    ["?per_page=201", "per_page"],
+    ["?per_page=0", "per_page"],
+    ["?limit=201", "limit"],
+    ["?limit=0", "limit"],
     ["?sort=name", "sort"],
     ["?sort_dir=up", "sort_dir"],
     ["?published_after=2026-02-30", "published_after"],
