@@ -106,6 +106,10 @@ describe("the HTML of a page", () => {
     expect(body).toContain("7 Hidar 2019");
   });
 
+  it("has the promise of the service as its heading", async () => {
+    expect((await open("/")).body).toMatch(/<h1[^>]*>Know your passport status, instantly</);
+  });
+
   it("answers a query in the address without script", async () => {
     const { body, data } = await open("/", { search: "?q=kenenisa" });
     expect(body).toContain("BRPP5274588C1CG");
@@ -178,6 +182,32 @@ describe("the HTML of a page", () => {
     );
     expect(page.noindex).toBe(true);
     expect(page.body).toContain("BRPP5274588C1CG");
+  });
+
+  it.each([
+    ["/", "", ["/api/v1/articles?per_page=3&page=1&sort=published_at&sort_dir=desc"]],
+    ["/passports/7", "", ["/api/v1/passports/7"]],
+    ["/locations/", "", []],
+    [
+      "/locations/adama",
+      "",
+      ["/api/v1/locations/adama", "/api/v1/passports?location=Adama&page=1&page_size=10"],
+    ],
+    ["/locations/adama", "?page=2", ["/api/v1/passports?location=Adama&page=2&page_size=10"]],
+    [
+      "/articles/",
+      "",
+      [
+        "/api/v1/articles?sort=published_at&sort_dir=desc&page=1&page_size=20",
+        "/api/v1/categories",
+        "/api/v1/tags",
+      ],
+    ],
+    ["/articles/what-to-bring", "", ["/api/v1/articles/what-to-bring?include=author,tags,categories"]],
+  ])("%s%s asks at its load for what it shows, after the list of branches", async (path, search, wanted) => {
+    const asked: string[] = [];
+    await open(path, { search, ask: (question) => (asked.push(question), api(question)) });
+    expect(asked).toEqual(expect.arrayContaining(["/api/v1/overview", ...wanted]));
   });
 
   it("escapes names in the HTML and in the data", async () => {

@@ -72,4 +72,20 @@ describe("the referral link", () => {
       '<a href="https://shop.example.org/?from=us" target="_blank" rel="sponsored noopener">A suitcase for the journey</a>',
     );
   });
+
+  it("is on public pages", async () => {
+    vi.stubEnv("VITE_REFERRAL_URL", "https://shop.example.org/");
+    vi.stubEnv("VITE_REFERRAL_TEXT", "A suitcase for the journey");
+    vi.resetModules();
+    const { render: renderPage } = await import("../../../src/entry-server.tsx");
+    const { body } = await renderPage({
+      path: "/calendar",
+      search: "",
+      locale: "en",
+      origin: "https://passports.example",
+      now: Date.UTC(2026, 10, 20),
+      ask: () => Promise.resolve({ status: 503, headers: [], body: "" }),
+    });
+    expect(body).toContain("A suitcase for the journey");
+  });
 });

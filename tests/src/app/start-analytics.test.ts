@@ -41,3 +41,19 @@ test("a page view is recorded for links, redirects and going back, not for each 
     ["/", "?q=ke"],
   ]);
 });
+
+test.each(["", " https://collector.example"])(
+  "without a key (%j) nothing is loaded or recorded",
+  async (settings) => {
+    const move = openWindow();
+    const { analytics } = await import("../../../src/lib/analytics.ts");
+    const start = vi.spyOn(analytics, "start").mockImplementation(() => undefined);
+    const drop = vi.spyOn(analytics, "drop");
+    const pageView = vi.spyOn(analytics, "pageView");
+    const { startAnalytics } = await import("../../../src/app/start-analytics.ts");
+    startAnalytics(settings, "/");
+    move("pushState", "/calendar");
+    expect([start.mock.calls, pageView.mock.calls]).toEqual([[], []]);
+    expect(drop).toHaveBeenCalledOnce();
+  },
+);
