@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { ArticleTopic } from "#domain/api/articles.ts";
+import { chunks } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { ArticleTopics } from "./article-row.ts";
@@ -12,34 +13,43 @@ const LINKS = {
 
 export type TopicKind = keyof typeof LINKS;
 
-type FiledTopic = ArticleTopic & { article_id: number };
+/** Parameters of a statement are limited. */
+const AT_ONCE = 1000;
 
 /** Topics per article, by name. */
 export async function topicsOf(
   db: Kysely<Database>,
   articleIds: readonly number[],
 ): Promise<(articleId: number) => ArticleTopics> {
-  if (articleIds.length === 0) return () => ({ categories: [], tags: [] });
   const filed = {
     categories: await filedTopics(db, "categories", articleIds),
     tags: await filedTopics(db, "tags", articleIds),
   };
-  const own = (topics: readonly FiledTopic[], articleId: number): ArticleTopic[] =>
-    topics
-      .filter((topic) => topic.article_id === articleId)
-      .map(({ id, name, slug }) => ({ id, name, slug }));
   return (articleId) => ({
-    categories: own(filed.categories, articleId),
-    tags: own(filed.tags, articleId),
+    categories: filed.categories.get(articleId) ?? [],
+    tags: filed.tags.get(articleId) ?? [],
   });
 }
 
-async function filedTopics(db: Kysely<Database>, kind: TopicKind, articleIds: readonly number[]) {
+async function filedTopics(
+  db: Kysely<Database>,
+  kind: TopicKind,
+  articleIds: readonly number[],
+): Promise<Map<number, ArticleTopic[]>> {
   const { table, column } = LINKS[kind];
-  const { rows } = await sql<FiledTopic>`select f.article_id, t.id, t.name, t.slug
-    from ${sql.table(table)} f join ${sql.table(kind)} t on t.id = ${sql.ref(`f.${column}`)}
-    where f.article_id in (${sql.join([...articleIds])}) order by t.name`.execute(db);
-  return rows;
+  const filed = new Map<number, ArticleTopic[]>();
+  for (const ids of chunks(articleIds, AT_ONCE)) {
+    const { rows } = await sql<ArticleTopic & { article_id: number }>`
+      select f.article_id, t.id, t.name, t.slug
+      from ${sql.table(table)} f join ${sql.table(kind)} t on t.id = ${sql.ref(`f.${column}`)}
+      where f.article_id in (${sql.join(ids)}) order by t.name`.execute(db);
+    for (const { article_id, ...topic } of rows) {
+      const topics = filed.get(article_id);
+      if (topics === undefined) filed.set(article_id, [topic]);
+      else topics.push(topic);
+    }
+  }
+  return filed;
 }
 
 /** Categories or tags of public articles by name, with their counts. */
