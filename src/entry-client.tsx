@@ -2,6 +2,8 @@ import "./app/styles/tokens.css";
 import "./app/styles/base.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { isFree } from "./app/ask-for-pictures.ts";
+import { connectionOf, linkFacts, pageEnvironment } from "./app/browser-environment.ts";
 import { catchFaults } from "./app/catch-faults.ts";
 import { readPageData, seedQueries } from "./app/page-data.ts";
 import { otherPages, pages } from "./app/pages.ts";
@@ -32,6 +34,14 @@ if (analyticsKey) {
   );
 }
 install.listen(window);
+if (!linkFacts(navigator).saveData) {
+  pageEnvironment.whenIdle(() => {
+    optionalImport(() => import("./advertisements/keep-up.ts")).then(
+      ({ startKeepingUp }) => startKeepingUp({ isFree: () => isFree(connectionOf(navigator) ?? {}) }),
+      () => undefined,
+    );
+  });
+}
 reloadOnPreloadError({
   window,
   storage: () => sessionStorage,

@@ -21,6 +21,8 @@ export const overviewSchema = z.object({
     total: z.int(),
     newest_list_day: z.nullable(z.string()),
     branches: z.array(branchSchema),
+    /** Where an advertisement is shown; absent from older servers. */
+    placements: z.optional(z.array(z.string())),
   }),
   meta: z.object({ sample_data: z.boolean() }),
 });

@@ -22,6 +22,7 @@ export function askForPictures(db: Pick<MirrorReads, "live">, page: Navigator): 
   connection.addEventListener?.("change", () => void ask());
 }
 
-function isFree({ type, saveData }: Connection): boolean {
+/** Wi-Fi or cable; nothing under Save-Data. */
+export function isFree({ type, saveData }: Connection): boolean {
   return (type === "wifi" || type === "ethernet") && saveData !== true;
 }

@@ -1,4 +1,5 @@
 import { systemTimers } from "../lib/deadline.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import type { LinkFacts } from "../sync/mirror-requests.ts";
 import type { ScheduleEnvironment } from "../sync/schedule.ts";
 
@@ -20,15 +21,7 @@ export const pageEnvironment: ScheduleEnvironment = {
   now: Date.now,
   random: Math.random,
   timers: systemTimers,
-  whenIdle(work) {
-    // First paint before the first download.
-    if ("requestIdleCallback" in window) {
-      const handle = window.requestIdleCallback(() => work(), { timeout: 3000 });
-      return () => window.cancelIdleCallback(handle);
-    }
-    const timer = setTimeout(work, 1000);
-    return () => clearTimeout(timer);
-  },
+  whenIdle,
   onOnline: (work) => listen(window, "online", work),
   onVisible: (work) =>
     listen(document, "visibilitychange", () => {

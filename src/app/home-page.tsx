@@ -1,4 +1,5 @@
 import { locationSlug } from "#domain/location-slug.ts";
+import { AdvertisementSlot } from "../advertisements/advertisement-slot.tsx";
 import { NEWEST_ARTICLES } from "../articles/newest-articles.ts";
 import { ArticlesTeaser } from "../features/articles/articles-teaser.tsx";
 import { TodayCard } from "../features/calendar/today-card.tsx";
@@ -37,6 +38,7 @@ export function HomePage() {
         <Lookup />
       </div>
       <MyPassportsSlot load={idle} />
+      <AdvertisementSlot placement="home-hero" />
       <NewestLists />
       <div className={styles.today}>
         <div className={styles.weave}>

@@ -27,6 +27,8 @@ export const links = {
   calendar: (isoDate?: string) =>
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
   privacy: () => appRoutes.privacy,
+  /** Spelled this way. */
+  advertising: () => "/advertisment",
   locations: () => appRoutes.locations,
   location: (slug: string, search = "") =>
     withSearch(appRoutes.location.replace(":locationSlug", encodeURIComponent(slug)), search),

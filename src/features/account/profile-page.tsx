@@ -2,6 +2,7 @@ import { useLocation, useSearch } from "wouter";
 import { accountRoutes } from "#domain/account-routes.ts";
 import { adminRoutes } from "#domain/admin-routes.ts";
 import { mayEnterAdmin } from "#domain/roles.ts";
+import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { Redirect } from "../../hooks/redirect.tsx";
@@ -79,6 +80,7 @@ export function ProfilePage() {
       <PasswordForm />
       <SessionList />
       <CloseAccount />
+      <AdvertisementSlot placement="dashboard" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ArticleAround, SyncedArticle } from "#domain/api/articles.ts";
 import { articleDescription } from "#domain/articles/article-description.ts";
+import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
 import type { Origin } from "../../articles/article-view.ts";
 import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -51,6 +52,7 @@ export function WholeArticle({ article, around, source, at }: WholeArticleProps)
           </span>
         </footer>
       </article>
+      <AdvertisementSlot placement="article-bottom" />
       {around !== null && <AroundArticle around={around} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { type EpochDay, todayInAddisAbaba, toIsoDate } from "#domain/day.ts";
+import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
 import { formatPublished } from "../../i18n/dates.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -63,6 +64,7 @@ export function CalendarPage() {
             <EthiopianClock />
           </div>
         </div>
+        <AdvertisementSlot placement="calendar" />
         <Holidays month={month} today={today} />
         <DateConverter key={toIsoDate(selected)} start={selected} />
         <GeezNumbers year={month.year} />

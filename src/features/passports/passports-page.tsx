@@ -1,3 +1,5 @@
+import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
+import { useSold } from "../../advertisements/use-sold.ts";
 import type { Prefetch } from "../../hooks/services-context.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useUrlSearch } from "../../hooks/use-url-search.ts";
@@ -41,6 +43,7 @@ export function PassportsPage() {
   const { search, linkTo, go } = list;
   const question = questionOf(search);
   const state = usePassportPage(question);
+  const isSold = useSold("sidebar");
   const hasNoLists = useHasNoLists();
   return (
     <>
@@ -48,6 +51,7 @@ export function PassportsPage() {
       <PageHead title={t("passports.title")} lead={t("passports.lead")} />
       <ListPage
         filters={<ListFilters list={list} />}
+        aside={isSold && <AdvertisementSlot placement="sidebar" />}
         label={t("list.label")}
         count={state.status === "ready" && t("list.count", { count: state.total })}
         order={

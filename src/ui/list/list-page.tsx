@@ -9,13 +9,15 @@ type ListPageProps = {
   /** How many there are, once known. */
   count: ReactNode;
   order: ReactNode;
+  /** Under the filters on wide screens, else after the results. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 /** A public list: filters, count and order, results. Its state is `useUrlSearch`; the `lists` texts are required. */
-export function ListPage({ filters, label, count, order, children }: ListPageProps) {
+export function ListPage({ filters, label, count, order, aside, children }: ListPageProps) {
   return (
-    <div className={styles.columns}>
+    <div className={aside ? `${styles.columns} ${styles.withAside}` : styles.columns}>
       <div className={styles.side}>{filters}</div>
       <section className={styles.results} aria-label={label}>
         <div className={styles.bar}>
@@ -27,6 +29,7 @@ export function ListPage({ filters, label, count, order, children }: ListPagePro
         </div>
         {children}
       </section>
+      {aside && <div>{aside}</div>}
     </div>
   );
 }

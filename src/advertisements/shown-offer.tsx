@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { PLACEMENT_SIZES, type Offer, type Placement } from "#domain/api/placements.ts";
+import { useServices } from "../hooks/services-context.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { fileAddress } from "../lib/file-address.ts";
+import { links } from "../lib/links.ts";
+import { api } from "./api.ts";
+import { tell } from "./beacons.ts";
+import { findOffer } from "./find-offer.ts";
+import { watchView } from "./watch-view.ts";
+
+/** As in advertisement-slot.module.css. */
+const WIDE = "(min-width: 48rem)";
+
+/** An advertisement, asked for when its place comes near; without one, the offer of the place itself. */
+export function ShownOffer({ placement }: { placement: Placement }) {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const [offer, setOffer] = useState<Offer | null>();
+  useEffect(() => {
+    let isHere = true;
+    void findOffer({ api, online: navigator.onLine, now }, placement).then((found) => {
+      if (isHere) setOffer(found);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [placement, now]);
+  if (offer === undefined) return null;
+  if (offer === null) return <Link href={links.advertising()}>{t("nav.advertise")}</Link>;
+  return <Picture key={offer.offer_id} offer={offer} onMissing={() => setOffer(null)} />;
+}
+
+function Picture({ offer, onMissing }: { offer: Offer; onMissing: () => void }) {
+  const { now } = useServices();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [isLoaded, setIsLoaded] = useState(false);
+  useEffect(() => {
+    if (!isLoaded || link.current === null) return undefined;
+    return watchView(link.current, () => void tell({ api, now }, "view", offer));
+  }, [isLoaded, offer, now]);
+  const press = () => void tell({ api, now }, "click", offer);
+  const { desktop, mobile } = PLACEMENT_SIZES[offer.placement];
+  return (
+    <a
+      ref={link}
+      href={offer.client_link}
+      target="_blank"
+      rel="sponsored noopener"
+      onClick={press}
+      // The middle button opens it too.
+      onAuxClick={({ button }) => button === 1 && press()}
+    >
+      <picture>
+        <source media={WIDE} srcSet={fileAddress(offer.desktop_asset_url)} {...desktop} />
+        <img
+          src={fileAddress(offer.mobile_asset_url)}
+          {...mobile}
+          alt={offer.title}
+          decoding="async"
+          onLoad={() => setIsLoaded(true)}
+          onError={onMissing}
+        />
+      </picture>
+    </a>
+  );
+}

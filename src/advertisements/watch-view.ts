@@ -1,0 +1,35 @@
+/** Half the picture in view for one second (MRC's viewable impression). */
+const PART = 0.5;
+const LASTS_MS = 1000;
+
+/** Calls `onView` once, when the element has been seen. Returns how to stop. */
+export function watchView(element: Element, onView: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isInView = false;
+  const settle = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isInView && document.visibilityState === "visible") timer = setTimeout(seen, LASTS_MS);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const now = (entries.at(-1)?.intersectionRatio ?? 0) >= PART;
+      if (now === isInView) return;
+      isInView = now;
+      settle();
+    },
+    { threshold: PART },
+  );
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("visibilitychange", settle);
+  };
+  function seen() {
+    stop();
+    onView();
+  }
+  document.addEventListener("visibilitychange", settle);
+  observer.observe(element);
+  return stop;
+}
