@@ -146,7 +146,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   articleSyncRoutes(app, deps);
   feedRoutes(app, { ...deps, site });
   removalRoutes(app, deps);
-  advertisementRequestRoutes(app, deps);
   adminAdvertisementRoutes(app, deps);
   figureRoutes(app, deps);
   const counting = countingOn(deps.store, deps.now);

@@ -9,6 +9,8 @@ export const ATTENTION_KINDS = [
   /** Failed within the last 30 days. */
   "failed_imports",
   "pending_advertisement_requests",
+  /** Their last day is near. */
+  "ending_advertisements",
   /** Number of sample lists still present. */
   "sample_lists",
 ] as const;

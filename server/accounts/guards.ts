@@ -27,10 +27,13 @@ export const requireAdminArea = guard(({ user }) =>
   refuseUnless(mayEnterAdmin(user), "Your account has no access to the admin area."),
 );
 
-/** Permission granted directly, by role, or as admin. */
-export function requirePermission(permission: Permission): Guard {
+/** One of these permissions, granted directly, by role, or as admin. */
+export function requirePermission(...permissions: readonly Permission[]): Guard {
   return guard(({ user }) =>
-    refuseUnless(mayDo(user, permission), `This needs the permission ${permission}.`),
+    refuseUnless(
+      permissions.some((permission) => mayDo(user, permission)),
+      `This needs the permission ${permissions.join(" or ")}.`,
+    ),
   );
 }
 

@@ -20,10 +20,10 @@ import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { findAdminArticle, listAdminArticles, noSuchArticle } from "./admin-articles.ts";
-import { beginArticleChange } from "./article-change.ts";
-import type { ArticleWrite } from "./article-change.ts";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import { shownFilters } from "./article-filter.ts";
 import { changeArticle, createArticle, deleteArticle } from "./write-article.ts";
+import type { ArticleWrite } from "./write-article.ts";
 
 const forEditors = guardedRoutes(requirePermission("manage-articles"), "admin: articles");
 const bySlug = `${apiPaths.adminArticles}/:slug`;

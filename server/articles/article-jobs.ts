@@ -2,7 +2,7 @@ import { handleJobs, onSchedule } from "../jobs/job-handler.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import { holdLease } from "../jobs/lease.ts";
 import { finishJob } from "../jobs/settle-job.ts";
-import { beginArticleChange } from "./article-change.ts";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import { drawPreview, queueMissingPreviews } from "./draw-preview.ts";
 import { fillTexts } from "./fill-texts.ts";
 import { previewKind } from "./preview-queue.ts";

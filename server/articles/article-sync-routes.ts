@@ -52,5 +52,9 @@ type Versioned = { article: SyncedArticle; version: string };
 
 async function readNewest(store: ReadStore, nowMs: number): Promise<Versioned[]> {
   const articles = await newestArticles(store, KEPT_ARTICLES, new Date(nowMs).toISOString());
-  return articles.map(readableArticle).map((article) => ({ article, version: contentVersion(article) }));
+  return articles.map(({ preview_image_url: _preview, ...rest }) => {
+    // Phones do not show the preview: drawing it makes no new version.
+    const article = readableArticle(rest);
+    return { article, version: contentVersion(article) };
+  });
 }

@@ -8,7 +8,7 @@ import { PREVIEW } from "../media/preview-parts.ts";
 import { previewId, previewTitle } from "../media/preview-title.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { beginArticleChange } from "./article-change.ts";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import { previewedArticles, queuePreview } from "./preview-queue.ts";
 
 type Drawn = { id: string; title: string; png: Uint8Array };

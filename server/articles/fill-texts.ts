@@ -1,12 +1,13 @@
 import { TEXT_VERSION } from "#domain/article-text/parse-article.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import type { Store } from "../store/store.ts";
+import { namePictures } from "./name-pictures.ts";
 import { readText } from "./article-text.ts";
 import { topicsOf } from "./topic-queries.ts";
 
 const AT_ONCE = 20;
 
-/** Stores the parsed text and the words for search of articles that an older version wrote. */
+/** Stores parsed text, words for search and named pictures of articles that an older version wrote. */
 export async function fillTexts(store: Store): Promise<void> {
   for (;;) {
     const rows = await store.db
@@ -25,13 +26,15 @@ export async function fillTexts(store: Store): Promise<void> {
       const { columns, text } = readText(content);
       const search_text = articleSearchText({ title, excerpt, text, ...topics(id) });
       await store.write(async (trx) => {
-        await trx
+        const filled = await trx
           .updateTable("articles")
           .set({ ...columns, search_text })
           .where("id", "=", id)
           // An editor may have changed it meanwhile.
           .where((eb) => eb.or([eb("search_text", "is", null), eb("text_version", "<", TEXT_VERSION)]))
-          .execute();
+          .returning(["content", "featured_image_url", "og_image_url"])
+          .executeTakeFirst();
+        if (filled !== undefined) await namePictures(trx, id, { ...filled, text });
       });
     }
   }

@@ -5,16 +5,25 @@ import { picturesIn } from "#domain/articles/pictures-in.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 
-type Pictured = { text: ArticleText; featured_image_url: string | null; og_image_url: string | null };
+type Pictured = {
+  content: string;
+  text: ArticleText;
+  featured_image_url: string | null;
+  og_image_url: string | null;
+};
 
-/** Notes which pictures an article names, also those that have not arrived. */
+/** Also in `/media/{id}/1200.webp`, and behind the address of a site. */
+const NAMED = /\/media\/([0-9a-f]{64})(?![0-9a-z])/g;
+
+/** Notes which pictures an article names in any way, also those that have not arrived: they must not be removed. */
 export async function namePictures(
   trx: Transaction<Database>,
   articleId: number,
-  { text, featured_image_url, og_image_url }: Pictured,
+  { content, text, featured_image_url, og_image_url }: Pictured,
 ): Promise<void> {
-  const addresses = [...picturesIn(text).map(({ src }) => src), featured_image_url, og_image_url];
-  const ids = new Set(addresses.flatMap((address) => pictureId(address) ?? []));
+  // The text has addresses without escapes, the Markdown what the text leaves out.
+  const all = [content, JSON.stringify(text), featured_image_url, og_image_url].join("\n");
+  const ids = new Set([...all.matchAll(NAMED)].flatMap(([, id]) => id ?? []));
   await trx.deleteFrom("article_media").where("article_id", "=", articleId).execute();
   for (const media_id of ids) {
     await trx.insertInto("article_media").values({ article_id: articleId, media_id }).execute();
@@ -24,7 +33,7 @@ export async function namePictures(
 /** 422 for pictures without a description. */
 export async function refuseUndescribed(
   trx: Transaction<Database>,
-  { text, featured_image_url }: Pictured,
+  { text, featured_image_url }: Pick<Pictured, "text" | "featured_image_url">,
 ): Promise<void> {
   const bare = picturesIn(text).find(({ alt }) => alt.trim() === "");
   if (bare !== undefined) {

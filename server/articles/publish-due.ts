@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { writeAudit } from "../accounts/audit.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { beginArticleChange } from "./article-change.ts";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import { queuePreview } from "./preview-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
 

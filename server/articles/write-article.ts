@@ -1,12 +1,13 @@
+import type { Transaction } from "kysely";
 import type { AdminArticle, ArticleChange, NewArticle } from "#domain/api/admin-articles.ts";
 import type { ArticleText } from "#domain/api/article-text.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { AuditedChange } from "../accounts/audit.ts";
+import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError } from "../http/problem.ts";
 import { readAdminArticle } from "./admin-articles.ts";
 import { auditChange, auditFacts } from "./article-audit.ts";
-import type { ArticleWrite } from "./article-change.ts";
 import { NO_FACTS, bylineOf, changedFacts, factsOf } from "./article-facts.ts";
 import { namePictures, refuseUndescribed } from "./name-pictures.ts";
 import { keepFormerSlug, refuseTakenSlug, slugForTitle } from "./article-slugs.ts";
@@ -16,10 +17,13 @@ import { translate } from "./article-translations.ts";
 import { queuePreview } from "./preview-queue.ts";
 import { queuePublication } from "./publish-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
+import type { Database } from "../store/schema.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
 import { settleStatus } from "./settle-status.ts";
 import type { PublishState } from "./settle-status.ts";
 
+/** A change by an editor; `beginArticleChange` comes first. */
+export type ArticleWrite = { trx: Transaction<Database>; maker: ChangeMaker };
 type WriteTime = Pick<ArticleWrite, "trx"> & { maker: Pick<ArticleWrite["maker"], "now"> };
 
 /** Creates an article, by its maker unless it names an author. */

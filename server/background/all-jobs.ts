@@ -1,3 +1,4 @@
+import { advertisementJobs } from "../advertisements/advertisement-jobs.ts";
 import { articleJobs } from "../articles/article-jobs.ts";
 import { authJobs } from "../auth/auth-jobs.ts";
 import { httpJobs } from "../http/http-jobs.ts";
@@ -11,6 +12,7 @@ import { syncJobs } from "../sync/sync-jobs.ts";
 export const allJobs: readonly JobHandler[] = [
   ...importJobs,
   ...syncJobs,
+  ...advertisementJobs,
   ...articleJobs,
   ...authJobs,
   ...httpJobs,

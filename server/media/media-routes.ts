@@ -14,7 +14,7 @@ import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
 import { encodePicture, type EncodeFault } from "./encode-picture.ts";
 import { PICTURE_FIELD, pictureError } from "./picture-field.ts";
 import { factsOf } from "./picture-facts.ts";
-import { findPicture, storePicture } from "./store-picture.ts";
+import { describePicture, findPicture, storePicture } from "./store-picture.ts";
 
 /** Each waits with its file of up to 5 MB in memory, for up to some seconds a turn. */
 const WAITING = { mostWaiting: 8, mostOfOne: 6 };
@@ -23,20 +23,20 @@ const AGAIN_SECONDS = 5;
 /** For the documentation only; parts are checked as they are read. */
 const FORM = z.extend(pictureUploadSchema, { file: z.file() });
 
-/** Pictures for articles. Sending one again answers what is there. */
+/** Pictures for articles and advertisements. Sending one again answers what is there, with the description that is sent. */
 export function mediaRoutes(app: App, { store, now }: RouteDeps): void {
   const inTurns = takeTurns(1, WAITING);
 
   app.post(
     apiPaths.adminMedia,
     {
-      onRequest: requirePermission("manage-articles"),
+      onRequest: requirePermission("manage-articles", "manage-advertisements"),
       ...uploadRoute,
       schema: {
         tags: ["media"],
-        summary: "Upload a picture for articles",
+        summary: "Upload a picture for articles or advertisements",
         description:
-          "multipart/form-data with file (JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels) and alt. 200 if the same file is there already.",
+          "multipart/form-data with file (JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels) and alt. 200 if the same file is there already; it then has the description that was sent.",
         consumes: ["multipart/form-data"],
         body: FORM,
         response: { 200: mediaAnswerSchema, 201: mediaAnswerSchema },
@@ -60,17 +60,21 @@ export function mediaRoutes(app: App, { store, now }: RouteDeps): void {
         const at = new Date(nowMs).toISOString();
         const picture = { id, ...fields, filename: file.filename, uploadedBy: user.id };
         const isNew = encoded !== null && (await storePicture(trx, { ...picture, ...encoded.value }, at));
+        const former = isNew ? null : await describePicture(trx, picture);
         const data = await findPicture(trx, id, at);
         if (data === null) throw removedMeanwhile();
+        if (isNew || former !== null) {
+          await writeAudit(trx, {
+            account: signedIn(request),
+            action: isNew ? "media.upload" : "media.describe",
+            subject: `media:${id}`,
+            before: former,
+            after: { filename: former?.filename ?? file.filename, alt: fields.alt },
+            queuedAt: queuedAt(request, nowMs),
+            now: at,
+          });
+        }
         if (!isNew) return { status: 200, body: { data } };
-        await writeAudit(trx, {
-          account: signedIn(request),
-          action: "media.upload",
-          subject: `media:${id}`,
-          after: { filename: file.filename, alt: fields.alt },
-          queuedAt: queuedAt(request, nowMs),
-          now: at,
-        });
         return { status: 201, body: { data }, headers: { location: picturePath(id) } };
       });
     },

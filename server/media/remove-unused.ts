@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
@@ -7,12 +8,15 @@ const KEPT_MS = 30 * 86_400_000;
 /** Deleted articles count too: they may be restored. */
 const USED = sql<boolean>`(
   exists (select 1 from article_media where article_media.media_id = media.id)
-  or exists (select 1 from articles where articles.preview_media = media.id))`;
+  or exists (select 1 from articles where articles.preview_media = media.id)
+  or exists (select 1 from advertisements where media.id in (desktop_media, mobile_media)))`;
 
 /** Notes since when no article names a picture, and removes those of 30 days. */
 export async function removeUnused(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString();
   await store.write(async (trx) => {
+    // On PostgreSQL an editor may be saving an article that names one: wait for that.
+    await beginArticleChange(trx);
     await trx
       .updateTable("media")
       .set({ unused_since: null })
@@ -27,6 +31,10 @@ export async function removeUnused(store: Store, nowMs: number): Promise<void> {
       .where(sql<boolean>`not ${USED}`)
       .execute();
     const oldest = new Date(nowMs - KEPT_MS).toISOString();
-    await trx.deleteFrom("media").where("unused_since", "<", oldest).execute();
+    await trx
+      .deleteFrom("media")
+      .where("unused_since", "<", oldest)
+      .where(sql<boolean>`not ${USED}`)
+      .execute();
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { PictureFacts } from "#domain/api/media.ts";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import type { Database } from "../store/schema.ts";
 import type { EncodedPicture } from "./encode-picture.ts";
 import { readFacts } from "./picture-facts.ts";
@@ -40,6 +41,20 @@ export async function storePicture(
   const files = encoded.files.map((file) => ({ media_id: id, ...file }));
   await trx.insertInto("media_files").values(files).execute();
   return true;
+}
+
+/** Gives a stored picture another description; returns what it had before if that differs. */
+export async function describePicture(
+  trx: Transaction<Database>,
+  { id, alt }: Pick<NewPicture, "id" | "alt">,
+): Promise<{ filename: string; alt: string } | null> {
+  const isOther = trx.selectFrom("media").where("id", "=", id).where("alt", "<>", alt);
+  if ((await isOther.select("id").executeTakeFirst()) === undefined) return null;
+  // Articles show it. Before the lock of the picture, as `removeUnused` does.
+  await beginArticleChange(trx);
+  const former = await isOther.select(["filename", "alt"]).executeTakeFirst();
+  await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
+  return former ?? null;
 }
 
 /** A picture sent again, which counts as used from now on; null if it is not there. */

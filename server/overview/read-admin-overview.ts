@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
+import { WARN_DAYS } from "#domain/api/admin-advertisements.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { isAdmin, mayDo } from "#domain/roles.ts";
 import type { Rights } from "#domain/roles.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -14,6 +16,7 @@ type Concern = { kind: AttentionKind; isFor: (rights: Rights) => boolean; count:
 const mayImport = (rights: Rights) => mayDo(rights, "upload-files");
 
 function concerns(nowMs: number): Concern[] {
+  const today = todayInAddisAbaba(nowMs);
   const recent = new Date(nowMs - RECENT_MS).toISOString();
   return [
     {
@@ -31,6 +34,12 @@ function concerns(nowMs: number): Concern[] {
       kind: "pending_advertisement_requests",
       isFor: (rights) => mayDo(rights, "manage-advertisements"),
       count: sql`from advertisement_requests where status = 'pending'`,
+    },
+    {
+      kind: "ending_advertisements",
+      isFor: (rights) => mayDo(rights, "manage-advertisements"),
+      count: sql`from advertisements where status = 'active'
+        and ad_ending_date between ${toIsoDate(today)} and ${toIsoDate(today + WARN_DAYS)}`,
     },
     {
       kind: "sample_lists",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { type NewArticle, newArticleSchema } from "#domain/api/admin-articles.ts";
-import { beginArticleChange } from "../articles/article-change.ts";
+import { beginArticleChange } from "../store/articles-revision.ts";
 import { insertArticle } from "../articles/write-article.ts";
 import { hasRealData } from "../imports/sample-listings.ts";
 import type { Store } from "../store/store.ts";

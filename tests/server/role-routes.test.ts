@@ -12,7 +12,7 @@ const EVERYBODY = ACCOUNT_KINDS;
 const SIGNED_IN = ACCOUNT_KINDS.filter((kind) => kind !== "anonymous");
 const ADMINS: readonly AccountKind[] = ["admin"];
 const EDITORS: readonly AccountKind[] = ["editor", "manage-articles", "admin"];
-const MANAGERS: readonly AccountKind[] = ["manage-advertisements", "admin"];
+const ADVERTISERS: readonly AccountKind[] = ["manage-advertisements", "admin"];
 const UPLOADERS: readonly AccountKind[] = ["upload-files", "admin"];
 
 /** An unlisted route fails the test. */
@@ -47,14 +47,24 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/admin/audit": ADMINS,
   "GET /api/v1/admin/removal-requests": ADMINS,
   "PATCH /api/v1/admin/removal-requests/:id": ADMINS,
-  "GET /api/v1/admin/advertisement-requests": MANAGERS,
-  "GET /api/v1/admin/advertisement-requests/:id": MANAGERS,
-  "PATCH /api/v1/admin/advertisement-requests/:id": MANAGERS,
-  "DELETE /api/v1/admin/advertisement-requests/:id": MANAGERS,
-  "GET /api/v1/admin/advertisement-requests/:id/file": MANAGERS,
+  "GET /api/v1/admin/advertisement-requests": ADVERTISERS,
+  "GET /api/v1/admin/advertisement-requests/:id": ADVERTISERS,
+  "PATCH /api/v1/admin/advertisement-requests/:id": ADVERTISERS,
+  "DELETE /api/v1/admin/advertisement-requests/:id": ADVERTISERS,
+  "GET /api/v1/admin/advertisement-requests/:id/file": ADVERTISERS,
   "GET /api/v1/admin/locations": ADMINS,
   "POST /api/v1/admin/locations": ADMINS,
-  "POST /api/v1/admin/media": EDITORS,
+  "POST /api/v1/admin/media": [...EDITORS, "manage-advertisements"],
+  "GET /api/v1/admin/advertisements": ADVERTISERS,
+  "POST /api/v1/admin/advertisements": ADVERTISERS,
+  "GET /api/v1/admin/advertisements/:id": ADVERTISERS,
+  "PATCH /api/v1/admin/advertisements/:id": ADVERTISERS,
+  "DELETE /api/v1/admin/advertisements/:id": ADVERTISERS,
+  "POST /api/v1/admin/advertisements/:id/payments": ADVERTISERS,
+  "POST /api/v1/admin/advertisements/:id/report-links": ADVERTISERS,
+  "GET /api/v1/admin/advertisements/stats": ADVERTISERS,
+  "GET /api/v1/admin/advertisements/stats.csv": ADVERTISERS,
+  "POST /api/v1/advertisements/report": EVERYBODY,
   "GET /api/v1/admin/locations/:slug": ADMINS,
   "PATCH /api/v1/admin/locations/:slug": ADMINS,
   "DELETE /api/v1/admin/locations/:slug": ADMINS,

@@ -30,7 +30,7 @@ export const advertising: Migration = {
         status ${text} not null, package_type ${text} not null, ad_published_date ${text}, ad_ending_date ${text},
         priority integer not null default 0, admin_notes ${text},
         advertisement_request_id ${ref} references advertisement_requests (id) on delete set null,
-        warned_for ${text}, created_at ${text} not null, updated_at ${text}
+        created_at ${text} not null, updated_at ${text}
       )${strict}`,
       `create index advertisements_status on advertisements (status, placement)`,
       `create index advertisements_request on advertisements (advertisement_request_id)`,

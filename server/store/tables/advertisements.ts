@@ -23,8 +23,6 @@ export type AdvertisementTable = {
   priority: number;
   admin_notes: string | null;
   advertisement_request_id: number | null;
-  /** The ending date that managers were warned of. */
-  warned_for: Generated<string | null>;
   created_at: string;
   updated_at: string | null;
 };

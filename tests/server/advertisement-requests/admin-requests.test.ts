@@ -253,7 +253,6 @@ describeOnEachStore("Admin requests to advertise", (getStore) => {
         priority: 0,
         admin_notes: null,
         advertisement_request_id: id,
-        warned_for: null,
         created_at: NOW,
         updated_at: null,
       })

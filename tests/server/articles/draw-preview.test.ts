@@ -61,6 +61,15 @@ describeOnEachStore("The picture that link previews show", (getStore) => {
     expect(await shown()).toBeNull();
   });
 
+  it("makes phones, which do not show it, fetch nothing again", async () => {
+    const { app, create } = await editorOf(getStore());
+    await create(PUBLISHED);
+    const versions = async () => (await app.inject(apiPaths.articleVersions)).json() as unknown;
+    const before = await versions();
+    expect(await drawDue()).toBe(1);
+    expect(await versions()).toEqual(before);
+  });
+
   it("is drawn for no draft, for no article with its own, and once for two of the same title", async () => {
     const { create } = await editorOf(getStore());
     await create({ status: "draft" });

@@ -2,11 +2,14 @@ import { hash } from "node:crypto";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { LONGEST_ALT, mediaAnswerSchema, pictureFile, pictureJpeg, picturePath } from "#domain/api/media.ts";
+import { articleDetailSchema } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
+import { publishedVersion } from "../../../server/store/published-version.ts";
+import { storeArticles } from "../articles/invented-articles.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
-import { testApp } from "../test-app.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
 import { quarters, quartersOf } from "./draw-picture.ts";
 import { sendPicture } from "./send-picture.ts";
 
@@ -63,10 +66,35 @@ describeOnEachStore("A picture for articles", (getStore) => {
     const { app, headers } = await open();
     const first = await sendPicture(app, headers, { file: small });
     const other = await accountOf(getStore(), "manage-articles");
-    const second = await sendPicture(app, { ...other?.headers }, { file: small, alt: "Something else" });
+    const second = await sendPicture(app, { ...other?.headers }, { file: small });
     expect([first.statusCode, second.statusCode]).toEqual([201, 200]);
     expect(second.json()).toEqual(first.json());
     expect((await stored()).audit).toHaveLength(1);
+  });
+
+  it("sent again with another description has that from now on, in articles too; the log says so", async () => {
+    const store = getStore();
+    const { app, headers } = await open();
+    const { data } = mediaAnswerSchema.parse((await sendPicture(app, headers, { file: small })).json());
+    await storeArticles(store, [{ slug: "first", featured_image_url: picturePath(data.id) }]);
+    const shown = async () => {
+      const answer = await app.inject(`${apiPaths.articles}/first`);
+      return articleDetailSchema.parse(answer.json()).data.picture?.alt;
+    };
+    const version = publishedVersion(store, () => TEST_NOW);
+    const before = await version();
+    expect(await shown()).toBe("A queue at a branch");
+    const again = await sendPicture(app, headers, { file: small, alt: "The form" });
+    expect(again.statusCode).toBe(200);
+    expect(mediaAnswerSchema.parse(again.json()).data).toEqual({ ...data, alt: "The form" });
+    expect(await shown()).toBe("The form");
+    expect(await version()).not.toBe(before);
+    const log = await store.db.selectFrom("audit_log").selectAll().orderBy("id").execute();
+    expect(log[1]).toMatchObject({ what: "media.describe", subject: `media:${data.id}` });
+    expect([log[1]?.before, log[1]?.after].map((text) => JSON.parse(text ?? ""))).toEqual([
+      { filename: "queue.jpg", alt: "A queue at a branch" },
+      { filename: "queue.jpg", alt: "The form" },
+    ]);
   });
 
   it("sent twice at once, also to two servers, is stored once, and both serve it", async () => {

@@ -1,7 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { beginArticleChange } from "../../../server/store/articles-revision.ts";
 import { mediaJobs } from "../../../server/media/media-jobs.ts";
+import { removeUnused } from "../../../server/media/remove-unused.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
+import { newGate } from "../support/gate.ts";
 import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { storePictureNamed } from "./stored-picture.ts";
@@ -55,6 +59,27 @@ describeOnEachStore("A picture that no article names", (getStore) => {
     expect(await kept()).toEqual(["drawn", "in-a-deleted-article", "in-an-article"]);
     const files = await store.db.selectFrom("media_files").select("media_id").distinct().execute();
     expect(files).toHaveLength(3);
+  });
+
+  it("stays when an article names it just before it is removed", async () => {
+    const store = getStore();
+    await storeArticles(store, [{ slug: "first" }]);
+    const since = new Date(TEST_NOW - 31 * DAY).toISOString();
+    const picture = await storePictureNamed(store, "queue", { unused_since: since });
+    const named = newGate();
+    const goOn = newGate();
+    const saving = store.write(async (trx) => {
+      await beginArticleChange(trx);
+      await trx.insertInto("article_media").values({ article_id: 1, media_id: picture }).execute();
+      named.open();
+      await goOn.opened;
+    });
+    await named.opened;
+    const removing = removeUnused(store, TEST_NOW);
+    await Promise.race([removing, setTimeout(300)]);
+    goOn.open();
+    await Promise.all([saving, removing]);
+    expect(await kept()).toEqual(["queue"]);
   });
 
   it("and that an article names again in time stays", async () => {

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "article.restore": "audit.article_restore",
   "article.publish": "audit.article_publish",
   "media.upload": "audit.media_upload",
+  "media.describe": "audit.media_describe",
   "removal.settle": "audit.removal_settle",
   "import.upload": "audit.import_upload",
   "import.commit": "audit.import_commit",

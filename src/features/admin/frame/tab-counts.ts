@@ -7,6 +7,7 @@ const SECTION_OF: Record<AttentionKind, string | null> = {
   parsed_imports: adminLinks.imports(),
   failed_imports: adminLinks.imports(),
   pending_advertisement_requests: null,
+  ending_advertisements: null,
   // Replaced by the first real list: nothing to do.
   sample_lists: null,
 };

@@ -11,6 +11,7 @@ const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
   parsed_imports: { text: "admin.attention_parsed", href: adminLinks.imports("status=parsed") },
   failed_imports: { text: "admin.attention_failed", href: adminLinks.imports("status=failed") },
   pending_advertisement_requests: { text: "admin.attention_advertising", href: null },
+  ending_advertisements: { text: "admin.attention_ending", href: null },
   sample_lists: { text: "admin.attention_samples", href: adminLinks.imports() },
 };
 

@@ -1,0 +1,13 @@
+import { onSchedule } from "../jobs/job-handler.ts";
+import type { JobHandler } from "../jobs/job-handler.ts";
+import { keepTimes } from "./keep-times.ts";
+import { dropExpiredReportLinks } from "./report.ts";
+
+export const advertisementJobs: readonly JobHandler[] = [
+  onSchedule("advertisement-times", { everyMinutes: 5 }, async ({ store, nowMs }) =>
+    keepTimes(store, nowMs()),
+  ),
+  onSchedule("report-links-expiry", { dailyAt: "03:40" }, async ({ store, nowMs }) =>
+    dropExpiredReportLinks(store.db, nowMs()),
+  ),
+];
