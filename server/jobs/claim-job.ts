@@ -3,11 +3,19 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from
 import { columnIsOver, iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import { beginAttempt, endAttempt } from "./attempts.ts";
 import type { JobKind } from "./job-kind.ts";
 import type { LeasedJob } from "./lease.ts";
+import { workerName } from "./worker-name.ts";
 
-/** With `id`, that job only, even if its kind is paused. */
-export type ClaimOptions = { nowMs: number; token: string; kinds: readonly JobKind[]; id?: number };
+export type ClaimOptions = {
+  nowMs: number;
+  token: string;
+  kinds: readonly JobKind[];
+  /** That job only, even if its kind is paused. */
+  id?: number;
+  worker?: string;
+};
 
 /** `exhausted`: its attempts are used up. */
 type Claim = { job: LeasedJob; exhausted: boolean };
@@ -42,7 +50,7 @@ export async function takeJob(trx: Transaction<Database>, options: ClaimOptions)
     .executeTakeFirst();
   const kind = options.kinds.find(({ name }) => name === found?.kind);
   if (found === undefined || kind === undefined) return null;
-  const { nowMs, token } = options;
+  const { nowMs, token, worker = workerName } = options;
   const { leaseMs } = kind;
   const taken = await trx
     .updateTable("jobs")
@@ -52,12 +60,19 @@ export async function takeJob(trx: Transaction<Database>, options: ClaimOptions)
       started_at: iso(nowMs),
       lease_token: token,
       leased_until: iso(nowMs + leaseMs),
+      worker,
+      beat_at: iso(nowMs),
     })
     .where("id", "=", found.id)
     // On PostgreSQL another worker may have taken it meanwhile.
     .where((job) => due(job, options))
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return null;
+  if (found.state === "running") {
+    const endMs = Math.min(Date.parse(found.leased_until ?? iso(nowMs)), nowMs);
+    await endAttempt(trx, found.id, { outcome: "lost", error: null, endMs });
+  }
+  await beginAttempt(trx, { jobId: found.id, worker, nowMs });
   const attempts = found.attempts + 1;
   const job = { id: found.id, kind: kind.name, payload: found.payload, token, attempts, leaseMs };
   return { job, exhausted: attempts > kind.attempts };

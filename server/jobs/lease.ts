@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 
 /** Only the token's holder may finish it. `attempts` includes this one. */
@@ -22,7 +23,7 @@ export function leaseLost(job: LeasedJob, cause?: unknown): LeaseLost {
 export async function renewLease(db: Kysely<Database>, job: LeasedJob, nowMs: number): Promise<boolean> {
   const renewed = await db
     .updateTable("jobs")
-    .set({ leased_until: new Date(nowMs + job.leaseMs).toISOString() })
+    .set({ leased_until: iso(nowMs + job.leaseMs), beat_at: iso(nowMs) })
     .where("id", "=", job.id)
     .where("lease_token", "=", job.token)
     .where("state", "=", "running")

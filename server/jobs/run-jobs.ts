@@ -23,7 +23,7 @@ export async function runDueJob(run: Run, handlers: readonly JobHandler[]): Prom
     if (exhausted) await giveUp(run, handler, job, "Its workers ended without an error");
     else {
       await handler.work(run, job);
-      await finishIfOpen(run.store.db, job, run.nowMs());
+      await run.store.write((trx) => finishIfOpen(trx, job, run.nowMs()));
     }
   } catch (error) {
     await afterError(run, handler, job, error);
@@ -37,7 +37,7 @@ export async function runDueJob(run: Run, handlers: readonly JobHandler[]): Prom
 async function afterError(run: Run, handler: JobHandler, job: LeasedJob, error: unknown): Promise<void> {
   const { store, nowMs, tell } = run;
   if (error instanceof LeaseLost) return;
-  if (run.signal?.aborted) return releaseJob(store.db, job, nowMs());
+  if (run.signal?.aborted) return store.write((trx) => releaseJob(trx, job, nowMs()));
   const message = error instanceof Error ? error.message : String(error);
   const name = `Job ${job.id} (${job.kind})`;
   if (error instanceof BadPayload) {
@@ -50,7 +50,7 @@ async function afterError(run: Run, handler: JobHandler, job: LeasedJob, error: 
     tell?.("error", `${name} will be tried again: ${message}`);
     const { retryAfterMs } = handler.kind;
     const waitMs = retryAfterMs[Math.min(job.attempts, retryAfterMs.length) - 1] ?? 0;
-    await returnJob(store.db, job, { nowMs: nowMs(), waitMs, error: message });
+    await store.write((trx) => returnJob(trx, job, { nowMs: nowMs(), waitMs, error: message }));
   }
 }
 

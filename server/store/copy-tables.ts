@@ -43,6 +43,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["segment_bodies", ["hash"]],
   ["manifest", ["id"]],
   ["jobs", ["id"]],
+  ["job_attempts", ["job_id", "attempt"]],
   ["job_kinds", ["kind"]],
   ["settings", ["key"]],
 ];

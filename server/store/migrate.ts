@@ -17,6 +17,7 @@ import { wordsByStatement } from "./migrations/0012-words-by-statement.ts";
 import { jobKinds } from "./migrations/0013-job-kinds.ts";
 import { articleWriting } from "./migrations/0014-article-writing.ts";
 import { advertising } from "./migrations/0015-advertising.ts";
+import { jobAttempts } from "./migrations/0016-job-attempts.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   jobKinds,
   articleWriting,
   advertising,
+  jobAttempts,
 ];
 
 /** A second process waits here. Any fixed number. */

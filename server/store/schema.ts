@@ -1,4 +1,3 @@
-import type { Generated, ColumnType } from "kysely";
 import type { LocationTable } from "./tables/locations.ts";
 import type { ImportBatchTable, ImportFileTable, ImportRowTable } from "./tables/imports.ts";
 import type { ListingTable, PassportTable, PassportWordTable } from "./tables/passports.ts";
@@ -36,6 +35,7 @@ import type {
 import type { AuditTable } from "./tables/audit.ts";
 import type { SegmentTable, SegmentBodyTable, ManifestTable } from "./tables/segments.ts";
 import type { IdempotencyKeyTable } from "./tables/idempotency-keys.ts";
+import type { JobAttemptTable, JobKindTable, JobTable } from "./tables/jobs.ts";
 
 /** Same tables on both databases: ISO dates, ISO instants and JSON as text, flags 0 or 1; no dialect-specific types. */
 export type Database = {
@@ -77,36 +77,10 @@ export type Database = {
   segment_bodies: SegmentBodyTable;
   manifest: ManifestTable;
   jobs: JobTable;
+  job_attempts: JobAttemptTable;
   job_kinds: JobKindTable;
   counters: CounterTable;
   settings: SettingTable;
-};
-
-/** Leased: an expired lease is taken again, so kill -9 loses nothing. */
-export type JobTable = {
-  id: Generated<number>;
-  kind: string;
-  payload: string;
-  state: "waiting" | "running" | "done" | "failed";
-  /** Next try. Further ahead than any retry: written by a wrong clock, so due. */
-  run_after: string;
-  /** A chosen time, however far ahead; null: at once. */
-  not_before: string | null;
-  attempts: ColumnType<number, number | undefined, number>;
-  leased_until: string | null;
-  lease_token: string | null;
-  last_error: string | null;
-  created_at: string;
-  /** Of the last attempt. */
-  started_at: string | null;
-  finished_at: string | null;
-};
-
-/** `slot`: the newest one queued by the kind's schedule. */
-export type JobKindTable = {
-  kind: string;
-  paused: ColumnType<number, number | undefined, number>;
-  slot: string | null;
 };
 
 /** Rate limit counters per key and window. */

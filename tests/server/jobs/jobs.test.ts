@@ -65,7 +65,7 @@ describeOnEachStore("jobs", (getStore) => {
       const answer = await claimJob(store, { nowMs: NOW, token: `t${attempt}`, kinds: KINDS });
       expect(answer).toMatchObject({ exhausted: false, job: { attempts: attempt } });
       const job = held(answer?.job ?? null);
-      await returnJob(store.db, job, { nowMs: NOW, waitMs: 0, error: "it broke" });
+      await store.write((trx) => returnJob(trx, job, { nowMs: NOW, waitMs: 0, error: "it broke" }));
     }
     expect(await claimJob(store, { nowMs: NOW, token: "last", kinds: KINDS })).toMatchObject({
       exhausted: true,
@@ -76,7 +76,7 @@ describeOnEachStore("jobs", (getStore) => {
     const store = getStore();
     await queue(store);
     const first = held(await claim(store, "a", NOW));
-    await releaseJob(store.db, first, NOW);
+    await store.write((trx) => releaseJob(trx, first, NOW));
     expect(await claim(store, "b", NOW)).toMatchObject({ attempts: 1 });
   });
 

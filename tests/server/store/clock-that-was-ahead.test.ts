@@ -59,7 +59,8 @@ describeOnEachStore("After a clock that was a year ahead went back", (getStore) 
     expect(await claim(store, AHEAD)).not.toBeNull();
     const taken = await claim(store, NOW);
     expect(taken?.job.attempts).toBe(2);
-    if (taken) await returnJob(store.db, taken.job, { nowMs: AHEAD, waitMs: 5_000, error: "later" });
+    if (taken)
+      await store.write((trx) => returnJob(trx, taken.job, { nowMs: AHEAD, waitMs: 5_000, error: "later" }));
     expect(await claim(store, NOW)).not.toBeNull();
   });
 
