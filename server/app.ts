@@ -22,6 +22,7 @@ import { accountRoutes } from "./auth/account-routes.ts";
 import { recogniseAccounts } from "./auth/session-hook.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
+import { allJobs } from "./background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
@@ -36,6 +37,7 @@ import { refuseOddTargets } from "./http/request-target.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import { dropSilentConnections } from "./http/silent-connections.ts";
 import type { Site } from "./http/site-origin.ts";
+import type { JobHandler } from "./jobs/job-handler.ts";
 import { readSite } from "./pages/read-site.ts";
 import { endConnections } from "./http/stopping.ts";
 import { refuseBrokenText } from "./http/well-formed-text.ts";
@@ -51,6 +53,8 @@ import { adminPassportRoutes } from "./passports/admin-passport-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
 import { adminRemovalRoutes } from "./removal-requests/admin-removal-routes.ts";
 import { removalRoutes } from "./removal-requests/removal-routes.ts";
+import { jobKindRoutes } from "./queue-dashboard/job-kind-routes.ts";
+import { jobRoutes } from "./queue-dashboard/job-routes.ts";
 import type { App, RouteDeps, Routes } from "./route-deps.ts";
 import type { Store } from "./store/store.ts";
 import { acceptUploads } from "./uploads/receive-upload.ts";
@@ -76,6 +80,8 @@ export type AppDeps = RouteDeps & {
   accountRequestsPerMinute?: number;
   /** Called for each registered route. */
   onRoute?: (route: RouteOptions) => void;
+  /** What the queue's page shows; all by default. */
+  jobs?: readonly JobHandler[];
   /** Further routes, such as sync. */
   routes?: readonly Routes[];
 };
@@ -160,6 +166,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   adminOverviewRoutes(app, deps);
   accountRoutes(app, deps);
   adminUserRoutes(app, { ...deps, site });
+  const queue = { ...deps, handlers: deps.jobs ?? allJobs };
+  jobRoutes(app, queue);
+  jobKindRoutes(app, queue);
   await acceptUploads(app);
   allImportRoutes(app, deps);
   advertisementRequestRoutes(app, deps);

@@ -21,7 +21,14 @@ export type JobHandler = {
   work: (run: JobRun, job: LeasedJob) => Promise<void>;
   giveUp: (change: JobChange, job: LeasedJob) => Promise<void>;
   outcome: (run: JobRun, job: LeasedJob) => Promise<string | null>;
+  retry: (change: JobChange, job: StoredPayload) => Promise<Refusal>;
+  discard: (change: JobChange, job: StoredPayload) => Promise<Refusal>;
 };
+
+type StoredPayload = { payload: string };
+
+/** Why an admin may not do it, in a sentence; null if it is done. */
+export type Refusal = string | null;
 
 type Work<P> = {
   /**
@@ -34,15 +41,33 @@ type Work<P> = {
   giveUp?: (change: JobChange, payload: P) => Promise<void>;
   /** A log line. */
   outcome?: (run: JobRun, payload: P) => Promise<string>;
+  /**
+   * In the transaction in which an admin queues a failed job again: undoes what `giveUp` did. A refusal must have
+   * written nothing.
+   */
+  retry?: (change: JobChange, payload: P) => Promise<Refusal>;
+  /** Likewise before a waiting job is deleted: does what its end would have done for others. */
+  discard?: (change: JobChange, payload: P) => Promise<Refusal>;
 };
 
 /** Registers a kind's code; payloads are parsed before it runs. */
-export function handleJobs<P>(kind: JobKind<P>, { work, giveUp, outcome }: Work<P>): JobHandler {
+export function handleJobs<P>(kind: JobKind<P>, options: Work<P>): JobHandler {
+  const { work, giveUp, outcome, retry, discard } = options;
   return {
     kind,
     work: async (run, job) => work(run, job, readPayload(kind, job)),
     giveUp: async (change, job) => giveUp?.(change, readPayload(kind, job)),
     outcome: async (run, job) => (await outcome?.(run, readPayload(kind, job))) ?? null,
+    retry: async (change, job) => {
+      const payload = kind.parse(job);
+      if (!payload.ok) return `Its payload does not fit this kind: ${payload.error}.`;
+      return (await retry?.(change, payload.value)) ?? null;
+    },
+    discard: async (change, job) => {
+      const payload = kind.parse(job);
+      // It would only fail.
+      return payload.ok ? ((await discard?.(change, payload.value)) ?? null) : null;
+    },
   };
 }
 

@@ -13,6 +13,12 @@ export function slotStart(schedule: Schedule, nowMs: number): number {
   return floorTo(nowMs - offset, DAY_MS) + offset;
 }
 
+/** When the slot after that of `nowMs` begins, in ms. */
+export function nextSlotStart(schedule: Schedule, nowMs: number): number {
+  const stepMs = "everyMinutes" in schedule ? schedule.everyMinutes * MINUTE_MS : DAY_MS;
+  return slotStart(schedule, nowMs) + stepMs;
+}
+
 function floorTo(ms: number, step: number): number {
   return Math.floor(ms / step) * step;
 }

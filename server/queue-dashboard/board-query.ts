@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+import * as z from "zod/mini";
+import { JOB_STATES } from "#domain/api/jobs.ts";
+import { iso } from "../store/lies-ahead.ts";
+import type { Store } from "../store/store.ts";
+
+type Dialect = Store["dialect"];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const of = <F extends string, T extends z.core.$ZodShape>(fact: F, facts: T) =>
+  z.object({ fact: z.literal(fact), kind: z.string(), facts: z.object(facts) });
+const percentiles = { p50: z.int(), p95: z.int() };
+
+/** The rows of `boardQuery`: figures per kind, settings of kinds, and one row for each running job. */
+export const boardRowSchema = z.discriminatedUnion("fact", [
+  of("state", { state: z.enum(JOB_STATES), count: z.int() }),
+  of("due", { later: z.int(), since: z.nullable(z.string()) }),
+  of("hour", { count: z.int() }),
+  of("wait", percentiles),
+  of("run", percentiles),
+  of("setting", { paused: z.int(), slot: z.nullable(z.string()) }),
+  of("lease", {
+    job_id: z.int(),
+    worker: z.nullable(z.string()),
+    attempts: z.int(),
+    started_at: z.nullable(z.string()),
+    beat_at: z.nullable(z.string()),
+    leased_until: z.nullable(z.string()),
+  }),
+]);
+export type BoardRow = z.infer<typeof boardRowSchema>;
+
+/** One statement, so that all its figures are of one moment; each part reads one index. */
+export function boardQuery(
+  dialect: Dialect,
+  nowMs: number,
+): RawBuilder<{ fact: string; kind: string; facts: string }> {
+  const object = jsonObject(dialect);
+  const now = iso(nowMs);
+  const isDue = sql`(run_after <= ${now} and (not_before is null or not_before <= ${now}))`;
+  const wait = millisecondsBetween(dialect, "started_at", "run_after");
+  const run = millisecondsBetween(dialect, "finished_at", "started_at");
+  return sql`
+    with ended as (
+      select kind, ${wait} as wait, ${run} as run from jobs
+      where finished_at > ${iso(nowMs - DAY_MS)} and started_at is not null
+    ),
+    waits as (${ranked("wait")}),
+    runs as (${ranked("run")})
+    select 'state' as fact, kind, ${object`'state', state, 'count', count(*)`} as facts from jobs group by kind, state
+    union all select 'due', kind, ${object`'later', sum(case when ${isDue} then 0 else 1 end),
+      'since', min(case when ${isDue} then run_after end)`} from jobs where state = 'waiting' group by kind
+    union all select 'hour', kind, ${object`'count', count(*)`} from jobs
+      where finished_at > ${iso(nowMs - HOUR_MS)} and state = 'done' group by kind
+    union all select 'wait', kind, ${object`'p50', ${percentile(50)}, 'p95', ${percentile(95)}`} from waits group by kind
+    union all select 'run', kind, ${object`'p50', ${percentile(50)}, 'p95', ${percentile(95)}`} from runs group by kind
+    union all select 'setting', kind, ${object`'paused', paused, 'slot', slot`} from job_kinds
+    union all select 'lease', kind, ${object`'job_id', id, 'worker', worker, 'attempts', attempts,
+      'started_at', started_at, 'beat_at', beat_at, 'leased_until', leased_until`} from jobs where state = 'running'`;
+}
+
+/** Numbers the values of each kind from the least. */
+function ranked(column: "wait" | "run"): RawBuilder<unknown> {
+  return sql`select kind, ${sql.ref(column)} as ms, row_number() over (partition by kind order by ${sql.ref(column)}) as nth,
+    count(*) over (partition by kind) as n from ended`;
+}
+
+/** Nearest rank, in whole numbers. */
+function percentile(percent: number): RawBuilder<unknown> {
+  return sql`max(case when nth = (n * ${sql.lit(percent)} + 99) / 100 then ms end)`;
+}
+
+/** Never negative: servers' clocks differ. Both columns are ISO instants with milliseconds. */
+function millisecondsBetween(dialect: Dialect, later: string, earlier: string): RawBuilder<unknown> {
+  const [end, start] = [sql.ref(later), sql.ref(earlier)];
+  return dialect === "sqlite"
+    ? sql`max(0, cast(round((julianday(${end}) - julianday(${start})) * 86400000) as integer))`
+    : sql`greatest(0, cast(round(extract(epoch from cast(${end} as timestamptz) - cast(${start} as timestamptz)) * 1000) as bigint))`;
+}
+
+function jsonObject(dialect: Dialect) {
+  const name = sql.raw(dialect === "sqlite" ? "json_object" : "json_build_object");
+  return (strings: TemplateStringsArray, ...values: unknown[]) =>
+    sql`cast(${name}(${sql(strings, ...values)}) as text)`;
+}
