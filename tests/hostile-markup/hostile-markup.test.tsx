@@ -12,6 +12,7 @@ import { openLanguage } from "../../src/i18n/language.ts";
 import { LanguageProvider } from "../../src/i18n/use-translate.tsx";
 import { ArticleText } from "../../src/ui/article/article-text.tsx";
 import { childText, readXml } from "../server/articles/read-xml.ts";
+import { inventedArticle } from "../src/articles/support/invented-article.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { HTML } from "./html.ts";
 import { MARKDOWN } from "./markdown.ts";
@@ -59,34 +60,11 @@ describe("hostile markup in the text of an article", () => {
   });
 });
 
-const PLAIN: Article = {
-  id: 1,
-  slug: "a",
-  title: "A",
-  excerpt: null,
-  featured_image_url: null,
-  canonical_url: null,
-  meta_title: null,
-  meta_description: null,
-  og_image_url: null,
-  status: "published",
-  published_at: "2026-11-01T08:00:00.000Z",
-  reading_time: 1,
-  word_count: 1,
-  author: null,
-  categories: [],
-  tags: [],
-  created_at: "2026-11-01T08:00:00.000Z",
-  updated_at: null,
-  content: "",
-  text: { blocks: [], notes: [] },
-};
-
 /** An article with the same hostile words in every field, and a hostile address in each that takes one. */
 function hostileArticle(words: string, address: string): Article {
   const topic = { id: 1, name: words, slug: words };
   return {
-    ...PLAIN,
+    ...inventedArticle(1),
     slug: words,
     title: words,
     excerpt: words,

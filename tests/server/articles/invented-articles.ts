@@ -3,6 +3,7 @@ import { articleSearchText } from "#domain/articles/search-text.ts";
 import { readText } from "../../../server/articles/article-text.ts";
 import type { ArticleTable } from "../../../server/store/tables/articles.ts";
 import type { Store } from "../../../server/store/store.ts";
+import { UNSET } from "../../src/articles/support/invented-article.ts";
 
 export type InventedArticle = Partial<Omit<Insertable<ArticleTable>, "id">> & {
   slug: string;
@@ -24,11 +25,7 @@ export async function storeArticles(store: Store, articles: readonly InventedArt
         .insertInto("articles")
         .values({
           search_text: searchText(given, [...categories, ...tags]),
-          featured_image_url: null,
-          canonical_url: null,
-          meta_title: null,
-          meta_description: null,
-          og_image_url: null,
+          ...UNSET,
           status: "published",
           published_at: "2026-11-01T08:00:00.000Z",
           reading_time: 1,

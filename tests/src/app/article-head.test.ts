@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Article } from "#domain/api/articles.ts";
 import { render } from "../../../src/entry-server.tsx";
+import { inventedArticle } from "../articles/support/invented-article.ts";
 
 const ORIGIN = "https://passports.example";
 const PICTURE = "a".repeat(64);
@@ -10,37 +11,24 @@ const OVERVIEW = {
 };
 
 const ARTICLE: Article = {
-  id: 3,
-  slug: "bring",
-  title: `What to "bring" & why`,
-  excerpt: "Papers for the branch </script><script>alert(1)</script>",
-  featured_image_url: `/media/${PICTURE}`,
-  canonical_url: null,
-  meta_title: null,
-  meta_description: null,
-  og_image_url: null,
-  status: "published",
-  published_at: "2026-11-01T08:00:00.000Z",
-  reading_time: 1,
-  word_count: 5,
-  author: { id: 1, name: "Invented Writer" },
-  categories: [{ id: 1, name: "Guides", slug: "guides" }],
-  tags: [
-    { id: 1, name: "Papers", slug: "papers" },
-    { id: 2, name: "Branch", slug: "branch" },
-  ],
-  created_at: "2026-10-30T08:00:00.000Z",
-  updated_at: "2026-11-03T08:00:00.000Z",
-  language: "en",
-  picture: { id: PICTURE, width: 1200, height: 800, widths: [400], placeholder: "data:,", alt: "A desk" },
-  content: "Take your receipt with you.",
-  text: {
-    blocks: [{ kind: "paragraph", children: [{ kind: "text", text: "Take your receipt with you." }] }],
-    notes: [],
-  },
-  pictures: [],
-  translations: [{ language: "am", slug: "ይዘው-ይምጡ", title: "ምን ይዘው ይምጡ" }],
+  ...inventedArticle(3, {
+    slug: "bring",
+    title: `What to "bring" & why`,
+    excerpt: "Papers for the branch </script><script>alert(1)</script>",
+    featured_image_url: `/media/${PICTURE}`,
+    published_at: "2026-11-01T08:00:00.000Z",
+    author: { id: 1, name: "Invented Writer" },
+    categories: [{ id: 1, name: "Guides", slug: "guides" }],
+    tags: [
+      { id: 1, name: "Papers", slug: "papers" },
+      { id: 2, name: "Branch", slug: "branch" },
+    ],
+    updated_at: "2026-11-03T08:00:00.000Z",
+    picture: { id: PICTURE, width: 1200, height: 800, widths: [400], placeholder: "data:,", alt: "A desk" },
+    translations: [{ language: "am", slug: "ይዘው-ይምጡ", title: "ምን ይዘው ይምጡ" }],
+  }),
   preview_image_url: "/media/preview-1/preview.png",
+  content: "Take your receipt with you.",
 };
 
 type Options = { changes?: Partial<Article>; path?: string; locale?: string };

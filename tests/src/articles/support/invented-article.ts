@@ -1,5 +1,14 @@
 import type { SyncedArticle } from "#domain/api/articles.ts";
 
+/** What most articles leave to the site. */
+export const UNSET = {
+  featured_image_url: null,
+  canonical_url: null,
+  meta_title: null,
+  meta_description: null,
+  og_image_url: null,
+};
+
 /** Invented; `number` makes it distinct and orders it by date. */
 export function inventedArticle(number: number, changes: Partial<SyncedArticle> = {}): SyncedArticle {
   return {
@@ -7,11 +16,7 @@ export function inventedArticle(number: number, changes: Partial<SyncedArticle> 
     slug: `article-${number}`,
     title: `Article ${number}`,
     excerpt: `About ${number}`,
-    featured_image_url: null,
-    canonical_url: null,
-    meta_title: null,
-    meta_description: null,
-    og_image_url: null,
+    ...UNSET,
     status: "published",
     published_at: new Date(Date.UTC(2026, 0, 1 + number)).toISOString(),
     reading_time: 1,
