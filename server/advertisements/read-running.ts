@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { pictureFile } from "#domain/api/media.ts";
 import type { Placement } from "#domain/api/placements.ts";
 import type { Database } from "../store/schema.ts";
-import { isRunning } from "./running.ts";
+import { isRunning } from "../store/running-advertisements.ts";
 
 /** An advertisement that may be offered now. */
 export type Running = {

@@ -10,7 +10,7 @@ const forAdminArea = guardedRoutes(requireAdminArea, "admin: overview");
 
 /** Admin start page data. */
 export function adminOverviewRoutes(app: App, { store, now }: RouteDeps): void {
-  const readOverview = overviewReader(store);
+  const readOverview = overviewReader(store, now);
   app.get(
     apiPaths.adminOverview,
     forAdminArea("Counts, the newest lists, and what needs attention, as far as the account may see", {

@@ -8,8 +8,8 @@ import type { App, RouteDeps } from "../route-deps.ts";
 import { overviewReader } from "./read-overview.ts";
 
 /** Spares the landing page the manifest. */
-export function overviewRoutes(app: App, { store }: RouteDeps): void {
-  const readOverview = overviewReader(store);
+export function overviewRoutes(app: App, { store, now }: RouteDeps): void {
+  const readOverview = overviewReader(store, now);
   app.get(
     apiPaths.overview,
     publicRoutes("overview")("Totals, and each branch's newest list and passports by month", {

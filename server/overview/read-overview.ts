@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { OVERVIEW_MONTHS } from "#domain/api/overview.ts";
 import type { Overview, OverviewBranch } from "#domain/api/overview.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { listDaysOf, newestListDay } from "#domain/list-days.ts";
 import type { ListDays } from "#domain/list-days.ts";
 import { locationSlug } from "#domain/location-slug.ts";
@@ -8,6 +10,7 @@ import { officeNames } from "../locations/location-queries.ts";
 import { readEntries } from "../locations/location-rows.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
+import { shownPlacements } from "../store/running-advertisements.ts";
 import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../sync/list-days.ts";
 
@@ -17,11 +20,8 @@ type Sums = { total: number; sampleData: boolean; listDays: ListDays; branches: 
 const NOTHING_PUBLISHED: Sums = { total: 0, sampleData: false, listDays: new Map(), branches: [] };
 
 /** Overview from the manifest, cached: matches phones, scans no table. Offices without lists come last. */
-export function overviewReader(store: ReadStore): () => Promise<Overview> {
-  const cache = new VersionCache<Overview>(
-    publishedVersion(store, () => 0),
-    1,
-  );
+export function overviewReader(store: ReadStore, now: () => number): () => Promise<Overview> {
+  const cache = new VersionCache<Overview>(publishedVersion(store, now), 1);
   const readSums = manifestReader(store, sumsOf);
   return () =>
     cache.get("", async () => {
@@ -31,8 +31,16 @@ export function overviewReader(store: ReadStore): () => Promise<Overview> {
         ...one,
         name_am: entries.get(one.name)?.name_am ?? null,
       }));
-      return { data: { ...data, branches }, meta };
+      return { data: { ...data, branches, placements: await placementsOn(store, now()) }, meta };
     });
+}
+
+async function placementsOn(store: ReadStore, nowMs: number): Promise<string[]> {
+  const day = toIsoDate(todayInAddisAbaba(nowMs));
+  const { rows } = await sql<{ shown: string | null }>`select ${shownPlacements(day)} as shown`.execute(
+    store.db,
+  );
+  return rows[0]?.shown?.split(",") ?? [];
 }
 
 function sumsOf(manifest: Manifest): Sums {

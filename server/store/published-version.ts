@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { VersionCache, generationReader } from "./generation.ts";
 import { ARTICLES_REVISION } from "./articles-revision.ts";
 import { LISTINGS_REVISION } from "./listings-revision.ts";
+import { shownPlacements } from "./running-advertisements.ts";
 import type { ReadStore } from "./store.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,8 +19,9 @@ export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> 
 }
 
 /**
- * Version of public data: lists, manifest, branches, articles, their pictures; not sessions or running imports.
- * Includes the minute, for scheduled articles. Read again only after a commit, by any process.
+ * Version of public data: lists, manifest, branches, articles, their pictures, which placements show something; not
+ * sessions or running imports. Includes the minute, for scheduled articles. Read again only after a commit, by any
+ * process, and on the next day.
  */
 export function publishedVersion(store: ReadStore, now: () => number): () => Promise<string> {
   const query = sql`select ${lists} as lists, ${revision(ARTICLES_REVISION)} as writing,
@@ -30,10 +33,16 @@ export function publishedVersion(store: ReadStore, now: () => number): () => Pro
     (select count(*) from article_categories) as filed,
     (select count(*) from article_tags) as tagged,
     (select count(*) || ' ' || max(created_at) from media) as pictures,
-    a.* from (select count(*) as articles, count(deleted_at) as deleted, max(created_at) as written,
-      max(updated_at) as changed, sum(case status when 'published' then id else 0 end) as published,
+    ${shownPlacements(sql.ref("today.day"))} as placements,
+    a.* from (select cast(${""} as text) as day) as today, (select count(*) as articles,
+      count(deleted_at) as deleted, max(created_at) as written, max(updated_at) as changed,
+      sum(case status when 'published' then id else 0 end) as published,
       max(published_at) as latest from articles) as a`.compile(store.db);
   const kept = new VersionCache<string>(generationReader(store), 1);
-  const read = async () => JSON.stringify((await store.readFew(query, []))[0]);
-  return async () => `${Math.floor(now() / MINUTE_MS)} ${await kept.get("", read)}`;
+  const read = async (day: string) => JSON.stringify((await store.readFew(query, [day]))[0]);
+  return async () => {
+    const nowMs = now();
+    const day = toIsoDate(todayInAddisAbaba(nowMs));
+    return `${Math.floor(nowMs / MINUTE_MS)} ${await kept.get(day, () => read(day))}`;
+  };
 }

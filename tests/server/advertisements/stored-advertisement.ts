@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../server/store/schema.ts";
 import type { Store } from "../../../server/store/store.ts";
 import type {
   AdvertisementPaymentTable,
@@ -42,22 +44,26 @@ export async function storeAdvertisement(store: Store, given: Given = {}): Promi
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const status of payments) {
-      await trx
-        .insertInto("advertisement_payments")
-        .values({
-          advertisement_id: id,
-          cents: 150_000,
-          status,
-          day: "2026-11-18",
-          note: null,
-          made_by: null,
-          created_at: AT,
-        })
-        .execute();
-    }
+    for (const status of payments) await addPayment(trx, id, status);
     return id;
   });
+}
+
+/** Adds a payment that is paid. */
+export async function payFor(store: Store, id: number): Promise<void> {
+  await store.write((trx) => addPayment(trx, id, "paid"));
+}
+
+async function addPayment(
+  trx: Transaction<Database>,
+  id: number,
+  status: AdvertisementPaymentTable["status"],
+): Promise<void> {
+  const made = { advertisement_id: id, cents: 150_000, day: "2026-11-18", note: null, made_by: null };
+  await trx
+    .insertInto("advertisement_payments")
+    .values({ ...made, status, created_at: AT })
+    .execute();
 }
 
 async function pictureOnce(store: Store, name: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { Overview } from "#domain/api/overview.ts";
 import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { payFor, storeAdvertisement } from "../advertisements/stored-advertisement.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
@@ -29,7 +30,7 @@ async function publishList(store: Store, location: string, date: string, count: 
 describeOnEachStore("The overview", (getStore) => {
   it("is empty while nothing is published", async () => {
     expect(await overviewOf(await testApp(getStore()))).toEqual({
-      data: { total: 0, newest_list_day: null, branches: [] },
+      data: { total: 0, newest_list_day: null, branches: [], placements: [] },
       meta: { sample_data: false },
     });
   });
@@ -48,6 +49,7 @@ describeOnEachStore("The overview", (getStore) => {
     expect((await overviewOf(app)).data).toEqual({
       total: 6,
       newest_list_day: "2026-11-19",
+      placements: [],
       branches: [
         {
           name: "Jimma",
@@ -99,6 +101,26 @@ describeOnEachStore("The overview", (getStore) => {
       expect.objectContaining({ name: "Jimma" }),
       { name: "Adama", slug: "adama", name_am: "አዳማ", total: 0, newest_list_day: null, months: [] },
     ]);
+  });
+
+  it("names the placements that show something, and follows changes, payments and the days", async () => {
+    const store = getStore();
+    let now = TEST_NOW;
+    const app = await testApp(store, { now: () => now });
+    const shown = async () => (await overviewOf(app)).data.placements;
+    expect(await shown()).toEqual([]);
+    const unpaid = await storeAdvertisement(store, { placement: "sidebar", payments: [] });
+    await storeAdvertisement(store, { placement: "calendar", ad_published_date: "2026-11-21" });
+    await storeAdvertisement(store);
+    await storeAdvertisement(store);
+    expect(await shown()).toEqual(["home-hero"]);
+    await payFor(store, unpaid);
+    expect(await shown()).toEqual(["home-hero", "sidebar"]);
+    // Midnight in Addis Ababa; nothing is written.
+    now = Date.UTC(2026, 10, 20, 21);
+    expect(await shown()).toEqual(["calendar", "home-hero", "sidebar"]);
+    await store.db.updateTable("advertisements").set({ status: "paused" }).execute();
+    expect(await shown()).toEqual([]);
   });
 
   it("is fresh for 300 s and answers 304 to its ETag", async () => {

@@ -13,3 +13,9 @@ export function isRunning(day: RawBuilder<unknown> | string): RawBuilder<boolean
     and (a.ad_ending_date is null or a.ad_ending_date >= ${day})
     and ${newestPayment} = 'paid' and ${picture("desktop_media")} and ${picture("mobile_media")})`;
 }
+
+/** The placements that show something on `day`, with commas between; null if none does. */
+export function shownPlacements(day: RawBuilder<unknown> | string): RawBuilder<string | null> {
+  return sql<string | null>`(select string_agg(placement, ',' order by placement) from
+    (select distinct a.placement from advertisements as a where ${isRunning(day)}) as shown)`;
+}
