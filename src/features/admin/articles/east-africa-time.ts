@@ -1,15 +1,22 @@
 /** UTC+3 all year. */
 const AHEAD_MS = 3 * 3_600_000;
 
-/** `2026-11-20T06:05:00.000Z` as a date and time field shows it in Ethiopia: `2026-11-20T09:05`. "" if it is no time. */
+/** What a date and time field holds: no zone, and read as East Africa Time whatever the device's is. */
+const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/**
+ * `2026-11-20T06:05:00.000Z` as a date and time field shows it in Ethiopia: `2026-11-20T09:05`. What such a field held
+ * stays as it is; "" if it is no time.
+ */
 export function toEastAfrica(instant: string): string {
+  if (TYPED.test(instant)) return instant;
   const at = Date.parse(instant);
   return Number.isNaN(at) ? "" : new Date(at + AHEAD_MS).toISOString().slice(0, 16);
 }
 
 /** The reverse; null if it is no date and time. */
 export function fromEastAfrica(typed: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
+  if (!TYPED.test(typed)) return null;
   const at = Date.parse(`${typed}Z`);
   return Number.isNaN(at) ? null : new Date(at - AHEAD_MS).toISOString();
 }
