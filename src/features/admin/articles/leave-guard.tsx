@@ -12,7 +12,6 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const toPage = useEffectEvent((href: string) => navigate(href));
   useEffect(() => {
     if (!isDirty) return undefined;
-    const onClose = (event: BeforeUnloadEvent): void => event.preventDefault();
     const onClick = (event: MouseEvent): void => {
       const href = inAppLink(event);
       if (href === null) return;
@@ -21,11 +20,11 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       ask(() => toPage(href));
     };
     const stopWatching = watchBack((back) => ask(back));
-    window.addEventListener("beforeunload", onClose);
+    window.addEventListener("beforeunload", askBeforeClosing);
     document.addEventListener("click", onClick, { capture: true });
     return () => {
       stopWatching();
-      window.removeEventListener("beforeunload", onClose);
+      window.removeEventListener("beforeunload", askBeforeClosing);
       document.removeEventListener("click", onClick, { capture: true });
     };
   }, [isDirty]);
@@ -39,6 +38,14 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       onClose={() => setGo(null)}
     />
   );
+}
+
+/** Has the browser ask. */
+export function askBeforeClosing(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+  // Chrome before 119 looks at this alone.
+  // oxlint-disable-next-line typescript/no-deprecated -- see above
+  event.returnValue = true;
 }
 
 /** Where a plain click on a link of this site leads; null for other clicks, other tabs and anchors. */
