@@ -1,0 +1,13 @@
+import { recordDrafts } from "../../auth/record-drafts.ts";
+import { countUnsent } from "../../outbox/account-changes.ts";
+
+export const NOTHING_UNSENT = { changes: 0, drafts: 0 };
+
+/** What signing out deletes. Without storage there is nothing. */
+export async function findUnsent(accountId: number): Promise<typeof NOTHING_UNSENT> {
+  const [changes, drafts] = await Promise.all([
+    countUnsent(indexedDB, accountId).catch(() => 0),
+    recordDrafts.count(accountId).catch(() => 0),
+  ]);
+  return { changes, drafts };
+}
