@@ -34,6 +34,7 @@ const FIELD_LABELS: Readonly<Record<string, MessageId>> = {
   og_image_url: "field.og_image_url",
   file: "field.file",
   alt: "field.alt",
+  deleted: "field.deleted",
   note: "field.note",
   reason: "field.reason",
   phone_number: "field.phone_number",

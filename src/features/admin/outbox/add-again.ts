@@ -1,13 +1,30 @@
 import type { Change, NewChange } from "../../../outbox/change.ts";
 import { findKind } from "../../../outbox/kind.ts";
+import { plainValues } from "../form/plain-values.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
 
 /** A new record from the old one plus the queued edit, whose record was deleted; null if its kind has no creation. */
-export function addAgain({ kind, base, body, accountId }: Change): NewChange | null {
+export function addAgain(change: Change): NewChange | null {
+  const { kind, base, body, accountId } = change;
   const creation = findKind(outboxKinds, kind)?.creation;
   if (creation === undefined) return null;
-  const written = Object.entries({ ...base, ...body }).filter(([field]) => creation.fields.includes(field));
-  return { kind: creation.kind, body: Object.fromEntries(written), accountId };
+  const written = Object.entries({ ...plainValues(base ?? {}), ...body, ...(isInBin(change) ? DRAFT : {}) });
+  const known = written.filter(([field, value]) => creation.fields.includes(field) && value !== undefined);
+  return { kind: creation.kind, body: Object.fromEntries(known), accountId };
+}
+
+/** Beside an article in the bin, which keeps its slug. */
+const DRAFT = { status: "draft", published_at: null, slug: undefined };
+
+/** The server refuses changes of an article in the bin, which can be restored. */
+export function isInBin({
+  serverVersion,
+  lastProblem,
+}: Pick<Change, "serverVersion" | "lastProblem">): boolean {
+  return (
+    typeof serverVersion?.["deleted_at"] === "string" ||
+    (lastProblem?.kind === "refused" && lastProblem.code === "article_deleted")
+  );
 }
 
 export function canAddAgain({ kind }: Pick<Change, "kind">): boolean {

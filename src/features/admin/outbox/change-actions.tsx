@@ -67,8 +67,16 @@ export function ChangeActions({ change }: { change: Change }) {
         </Button>
       )}
       {actions.has("edit") && <Button onClick={() => setOpen("edit")}>{t("outbox.edit")}</Button>}
+      {actions.has("restore") && (
+        <Button
+          look="primary"
+          onClick={() => void finish(outbox.edit(change.id, { ...change.body, deleted: false }))}
+        >
+          {t("outbox.restore")}
+        </Button>
+      )}
       {actions.has("add-again") && (
-        <Button look="primary" onClick={() => void addAsNew()}>
+        <Button look={actions.has("restore") ? "quiet" : "primary"} onClick={() => void addAsNew()}>
           {t("outbox.add_again")}
         </Button>
       )}
@@ -97,6 +105,7 @@ export function ChangeActions({ change }: { change: Change }) {
           change={change}
           onMine={(body) => void finish(outbox.resolveConflict(change.id, body))}
           onTheirs={() => void finish(outbox.discard(change.id))}
+          onNew={() => void addAsNew()}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
 import { isSameValue } from "../../../outbox/same-value.ts";
 import { SERVER_FIELDS } from "../form/field-labels.ts";
+import { plainValues } from "../form/plain-values.ts";
 
 /** Changed on both sides, or changed by one and deleted by the other. */
 export type Difference = { field: string; before: unknown; mine: unknown; theirs: unknown };
@@ -11,10 +12,11 @@ export type Comparison = { differences: readonly Difference[]; theirsAlone: read
 /** Compares a change with the server's version. A deletion changes no fields: every difference is theirs. */
 export function compareVersions({ body, base, serverVersion }: Change): Comparison {
   const mine: Fields = body ?? {};
-  const theirs: Fields = serverVersion ?? {};
+  const theirs = plainValues(serverVersion ?? {});
+  const before = plainValues(base ?? {});
   const difference = (field: string): Difference => ({
     field,
-    before: base?.[field],
+    before: before[field],
     mine: mine[field],
     theirs: theirs[field],
   });
@@ -23,7 +25,7 @@ export function compareVersions({ body, base, serverVersion }: Change): Comparis
     .map(difference);
   const theirsAlone = Object.keys(theirs)
     .filter((field) => !(field in mine) && !SERVER_FIELDS.has(field))
-    .filter((field) => base !== null && !isSameValue(base[field], theirs[field]))
+    .filter((field) => base !== null && !isSameValue(before[field], theirs[field]))
     .map(difference);
   return { differences, theirsAlone };
 }

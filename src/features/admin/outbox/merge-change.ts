@@ -1,6 +1,7 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
 import { isSameValue } from "../../../outbox/same-value.ts";
 import { plainValues } from "../form/plain-values.ts";
+import { isInBin } from "./add-again.ts";
 import { compareVersions, type Difference } from "./compare.ts";
 import { type MergePart, mergeText } from "./merge-text.ts";
 
@@ -20,11 +21,7 @@ const TEXT = "content";
 
 /** A refused edit against the server's version: what fits together, and what somebody must choose. */
 export function mergeChange(change: Change): Merge {
-  const { differences, theirsAlone } = compareVersions({
-    ...change,
-    base: change.base === null ? null : plainValues(change.base),
-    serverVersion: change.serverVersion === null ? null : plainValues(change.serverVersion),
-  });
+  const { differences, theirsAlone } = compareVersions(change);
   const isMineAlone = ({ before, theirs }: Difference) => isSameValue(before, theirs);
   const both = differences.filter((difference) => !isMineAlone(difference));
   const text = both.find(({ field }) => field === TEXT);
@@ -48,6 +45,8 @@ export function mergedBody(change: Change, merge: Merge, { text, sides }: Decisi
   const body: Fields = Object.fromEntries(merge.mine.map(({ field, mine }) => [field, mine]));
   for (const { field, mine } of merge.conflicts) if (sides[field] === "mine") body[field] = mine;
   if (merge.parts !== null && text !== theirs[TEXT]) body[TEXT] = text;
+  // Otherwise the server refuses it.
+  if (isInBin(change)) body["deleted"] = false;
   if (Object.keys(body).length === 0) return null;
   // The server may ask for the date with a change of status.
   return "status" in body && !("published_at" in body)

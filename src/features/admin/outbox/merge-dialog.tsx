@@ -5,6 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import formStyles from "../form/form.module.css";
+import { Notice } from "../../../ui/notice.tsx";
+import { isInBin } from "./add-again.ts";
 import { subjectText } from "./change-texts.ts";
 import { type Side, SideChoice } from "./side-choice.tsx";
 import styles from "./conflict.module.css";
@@ -17,11 +19,13 @@ export type MergeDialogProps = {
   change: Change;
   onMine: (body: Fields) => void;
   onTheirs: () => void;
+  /** Add mine as a new record. */
+  onNew: () => void;
   onClose: () => void;
 };
 
 /** Two edits of one text: what fits together is merged, the rest is chosen paragraph by paragraph. */
-export function MergeDialog({ change, onMine, onTheirs, onClose }: MergeDialogProps) {
+export function MergeDialog({ change, onMine, onTheirs, onNew, onClose }: MergeDialogProps) {
   const translator = useTranslate();
   const { t } = translator;
   const [merge] = useState(() => mergeChange(change));
@@ -36,6 +40,7 @@ export function MergeDialog({ change, onMine, onTheirs, onClose }: MergeDialogPr
     merge.parts ?? [],
     paragraphs.map((text) => text ?? ""),
   );
+  const inBin = isInBin(change);
   let conflictAt = -1;
 
   function finish(): void {
@@ -46,6 +51,7 @@ export function MergeDialog({ change, onMine, onTheirs, onClose }: MergeDialogPr
   return (
     <Dialog title={t("conflict.title")} onClose={onClose}>
       <p>{t("conflict.lead", { subject: subjectText(translator, change) })}</p>
+      {inBin && <Notice tone="caution" title={t("merge.in_bin")} />}
       <form
         className={styles.choices}
         onSubmit={(event) => {
@@ -92,10 +98,11 @@ export function MergeDialog({ change, onMine, onTheirs, onClose }: MergeDialogPr
         {isOpen && <p className={formStyles.hint}>{t("merge.choose")}</p>}
         <div className={formStyles.buttons}>
           <Button look="primary" type="submit" disabled={isOpen}>
-            {t("merge.send")}
+            {t(inBin ? "merge.restore" : "merge.send")}
           </Button>
+          {inBin && <Button onClick={onNew}>{t("merge.new_draft")}</Button>}
           <Button className={formStyles.apart} onClick={onTheirs}>
-            {t("merge.theirs")}
+            {t(inBin ? "merge.leave" : "merge.theirs")}
           </Button>
         </div>
       </form>

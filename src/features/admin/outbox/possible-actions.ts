@@ -1,16 +1,19 @@
 import { assertNever } from "#domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
-import { canAddAgain } from "./add-again.ts";
+import { canAddAgain, isInBin } from "./add-again.ts";
 
-type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "add-again" | "discard";
+type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "restore" | "add-again" | "discard";
 
 export function actionsOf(
-  change: Pick<Change, "state" | "body" | "kind" | "lastProblem">,
+  change: Pick<Change, "state" | "body" | "kind" | "lastProblem" | "serverVersion">,
 ): ReadonlySet<ChangeAction> {
   const { state, body, lastProblem } = change;
   // The record was deleted: a retry would fail again.
   if (state === "parked" && lastProblem?.kind === "deleted") {
     return new Set(canAddAgain(change) ? ["add-again", "discard"] : ["discard"]);
+  }
+  if (state === "parked" && canAddAgain(change) && isInBin(change)) {
+    return new Set(["restore", "add-again", "discard"]);
   }
   const edit: ChangeAction[] = body === null ? [] : ["edit"];
   switch (state) {

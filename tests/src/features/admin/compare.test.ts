@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chosenFields, compareVersions } from "../../../../src/features/admin/outbox/compare.ts";
+import { adminArticle } from "./admin-article.ts";
 import { changeOf } from "./change.ts";
 
 const BASE = { id: 1, last_name: "Kebede", location: "Jimma", middle_name: null, updated_at: null };
@@ -26,6 +27,23 @@ describe("two versions of a record", () => {
       }),
     );
     expect(theirsAlone.map(({ field }) => field)).toEqual(["location"]);
+  });
+
+  it("of an article name its topics and author as a form does, also for a deletion and a restoring", () => {
+    const [base, serverVersion] = [
+      adminArticle(),
+      adminArticle({
+        tags: [{ id: 9, name: "queues", slug: "queues" }],
+        author: { id: 4, name: "Abel Tesfaye" },
+      }),
+    ];
+    for (const kind of ["article.delete", "article.restore"]) {
+      const { theirsAlone } = compareVersions(changeOf({ kind, base, serverVersion }));
+      expect(theirsAlone).toEqual([
+        { field: "tags", before: ["fees", "receipt"], mine: undefined, theirs: ["queues"] },
+        { field: "author_id", before: 3, mine: undefined, theirs: 4 },
+      ]);
+    }
   });
 
   it("offer no choice for a deletion, only their changes", () => {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { articleChangeSchema, newArticleSchema } from "#domain/api/admin-articles.ts";
+import { addAgain } from "../../../../src/features/admin/outbox/add-again.ts";
+import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
 import { mergeChange, mergedBody } from "../../../../src/features/admin/outbox/merge-change.ts";
 import { joinParts, mergeText } from "../../../../src/features/admin/outbox/merge-text.ts";
 import { adminArticle } from "./admin-article.ts";
@@ -111,4 +114,66 @@ describe("a refused edit of an article", () => {
       published_at: "2026-11-20T06:05:31.250Z",
     });
   });
+});
+
+describe("a refused edit of an article that was deleted meanwhile", () => {
+  const edit = changeOf({
+    kind: "article.update",
+    resource: "article:what-to-bring",
+    state: "conflict",
+    base: adminArticle({ content: BASE }),
+    body: { content: "First, mine.\n\nSecond.\n\nThird." },
+    serverVersion: adminArticle({
+      content: "First.\n\nSecond.\n\nThird, theirs.",
+      deleted_at: "2026-11-21T08:00:00.000Z",
+    }),
+  });
+
+  it("is sent with the merged text and takes the article out of the bin", () => {
+    const merge = mergeChange(edit);
+    const text = joinParts(merge.parts ?? [], []);
+    const body = mergedBody(edit, merge, { text, sides: {} });
+    expect(body).toEqual({ content: "First, mine.\n\nSecond.\n\nThird, theirs.", deleted: false });
+    expect(articleChangeSchema.safeParse(body).success).toBe(true);
+  });
+
+  it("becomes a new draft that the server takes, beside the deleted one, with all of mine", () => {
+    const creation = addAgain(edit);
+    expect(creation).toMatchObject({
+      kind: "article.create",
+      body: { content: edit.body?.["content"], status: "draft", tags: ["fees", "receipt"], author_id: 3 },
+    });
+    expect(creation?.body).not.toHaveProperty("slug");
+    expect(newArticleSchema.safeParse(creation?.body).error).toBeUndefined();
+  });
+
+  it("can be restored too when it is refused for that alone", () => {
+    const refused = (code: string) =>
+      changeOf({
+        ...edit,
+        state: "parked",
+        serverVersion: null,
+        lastProblem: { kind: "refused", status: 409, code, errors: [] },
+      });
+    expect([...actionsOf(refused("article_deleted"))]).toEqual(["restore", "add-again", "discard"]);
+    expect([...actionsOf(refused("duplicate_slug"))]).toEqual(["edit", "retry", "discard"]);
+  });
+});
+
+it("an edit of an article that is gone is added again with all its fields as the server takes them", () => {
+  const creation = addAgain(
+    changeOf({
+      kind: "article.update",
+      state: "parked",
+      lastProblem: { kind: "deleted" },
+      base: adminArticle(),
+      body: { title: "A better title" },
+    }),
+  );
+  expect(creation?.body).toMatchObject({
+    title: "A better title",
+    tags: ["fees", "receipt"],
+    slug: "what-to-bring",
+  });
+  expect(newArticleSchema.safeParse(creation?.body).error).toBeUndefined();
 });
