@@ -96,6 +96,47 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   await expect(later.getByRole("img", { name: "አዳራሹ" })).not.toHaveJSProperty("naturalWidth", 0);
 });
 
+test("what is typed into an article while it is sent is not lost, nor after a crash", async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const editor = await newPerson(server, { roles: ["editor"] });
+  await signIn(page, editor, { stay: true, redirect: "/admin/articles" });
+  await expect(page.getByRole("search")).toBeVisible();
+  await page.getByRole("link", { name: "New article" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Before you travel");
+  await page.getByLabel("Text", { exact: true }).fill("As it was when it was sent.");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("As it was when it was sent.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save the article" }).click();
+  await page.getByRole("link", { name: "Before you travel" }).click();
+  const text = page.getByLabel("Text", { exact: true });
+  await text.fill("Typed before it was sent.");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+
+  await context.setOffline(false);
+  const slug = "before-you-travel";
+  await expect
+    .poll(async () => articleAt(server, editor.token, slug).catch(() => null))
+    .toMatchObject({ slug });
+  await text.pressSequentially(" And after.");
+  await expect(text).toHaveValue("Typed before it was sent. And after.");
+  await expect(text).toBeFocused();
+  // A crash before it was saved.
+  await page.waitForTimeout(2_500);
+  await page.close({ runBeforeUnload: false });
+  const later = await context.newPage();
+  await later.goto(`/admin/articles/${slug}`);
+  await later.getByRole("button", { name: "Restore my draft" }).click();
+  await expect(later.getByLabel("Text", { exact: true })).toHaveValue("Typed before it was sent. And after.");
+  await later.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(async () => articleAt(server, editor.token, slug))
+    .toMatchObject({ content: "Typed before it was sent. And after.", slug });
+});
+
 test("a schedule in East Africa Time, a draft after a crash, and two editors' changes merged", async ({
   page,
   context,

@@ -29,24 +29,30 @@ export const recordDrafts = {
   async drop(id: string): Promise<void> {
     await adminDatabase().drafts.delete(id);
   },
-  /** The newest one of a record that no open tab is writing; null without any. */
-  async find(accountId: number, resource: string): Promise<RecordDraft | null> {
-    const rows: unknown[] = await adminDatabase().drafts.where({ accountId, resource }).toArray();
+  /** The newest one that no open tab is writing, of those `at` returns; null without any. */
+  async find(accountId: number, at: (draft: RecordDraft) => RecordDraft | null): Promise<RecordDraft | null> {
+    const rows: unknown[] = await ofAccount(accountId).toArray();
     const held = await heldLocks();
     const left = rows
       .flatMap((row) => draftSchema.safeParse(row).data ?? [])
       .filter(({ id }) => !held.has(draftLock(id)))
+      .flatMap((draft) => at(draft) ?? [])
       .sort((a, b) => b.at - a.at);
     return left[0] ?? null;
   },
+  /** Asked about before sign-out; also those being written. */
+  async count(accountId: number): Promise<number> {
+    return (await Dexie.exists(ADMIN_DATABASE)) ? ofAccount(accountId).count() : 0;
+  },
   /** At sign-out. */
   async wipe(accountId: number): Promise<void> {
-    if (!(await Dexie.exists(ADMIN_DATABASE))) return;
-    await adminDatabase()
-      .drafts.filter((row) => row.accountId === accountId)
-      .delete();
+    if (await Dexie.exists(ADMIN_DATABASE)) await ofAccount(accountId).delete();
   },
 };
+
+function ofAccount(accountId: number) {
+  return adminDatabase().drafts.filter((row) => row.accountId === accountId);
+}
 
 /** Marks a draft as being written until `release`, also if the tab dies. */
 export function holdDraft(id: string): () => void {

@@ -20,6 +20,9 @@ beforeEach(async () => {
   await recordDrafts.wipe(2);
 });
 
+const find = (accountId: number, resource: string) =>
+  recordDrafts.find(accountId, (draft) => (draft.resource === resource ? draft : null));
+
 const draft = (told: Partial<RecordDraft> = {}): RecordDraft => ({
   id: "a",
   accountId: 1,
@@ -33,15 +36,13 @@ const draft = (told: Partial<RecordDraft> = {}): RecordDraft => ({
 it("finds what was typed, with the version it was begun from", async () => {
   await recordDrafts.keep(draft());
   await recordDrafts.keep(draft({ texts: { title: "ምን ይያዙ" }, at: 2000 }));
-  expect(await recordDrafts.find(1, "article:what-to-bring")).toEqual(
-    draft({ texts: { title: "ምን ይያዙ" }, at: 2000 }),
-  );
+  expect(await find(1, "article:what-to-bring")).toEqual(draft({ texts: { title: "ምን ይያዙ" }, at: 2000 }));
 });
 
 it("shows nobody another account's draft, nor one of another article", async () => {
   await recordDrafts.keep(draft());
-  expect(await recordDrafts.find(2, "article:what-to-bring")).toBeNull();
-  expect(await recordDrafts.find(1, "article:new")).toBeNull();
+  expect(await find(2, "article:what-to-bring")).toBeNull();
+  expect(await find(1, "article:new")).toBeNull();
 });
 
 it("leaves alone what another tab is writing, and offers the newest of the rest", async () => {
@@ -49,27 +50,35 @@ it("leaves alone what another tab is writing, and offers the newest of the rest"
   await recordDrafts.keep(draft({ id: "older", at: 500 }));
   await recordDrafts.keep(draft({ id: "open", at: 3000 }));
   held = ["passport-status-draft open"];
-  expect(await recordDrafts.find(1, "article:what-to-bring")).toMatchObject({ id: "crashed" });
+  expect(await find(1, "article:what-to-bring")).toMatchObject({ id: "crashed" });
   await recordDrafts.drop("crashed");
-  expect(await recordDrafts.find(1, "article:what-to-bring")).toMatchObject({ id: "older" });
+  expect(await find(1, "article:what-to-bring")).toMatchObject({ id: "older" });
 });
 
 it("offers a draft where the browser has no locks", async () => {
   vi.stubGlobal("navigator", {});
   await recordDrafts.keep(draft());
-  expect(await recordDrafts.find(1, "article:what-to-bring")).toMatchObject({ id: "a" });
+  expect(await find(1, "article:what-to-bring")).toMatchObject({ id: "a" });
 });
 
 it("skips rows of another app version", async () => {
   const { adminDatabase } = await import("../../../src/auth/admin-database.ts");
   await adminDatabase().drafts.put({ id: "z", accountId: 1, resource: "article:new", at: 1 });
-  expect(await recordDrafts.find(1, "article:new")).toBeNull();
+  expect(await find(1, "article:new")).toBeNull();
 });
 
 it("removes an account's drafts at sign-out, and no others", async () => {
   await recordDrafts.keep(draft());
   await recordDrafts.keep(draft({ id: "b", accountId: 2 }));
   await recordDrafts.wipe(1);
-  expect(await recordDrafts.find(1, "article:what-to-bring")).toBeNull();
-  expect(await recordDrafts.find(2, "article:what-to-bring")).toMatchObject({ id: "b" });
+  expect(await find(1, "article:what-to-bring")).toBeNull();
+  expect(await find(2, "article:what-to-bring")).toMatchObject({ id: "b" });
+});
+
+it("counts an account's drafts, also one that a tab is writing", async () => {
+  await recordDrafts.keep(draft());
+  await recordDrafts.keep(draft({ id: "b", resource: "article:new" }));
+  await recordDrafts.keep(draft({ id: "c", accountId: 2 }));
+  held = ["passport-status-draft b"];
+  expect([await recordDrafts.count(1), await recordDrafts.count(3)]).toEqual([2, 0]);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
@@ -9,6 +9,7 @@ import { ArticleDetails } from "./article-details.tsx";
 import { type ArticleTexts, readArticle } from "./article-fields.ts";
 import own from "./articles.module.css";
 import { AutosaveState } from "./autosave-state.tsx";
+import { NEW_ARTICLE, textsOver } from "./draft-at.ts";
 import { CountedField } from "./counted-field.tsx";
 import { FoundDraft } from "./found-draft.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -25,9 +26,10 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   const { t } = translator;
   const isNew = recordKey === null || recordKey.startsWith("new:");
   const accountId = useAccount()?.id ?? null;
-  const resource = `article:${recordKey ?? "new"}`;
+  const resource = recordKey === null ? NEW_ARTICLE : `article:${recordKey}`;
   const autosave = useAutosave();
-  const { found, forget } = useFoundDraft(accountId, resource);
+  const articleId = opened?.version?.base["id"] ?? null;
+  const { found, take, discard } = useFoundDraft(accountId, resource, articleId);
   /** A draft taken up again; null: the record's own fields. */
   const [restored, setRestored] = useState<ArticleTexts | null>(null);
   const shown = restored ?? fields;
@@ -37,16 +39,24 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   if (from !== filled) setTyped({ typed: shown, from: filled });
   const { add, dialog, waiting, refused } = usePictures(typed);
 
-  function keep(texts: ArticleTexts): void {
-    if (accountId !== null) autosave.typed({ accountId, resource, texts, version: opened?.version ?? null });
+  function keep(all: ArticleTexts): void {
+    const version = opened?.version ?? null;
+    const texts = version === null ? all : textsOver(version.fields, all, fields);
+    if (accountId !== null) autosave.typed({ accountId, resource, texts, version });
   }
+  const keepAtNewName = useEffectEvent(() => {
+    if (autosave.isDirty) keep(typed);
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only then
+  useEffect(() => keepAtNewName(), [resource]);
   function restore(): void {
     if (found === null) return;
+    const { id, version } = found;
     const texts = { ...fields, ...found.texts };
-    opened?.restore(found.version);
+    opened?.restore(version);
     setRestored(texts);
-    if (accountId !== null) autosave.typed({ accountId, resource, texts, version: found.version });
-    forget();
+    if (accountId !== null) autosave.resume(id, { accountId, resource, texts, version });
+    take();
   }
   async function submit(body: Fields): Promise<boolean> {
     autosave.begin();
@@ -58,7 +68,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   return (
     <>
       {found !== null && !autosave.isDirty && (
-        <FoundDraft draft={found} savedAt={opened?.savedAt ?? null} onRestore={restore} onDiscard={forget} />
+        <FoundDraft draft={found} savedAt={opened?.savedAt ?? null} onRestore={restore} onDiscard={discard} />
       )}
       <RefusedPictures changes={refused} />
       <RecordForm

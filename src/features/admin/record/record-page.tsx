@@ -41,7 +41,9 @@ function SavedRecord<Shape extends RecordShape>(props: SavedRecordProps<Shape>) 
   const { type, recordKey, source, children } = props;
   const { t } = useTranslate();
   const query = useAdminRecord({ ...source, matches: (row) => type.keyOf(row) === recordKey });
-  const changes = useWaitingChanges(resourceOf(type, recordKey), query);
+  // The URL may have a former slug.
+  const key = query.data === undefined ? recordKey : type.keyOf(query.data.data);
+  const changes = useWaitingChanges(resourceOf(type, key), query);
   return (
     <RecordAnswer query={query} missing={t(type.labels.missing)}>
       {(data) => {
