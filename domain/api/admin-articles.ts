@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { articleQuerySchema } from "./article-query.ts";
-import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleSummarySchema } from "./articles.ts";
-import { linksSchema, listMetaSchema } from "./paging.ts";
-import { keptLine, keptText, withoutNul } from "./kept-text.ts";
+import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleListSchema, articleSummarySchema } from "./articles.ts";
+import { keptLine, keptText, optionalText, withoutNul } from "./kept-text.ts";
 
 const editable = {
   etag: z.string(),
@@ -22,11 +21,8 @@ export const adminArticleQuerySchema = z.extend(articleQuerySchema, {
 export type AdminArticleQuery = z.infer<typeof adminArticleQuerySchema>;
 
 /** Without `status`: all but deleted ones. */
-export const adminArticleListSchema = z.object({
+export const adminArticleListSchema = z.extend(articleListSchema, {
   data: z.array(adminArticleSummarySchema),
-  links: linksSchema,
-  meta: listMetaSchema,
-  filters: z.optional(z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))),
 });
 
 /** An article as editors change it. `content` is Markdown. */
@@ -52,15 +48,7 @@ const PUBLISHING_ENDS = Date.parse("2101-01-01T00:00:00+03:00");
 
 const TITLE_TOO_SHORT = "Title must be at least 3 characters";
 
-/** One line; empty means null. */
-const line = (what: string, most: number) =>
-  z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(keptLine(), z.maxLength(most, `${what} must be at most ${most} characters`), withoutNul()),
-    ),
-  );
+const line = (what: string, most: number) => optionalText(most, `${what} must be at most ${most} characters`);
 
 /** A picture of this site (`/media/{id}`), another path of it, or a web address. */
 const pictureAddress = z.optional(
