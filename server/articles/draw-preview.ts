@@ -4,6 +4,7 @@ import type { JobRun } from "../jobs/job-handler.ts";
 import { holdLease, type LeasedJob } from "../jobs/lease.ts";
 import { finishJob } from "../jobs/settle-job.ts";
 import { drawArticlePreview } from "../media/article-preview.ts";
+import { insertMedia } from "../media/insert-media.ts";
 import { PREVIEW } from "../media/preview-parts.ts";
 import { previewId, previewTitle } from "../media/preview-title.ts";
 import type { Database } from "../store/schema.ts";
@@ -54,9 +55,9 @@ async function storePreview(
   now: string,
 ): Promise<void> {
   const { width, height } = PREVIEW;
-  const added = await trx
-    .insertInto("media")
-    .values({
+  await insertMedia(
+    trx,
+    {
       id,
       kind: "preview",
       width,
@@ -67,13 +68,7 @@ async function storePreview(
       uploaded_by: null,
       created_at: now,
       unused_since: null,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added === undefined) return;
-  await trx
-    .insertInto("media_files")
-    .values({ media_id: id, name: PREVIEW_FILE, type: "image/png", bytes: png })
-    .execute();
+    },
+    [{ name: PREVIEW_FILE, type: "image/png", bytes: png }],
+  );
 }

@@ -3,6 +3,7 @@ import type { PictureFacts } from "#domain/api/media.ts";
 import { beginArticleChange } from "../store/articles-revision.ts";
 import type { Database } from "../store/schema.ts";
 import type { EncodedPicture } from "./encode-picture.ts";
+import { insertMedia } from "./insert-media.ts";
 import { readFacts } from "./picture-facts.ts";
 
 export type NewPicture = EncodedPicture & {
@@ -19,10 +20,10 @@ export async function storePicture(
   { id, alt, filename, uploadedBy, ...encoded }: NewPicture,
   now: string,
 ): Promise<boolean> {
-  const { width, height, placeholder } = encoded;
-  const added = await trx
-    .insertInto("media")
-    .values({
+  const { width, height, placeholder, files } = encoded;
+  return insertMedia(
+    trx,
+    {
       id,
       kind: "picture",
       width,
@@ -33,14 +34,9 @@ export async function storePicture(
       uploaded_by: uploadedBy,
       created_at: now,
       unused_since: now,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added === undefined) return false;
-  const files = encoded.files.map((file) => ({ media_id: id, ...file }));
-  await trx.insertInto("media_files").values(files).execute();
-  return true;
+    },
+    files,
+  );
 }
 
 /** Gives a stored picture another description; returns what it had before if that differs. */
