@@ -1,7 +1,7 @@
 import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import type { ReadStore } from "../store/store.ts";
-import { visibleArticles } from "./article-queries.ts";
+import { visibleArticles } from "./article-filter.ts";
 
 export type ArticleVersion = { language: string; slug: string };
 

@@ -1,11 +1,20 @@
 import { sql } from "kysely";
-import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from "kysely";
 import type { ArticleQuery } from "#domain/api/article-query.ts";
 import { foldWords } from "#domain/articles/fold-words.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
 import type { Database } from "../store/schema.ts";
 
 export type Articles = SelectQueryBuilder<Database, "articles", object>;
+
+/** Published articles; `now` is an ISO instant. */
+export function visibleArticles(db: Kysely<Database>, now: string): Articles {
+  return db
+    .selectFrom("articles")
+    .where("articles.status", "=", "published")
+    .where("articles.published_at", "<=", now)
+    .where("articles.deleted_at", "is", null);
+}
 
 /** Applies all filters but `status`. */
 export function filterArticles(articles: Articles, query: ArticleQuery): Articles {

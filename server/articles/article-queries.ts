@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
 import type { ArticleQuery } from "#domain/api/article-query.ts";
 import type { Article, ArticleSummary } from "#domain/api/articles.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
-import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { filterArticles, sortArticles } from "./article-filter.ts";
-import type { Articles } from "./article-filter.ts";
+import { filterArticles, sortArticles, visibleArticles } from "./article-filter.ts";
 import { featuredPictures, picturesInTexts } from "./article-pictures.ts";
 import { ARTICLE_COLUMNS, SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
 import type { ArticleRow, SummaryRow } from "./article-row.ts";
@@ -20,15 +17,6 @@ export type ArticlePage = {
   limit: number;
   offset: number;
 };
-
-/** Published articles; `now` is an ISO instant. */
-export function visibleArticles(db: Kysely<Database>, now: string): Articles {
-  return db
-    .selectFrom("articles")
-    .where("articles.status", "=", "published")
-    .where("articles.published_at", "<=", now)
-    .where("articles.deleted_at", "is", null);
-}
 
 /** A page of articles and the total. */
 export async function listArticles(

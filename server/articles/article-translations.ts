@@ -3,6 +3,7 @@ import type { ArticleTranslation } from "#domain/api/articles.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
+import { visibleArticles } from "./article-filter.ts";
 import { articleLanguage } from "./article-row.ts";
 import { findId } from "./article-slugs.ts";
 
@@ -51,13 +52,9 @@ export async function translationsOf(
 ): Promise<(article: Translated) => ArticleTranslation[]> {
   if (articles.length === 0) return () => [];
   const originals = articles.map(originalId);
-  const rows = await db
-    .selectFrom("articles")
+  const rows = await visibleArticles(db, now)
     .select(["id", "translation_of", "slug", "title", "language"])
     .where((eb) => eb.or([eb("id", "in", originals), eb("translation_of", "in", originals)]))
-    .where("status", "=", "published")
-    .where("published_at", "<=", now)
-    .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();
   return (article) =>

@@ -4,6 +4,7 @@ import type { ArticleTopic } from "#domain/api/articles.ts";
 import { chunks } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
+import { visibleArticles } from "./article-filter.ts";
 import type { ArticleTopics } from "./article-row.ts";
 
 const LINKS = {
@@ -59,12 +60,12 @@ export async function listTopics(
   now: string,
 ): Promise<(ArticleTopic & { articles_count: number })[]> {
   const { table, column } = LINKS[kind];
+  const articles = visibleArticles(store.db, now).select("articles.id");
   const { rows } = await sql<ArticleTopic & { articles_count: number }>`
     select t.id, t.name, t.slug, count(*) as articles_count
     from ${sql.table(kind)} t
     join ${sql.table(table)} f on ${sql.ref(`f.${column}`)} = t.id
-    join articles a on a.id = f.article_id
-    where a.status = 'published' and a.published_at <= ${now} and a.deleted_at is null
+    join (${articles}) a on a.id = f.article_id
     group by t.id, t.name, t.slug order by t.name`.execute(store.db);
   return rows;
 }
