@@ -150,14 +150,14 @@ async function provoke(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** A picture stands for its description. */
+/** With each picture's description in its place. */
 function textWithPictures(main: HTMLElement | SVGElement): string {
   const copy = main.cloneNode(true) as HTMLElement;
   for (const picture of copy.querySelectorAll("img")) picture.replaceWith(picture.alt);
   return copy.textContent ?? "";
 }
 
-/** Spaces, and what is not shown, are nobody's loss. */
+/** Spaces and characters that are not shown do not count. */
 function without(text: string): string {
   return text.replaceAll(/[\s\p{Cf}\p{Cc}]+/gu, "");
 }

@@ -8,7 +8,7 @@ type Crawled = { address: string; status: number; html: string };
 
 const SITEMAP = "/sitemap.xml";
 const FEEDS = ["/api/v1/feeds/articles.rss", "/api/v1/feeds/articles.atom"];
-/** The four public pages that name nobody, the list of articles, and the eight starter articles. */
+/** The four public pages without names of people, the list of articles, and the eight starter articles. */
 const PAGES = 13;
 
 const all = (html: string, pattern: RegExp): string[] =>

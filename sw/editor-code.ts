@@ -16,7 +16,7 @@ const onlyCode: WorkboxPlugin = {
       : null,
 };
 
-/** Editors write without a connection; nobody else downloads their code. File names change with the content. */
+/** Editors write without a connection; only they download this code. File names change with the content. */
 export function keepEditorCode(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && EDITOR_CODE.test(url.pathname),

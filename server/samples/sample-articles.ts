@@ -16,8 +16,8 @@ const sampleArticlesSchema = z.array(z.looseObject({ file: z.string(), slug: z.s
 type SampleArticle = { slug: string; body: NewArticle };
 
 /**
- * Publishes the starter articles, marked as samples, where nobody ever wrote an article or imported a real list. Answers
- * how many. The first real list or article removes them.
+ * Publishes the starter articles, marked as samples, in a database without articles and real lists. Returns how many.
+ * The first real list or published article removes them.
  */
 export async function addSampleArticles(
   store: Store,
