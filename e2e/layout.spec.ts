@@ -277,6 +277,7 @@ test("A floating circular support badge sits fixed at the bottom-right, shows a 
   const place = () => badge(page).boundingBox();
   const before = await place();
   expect(before?.width).toBe(before?.height);
+  await expect(badge(page)).toHaveCSS("border-radius", "50%");
   expect(360 - ((before?.x ?? 0) + (before?.width ?? 0))).toBeLessThan(24);
   expect(before?.y).toBeGreaterThan(400);
   await page.mouse.wheel(0, 300);

@@ -54,6 +54,17 @@ test("Toasts appear at top-center, with rich colours by type and a close button"
   expect(grounds.size).toBe(4);
 });
 
+test("An entry of the navigation that carries a message says 'Under construction', and stays where it is", async ({
+  page,
+}) => {
+  await open(page);
+  await show(page, "Entry without a page");
+  await expect(toast(page)).toContainText("Under construction");
+  await expect(toast(page)).toContainText("A sentence in place");
+  await expect(toast(page)).toHaveAttribute("data-type", "info");
+  await expect(page).toHaveURL("/test");
+});
+
 test("Of several toasts only the newest is seen: they never cover the search box in a stack", async ({
   page,
 }) => {

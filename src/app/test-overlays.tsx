@@ -6,6 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { dismissToast, showPromiseToast } from "../ui/toast-progress.ts";
 import { showToast, type ToastKind } from "../ui/toast.ts";
+import { NavEntry } from "./nav-entry.tsx";
 import styles from "./test-page.module.css";
 
 const TOASTS: readonly (readonly [ToastKind, MessageId])[] = [
@@ -36,6 +37,7 @@ export function TestOverlays() {
         ))}
         <Button onClick={() => void dismissToast(LOADING)}>{t("test.end")}</Button>
         <PromiseToasts />
+        <NavEntry className={styles.entry} item={{ label: "test.entry", message: "test.notice_text" }} />
       </div>
       <h2>{t("test.dialogs")}</h2>
       <div className={styles.row}>
