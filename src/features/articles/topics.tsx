@@ -4,6 +4,8 @@ import { useTopics } from "../../articles/use-topics.ts";
 import type { UrlSearch } from "../../hooks/use-url-search.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ArticleSearch } from "./article-search.ts";
+import chips from "../../ui/list/chips.module.css";
+import page from "../../ui/list/list-page.module.css";
 import styles from "./topics.module.css";
 
 type TopicsProps = {
@@ -27,11 +29,11 @@ export function Topics({ list, kind, param }: TopicsProps) {
   const most = [...topics].sort((a, b) => (b.articles_count ?? 0) - (a.articles_count ?? 0));
   const rest = most.slice(SHOWN);
   const draw = (shown: typeof topics) => (
-    <ul className={styles.topics}>
+    <ul className={chips.chips}>
       {shown.map(({ slug, name, articles_count: count }) => (
         <li key={slug}>
           <Link
-            className={styles.topic}
+            className={chips.chip}
             href={list.linkTo({ [param]: slug === chosen ? "" : slug })}
             aria-current={slug === chosen ? "true" : undefined}
           >
@@ -46,7 +48,7 @@ export function Topics({ list, kind, param }: TopicsProps) {
       <h2 id={headingId}>{t(kind === "categories" ? "articles.categories" : "articles.tags")}</h2>
       {draw(most.slice(0, SHOWN))}
       {rest.length > 0 && (
-        <details open={rest.some(({ slug }) => slug === chosen)}>
+        <details className={page.more} open={rest.some(({ slug }) => slug === chosen)}>
           <summary>{t("articles.more_topics", { count: rest.length })}</summary>
           {draw(rest)}
         </details>

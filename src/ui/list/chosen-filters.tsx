@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { CloseIcon } from "../icons.tsx";
-import styles from "./chosen-filters.module.css";
+import styles from "./chips.module.css";
 
 /** `href`: the list without it. */
 type ChosenFilter = { name: string; text: string; href: string };
@@ -17,10 +17,14 @@ export function ChosenFilters({
   const { t } = useTranslate();
   if (filters.length === 0) return null;
   return (
-    <ul className={styles.chosen} aria-label={t("filter.chosen")}>
+    <ul className={styles.chips} aria-label={t("filter.chosen")}>
       {filters.map(({ name, text, href }) => (
         <li key={name}>
-          <Link className={styles.chip} href={href} aria-label={t("filter.remove", { filter: text })}>
+          <Link
+            className={`${styles.chip} ${styles.chosen}`}
+            href={href}
+            aria-label={t("filter.remove", { filter: text })}
+          >
             <span>{text}</span>
             <CloseIcon />
           </Link>

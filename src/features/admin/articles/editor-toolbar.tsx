@@ -1,6 +1,7 @@
 import "@github/markdown-toolbar-element";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import icon from "../../../ui/icon-button.module.css";
 import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
 import { ariaShortcut, FORMATS, shortcutText } from "./shortcuts.ts";
 import styles from "./editor.module.css";
@@ -40,7 +41,7 @@ export function EditorToolbar({ fieldId, text, disabled, onPictures }: EditorToo
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the package's elements have no role
             role="button"
             level={Tag === "md-header" ? "2" : ""}
-            class={styles.format ?? ""}
+            class={icon.button ?? ""}
             aria-label={name}
             title={`${name} (${shortcutText(shortcut, isMac)})`}
             aria-keyshortcuts={ariaShortcut(shortcut, isMac)}
@@ -92,7 +93,7 @@ function ToolButton({
       type="button"
       data-md-button="own"
       tabIndex={-1}
-      className={styles.format}
+      className={icon.button}
       aria-label={label}
       title={label}
       onClick={onPress}
