@@ -72,7 +72,7 @@ export default {
       from: { path: "^src/features/admin/([^/]+)/", pathNot: "^src/features/admin/start/" },
       to: {
         path: "^src/features/admin/[^/]+/",
-        pathNot: "^src/features/admin/($1|form|table|query|frame|outbox|record)/",
+        pathNot: "^src/features/admin/($1|form|table|query|frame|outbox|record|media)/",
       },
     },
     {

@@ -1,5 +1,5 @@
 import { articleKinds } from "./features/admin/articles/article-kinds.ts";
-import { mediaKinds } from "./features/admin/articles/media-kinds.ts";
+import { mediaKinds } from "./features/admin/media/media-kinds.ts";
 import { locationKinds } from "./features/admin/locations/location-kinds.ts";
 import { passportKinds } from "./features/admin/passports/passport-kinds.ts";
 import { advertisementKinds } from "./features/advertise/advertisement-kinds.ts";

@@ -6,7 +6,7 @@ import { InputField } from "../../../ui/form/field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { readForm } from "../form/read-form.ts";
 import styles from "./editor.module.css";
-import { useDataUrl } from "./use-data-url.ts";
+import { useDataUrl } from "../media/use-data-url.ts";
 
 type PictureDialogProps = { file: Blob; onAdd: (alt: string) => void; onClose: () => void };
 

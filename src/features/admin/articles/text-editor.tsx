@@ -7,7 +7,7 @@ import { ArticlePreview } from "./article-preview.tsx";
 import styles from "./editor.module.css";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { insertBlock } from "./insert-block.ts";
-import { pictureMarkdown } from "./picture-file.ts";
+import { pictureMarkdown } from "../media/picture-file.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { formatOf } from "./shortcuts.ts";
 import type { AddPictures } from "./use-pictures.tsx";

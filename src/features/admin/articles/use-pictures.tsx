@@ -6,11 +6,12 @@ import type { Change } from "../../../outbox/change.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import type { ArticleTexts } from "./article-fields.ts";
-import { keepPicture } from "./keep-picture.ts";
+import { keepPicture } from "../media/keep-picture.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { pictureFault, pictureIdOf } from "./picture-file.ts";
-import { pictureIdsIn, unsentPictures } from "./unsent-pictures.ts";
-import { useWaitingPictures } from "./use-waiting-pictures.ts";
+import { pictureFault, pictureIdOf } from "../media/picture-file.ts";
+import { pictureIdsIn } from "./picture-ids.ts";
+import { unsentPictures } from "../media/unsent-pictures.ts";
+import { useWaitingPictures } from "../media/use-waiting-pictures.ts";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
 type Place = (picture: { address: string; alt: string }) => void;

@@ -4,7 +4,7 @@ import {
   pictureFault,
   pictureIdOf,
   pictureMarkdown,
-} from "../../../../src/features/admin/articles/picture-file.ts";
+} from "../../../../src/features/admin/media/picture-file.ts";
 import { fieldText } from "../../../../src/features/admin/form/field-labels.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 
