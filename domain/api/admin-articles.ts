@@ -169,6 +169,18 @@ export const newArticleSchema = z
   .check(z.refine(hasDate, { error: "Published articles require a publish date.", path: ["published_at"] }));
 export type NewArticle = z.infer<typeof newArticleSchema>;
 
+/** Error `code` of a field, by rules that only the server can check. */
+export const ARTICLE_FAULTS = [
+  "time_passed",
+  "already_published",
+  "no_such_article",
+  "translates_itself",
+  "is_its_translation",
+  "no_such_author",
+  "undescribed_picture",
+] as const;
+export type ArticleFault = (typeof ARTICLE_FAULTS)[number];
+
 export const NO_PUBLISH_DATE = "Provide a publish date when publishing or scheduling an article.";
 
 /** Body of `PATCH /admin/articles/{slug}` (If-Match). `deleted: false` restores. */

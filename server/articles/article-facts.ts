@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import type { AdminArticle, ArticleChange } from "#domain/api/admin-articles.ts";
+import type { AdminArticle, ArticleChange, ArticleFault } from "#domain/api/admin-articles.ts";
 import { mayDo } from "#domain/roles.ts";
 import { USER_COLUMNS, fullName, toUser } from "../accounts/user-row.ts";
 import { validationProblem } from "../http/problem.ts";
@@ -77,7 +77,8 @@ export async function bylineOf(
     .executeTakeFirst();
   const user = row && toUser(row);
   if (user === undefined || !mayDo(user, "manage-articles")) {
-    throw validationProblem([{ path: "author_id", message: "There is no author with this number" }]);
+    const code: ArticleFault = "no_such_author";
+    throw validationProblem([{ path: "author_id", message: "There is no author with this number", code }]);
   }
   return { author_id: user.id, author_name: fullName(user) };
 }

@@ -1,3 +1,4 @@
+import type { ArticleFault } from "#domain/api/admin-articles.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { ArticleTranslation } from "#domain/api/articles.ts";
 import { validationProblem } from "../http/problem.ts";
@@ -32,14 +33,15 @@ async function originalOf(trx: Transaction<Database>, articleId: number, slug: s
     .where("id", "=", id ?? 0)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (row === undefined) throw refused("There is no article with this address");
-  if (row.id === articleId) throw refused("An article cannot translate itself");
-  if (row.translation_of === articleId) throw refused("That article is a translation of this one");
+  if (row === undefined) throw refused("no_such_article", "There is no article with this address");
+  if (row.id === articleId) throw refused("translates_itself", "An article cannot translate itself");
+  if (row.translation_of === articleId)
+    throw refused("is_its_translation", "That article is a translation of this one");
   return row.translation_of ?? row.id;
 }
 
-function refused(message: string): ProblemError {
-  return validationProblem([{ path: "translation_of", message }]);
+function refused(code: ArticleFault, message: string): ProblemError {
+  return validationProblem([{ path: "translation_of", message, code }]);
 }
 
 type Translated = { id: number; translation_of: number | null; language: string | null };

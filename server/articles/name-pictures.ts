@@ -1,8 +1,9 @@
+import type { ArticleFault } from "#domain/api/admin-articles.ts";
 import type { Transaction } from "kysely";
 import { pictureId } from "#domain/api/media.ts";
 import type { ArticleText } from "#domain/api/article-text.ts";
 import { picturesIn } from "#domain/articles/pictures-in.ts";
-import { validationProblem } from "../http/problem.ts";
+import { type FieldError, validationProblem } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 
 type Pictured = {
@@ -38,13 +39,17 @@ export async function refuseUndescribed(
   const bare = picturesIn(text).find(({ alt }) => alt.trim() === "");
   if (bare !== undefined) {
     const message = `Describe the picture ${bare.src} for people who cannot see it: ![description](${bare.src})`;
-    throw validationProblem([{ path: "content", message }]);
+    throw validationProblem([undescribed("content", message)]);
   }
   const id = pictureId(featured_image_url);
   if (id === null) return;
   const media = await trx.selectFrom("media").select("alt").where("id", "=", id).executeTakeFirst();
   if (media !== undefined && media.alt.trim() === "") {
     const message = "Describe this picture for people who cannot see it";
-    throw validationProblem([{ path: "featured_image_url", message }]);
+    throw validationProblem([undescribed("featured_image_url", message)]);
   }
+}
+
+function undescribed(path: string, message: string): FieldError {
+  return { path, message, code: "undescribed_picture" satisfies ArticleFault };
 }

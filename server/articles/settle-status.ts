@@ -1,4 +1,4 @@
-import { NO_PUBLISH_DATE, needsDate } from "#domain/api/admin-articles.ts";
+import { type ArticleFault, NO_PUBLISH_DATE, needsDate } from "#domain/api/admin-articles.ts";
 import { nextStatuses } from "#domain/articles/article-steps.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
@@ -26,18 +26,21 @@ export function settleStatus(
   if (status === before?.status && published_at === before.published_at) return status;
   if (published_at > now) {
     if (before?.status === "published") {
-      throw dateProblem("This article is published already. Make it a draft first to publish it later.");
+      throw dateProblem(
+        "This article is published already. Make it a draft first to publish it later.",
+        "already_published",
+      );
     }
     return "scheduled";
   }
   if (status === "scheduled" && published_at <= madeAt) {
-    throw dateProblem("This time has passed. Choose a later one, or publish the article now.");
+    throw dateProblem("This time has passed. Choose a later one, or publish the article now.", "time_passed");
   }
   return "published";
 }
 
-function dateProblem(message: string): ProblemError {
-  return validationProblem([{ path: "published_at", message }]);
+function dateProblem(message: string, code?: ArticleFault): ProblemError {
+  return validationProblem([{ path: "published_at", message, ...(code === undefined ? {} : { code }) }]);
 }
 
 function list(statuses: readonly ArticleStatus[]): string {

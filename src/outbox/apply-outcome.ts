@@ -1,5 +1,5 @@
 import { assertNever } from "#domain/result.ts";
-import type { Change, Fields } from "./change.ts";
+import type { Change, Fields, RefusedField } from "./change.ts";
 import { type Claim, tokenHash } from "./claim.ts";
 import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";
 import { OUTDATED, rowsBehind } from "./outdated.ts";
@@ -11,7 +11,7 @@ export type SendOutcome =
   | { kind: "stale"; etag: string | null; current: Fields | null }
   | { kind: "missing" }
   | { kind: "unauthenticated" }
-  | { kind: "refused"; status: number; code: string; errors: { path: string; message: string }[] }
+  | { kind: "refused"; status: number; code: string; errors: RefusedField[] }
   | { kind: "later"; status: number; retryAfterMs: number | null }
   | { kind: "no-answer"; reason: "offline" | "timeout" | "unexpected-answer" };
 

@@ -21,7 +21,8 @@ const problemSchema = z.discriminatedUnion("kind", [
     kind: z.literal("refused"),
     status: z.int(),
     code: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+    /** Rows of former versions have no code. */
+    errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.optional(z.string()) })),
   }),
   /** 412. */
   z.object({ kind: z.literal("stale") }),
@@ -31,6 +32,7 @@ const problemSchema = z.discriminatedUnion("kind", [
   /** Unanswered so long that the server may have forgotten the key. */
   z.object({ kind: z.literal("unsure") }),
 ]);
+export type RefusedField = { path: string; message: string; code?: string | undefined };
 export type ChangeProblem = z.infer<typeof problemSchema>;
 
 /** Times: ms since 1970, phone clock. */

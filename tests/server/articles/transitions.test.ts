@@ -62,9 +62,13 @@ describeOnEachStore("The status of an article", (getStore) => {
         published_at: EARLIER,
       },
     });
-    expect(problemSchema.parse(refused.json()).errors?.[0]?.message).toBe(
-      "This time has passed. Choose a later one, or publish the article now.",
-    );
+    expect(problemSchema.parse(refused.json()).errors).toEqual([
+      {
+        path: "published_at",
+        message: "This time has passed. Choose a later one, or publish the article now.",
+        code: "time_passed",
+      },
+    ]);
     // Its time came while the change waited on a phone.
     const queued = new Date(Date.parse(EARLIER) - 60_000).toISOString();
     const sent = await call("POST", ADMIN_ARTICLES, {

@@ -24,7 +24,6 @@ export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
   const link = isOnItsPage ? null : recordLink(change);
   const problem = problemText(translator, change.lastProblem);
   const base = plainValues(change.base ?? {});
-  const refused = change.lastProblem?.kind === "refused" ? change.lastProblem.errors : [];
   return (
     <li className={styles.item} data-status={syncStatus(change)}>
       <div className={styles.head}>
@@ -34,12 +33,7 @@ export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
       <p className={styles.kind}>
         {kindText(translator, change.kind)} · <Moment at={change.queuedAt} />
       </p>
-      {problem !== null && (
-        <p className={styles.problem}>
-          {problem}
-          {refused.length > 0 && ` ${refused.map(({ path }) => fieldLabel(translator, path)).join(", ")}`}
-        </p>
-      )}
+      {problem !== null && <p className={styles.problem}>{problem}</p>}
       {change.body !== null && Object.keys(change.body).length > 0 && (
         <Folded label={t("outbox.what")}>
           <dl className={styles.fields}>

@@ -3,6 +3,8 @@ import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { Change, ChangeProblem, Fields } from "../../../outbox/change.ts";
 import { findKind } from "../../../outbox/kind.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
+import { fieldLabel } from "../form/field-labels.ts";
+import { faultText } from "./fault-texts.ts";
 
 /** "Edited a passport". */
 export function kindText({ t }: Translator, kind: string): string {
@@ -25,8 +27,9 @@ export function subjectText({ t }: Translator, change: Change): string {
 }
 
 /** Why it was not sent and what to do; null without a problem. */
-export function problemText({ t }: Translator, problem: ChangeProblem | null): string | null {
+export function problemText(translator: Translator, problem: ChangeProblem | null): string | null {
   if (problem === null) return null;
+  const { t } = translator;
   switch (problem.kind) {
     case "no-answer":
       return t(problem.why === "unexpected-answer" ? "outbox.portal" : "outbox.no_answer");
@@ -41,7 +44,7 @@ export function problemText({ t }: Translator, problem: ChangeProblem | null): s
     case "unsure":
       return t("outbox.unsure");
     case "refused":
-      return refusedText(t, problem);
+      return refusedText(translator, problem);
     default:
       return assertNever(problem);
   }
@@ -56,11 +59,16 @@ const CODES: Readonly<Record<string, MessageId>> = {
   article_deleted: "outbox.in_bin",
 };
 
-function refusedText(t: Translator["t"], problem: Extract<ChangeProblem, { kind: "refused" }>): string {
-  const message = CODES[problem.code];
+function refusedText(translator: Translator, problem: Extract<ChangeProblem, { kind: "refused" }>): string {
+  const { t } = translator;
+  const { code, status, errors } = problem;
+  const message = CODES[code];
   if (message !== undefined) return t(message);
-  if (problem.status === 403) return t("outbox.forbidden");
-  return problem.errors.length > 0
-    ? t("outbox.wrong_fields")
-    : t("outbox.refused", { status: problem.status });
+  if (status === 403) return t("outbox.forbidden");
+  if (errors.length === 0) return t("outbox.refused", { status });
+  const said = errors.map((error) => faultText(translator, error));
+  const unsaid = errors.filter((_, at) => said[at] === null).map(({ path }) => fieldLabel(translator, path));
+  const parts = new Set(said.flatMap((text) => text ?? []));
+  if (unsaid.length > 0) parts.add(`${t("outbox.wrong_fields")} ${unsaid.join(", ")}`);
+  return [...parts].join(" ");
 }

@@ -4,6 +4,7 @@ import { fieldLabel } from "../form/field-labels.ts";
 import { InputField, TextAreaField } from "../../../ui/form/field.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { readForm } from "../form/read-form.ts";
+import { faultText } from "./fault-texts.ts";
 import { editableFields, readEdited } from "./edited-fields.ts";
 
 type EditChangeDialogProps = { change: Change; onSave: (body: Fields) => void; onClose: () => void };
@@ -21,12 +22,13 @@ export function EditChangeDialog({ change, onSave, onClose }: EditChangeDialogPr
       onClose={onClose}
     >
       {editableFields(change.body ?? {}).map(({ name, kind, text }) => {
+        const refusal = refused.find(({ path }) => path === name);
         const field = {
           id: `edit-${name}`,
           name,
           label: fieldLabel(translator, name),
           defaultValue: text,
-          error: refused.some(({ path }) => path === name) ? t("outbox.wrong_field") : undefined,
+          error: refusal && (faultText(translator, refusal) ?? t("outbox.wrong_field")),
         };
         return kind === "lines" ? (
           <TextAreaField key={name} {...field} rows={4} />

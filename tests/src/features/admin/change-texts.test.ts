@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { subjectText } from "../../../../src/features/admin/outbox/change-texts.ts";
+import { ARTICLE_FAULTS } from "#domain/api/admin-articles.ts";
+import { PICTURE_FAULTS } from "#domain/api/admin-media.ts";
+import { problemText, subjectText } from "../../../../src/features/admin/outbox/change-texts.ts";
 import { editableFields, readEdited } from "../../../../src/features/admin/outbox/edited-fields.ts";
 import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
 import { recordLink } from "../../../../src/features/admin/outbox/record-link.ts";
 import { mostUrgentStatus, syncStatus } from "../../../../src/features/admin/outbox/sync-status.ts";
 import { addAgain } from "../../../../src/features/admin/outbox/add-again.ts";
 import { type Change, CHANGE_STATES } from "../../../../src/outbox/change.ts";
-import { englishTranslator } from "../../support/english-translator.ts";
+import { parseChanges } from "../../../../src/outbox/parse-changes.ts";
+import { outboxKinds } from "../../../../src/outbox-kinds.ts";
+import { openTestOutbox } from "../../outbox/support/rows.ts";
+import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 import { changeOf } from "./change.ts";
 
 describe("a change in the outbox", () => {
@@ -89,5 +94,41 @@ describe("a change in the outbox", () => {
       aliases: ["x", "z"],
       is_admin: true,
     });
+  });
+});
+
+describe("a refusal that only the server could know of", () => {
+  const refused = (...errors: { path: string; message: string; code?: string }[]) =>
+    ({ kind: "refused", status: 422, code: "validation_failed", errors }) as const;
+  const passed = { path: "published_at", message: "This time has passed.", code: "time_passed" };
+
+  it("keeps its code in the outbox, and is explained by it in both languages", async () => {
+    const phone = await openTestOutbox();
+    phone.answers.push(refused(passed));
+    await phone.outbox.enqueue({ kind: "article.create", body: { title: "Title" }, accountId: 1 });
+    const problem = (await phone.rows())[0]?.lastProblem ?? null;
+    expect(problemText(englishTranslator, problem)).toBe(
+      "The publish time has passed. Choose a later one, or publish the article now.",
+    );
+    expect(problemText(await translatorOf("am"), problem)).toBe(
+      "የሚታተምበት ሰዓት አልፏል። የሚመጣ ሰዓት ይምረጡ ወይም ጽሑፉን አሁን ያትሙት።",
+    );
+  });
+
+  it("has a text for each code of articles and pictures", () => {
+    for (const code of [...ARTICLE_FAULTS, ...PICTURE_FAULTS]) {
+      const text = problemText(englishTranslator, refused({ path: "file", message: "In English", code }));
+      expect(text).not.toMatch(/did not take|English|fault\./);
+    }
+  });
+
+  it("names the fields whose code it does not know, and those of rows without codes", () => {
+    const unknown = { path: "title", message: "Wrong", code: "of_a_later_version" };
+    const former = { path: "excerpt", message: "Wrong" };
+    const row = changeOf({ state: "parked", body: {}, lastProblem: refused(unknown, former, passed) });
+    const [read] = parseChanges(outboxKinds, [row]);
+    expect(problemText(englishTranslator, read?.lastProblem ?? null)).toBe(
+      `${englishTranslator.t("fault.time_passed")} ${englishTranslator.t("outbox.wrong_fields")} Title, Excerpt`,
+    );
   });
 });

@@ -1,0 +1,28 @@
+import type { ArticleFault } from "#domain/api/admin-articles.ts";
+import type { PictureFault } from "#domain/api/admin-media.ts";
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
+import type { RefusedField } from "../../../outbox/change.ts";
+
+/** Of the server's codes. */
+const FAULTS: Readonly<Record<ArticleFault | PictureFault, MessageId>> = {
+  time_passed: "fault.time_passed",
+  already_published: "fault.already_published",
+  no_such_article: "fault.no_such_article",
+  translates_itself: "fault.translates_itself",
+  is_its_translation: "fault.is_its_translation",
+  no_such_author: "fault.no_such_author",
+  undescribed_picture: "fault.undescribed_picture",
+  not_a_picture: "fault.not_a_picture",
+  too_large: "fault.too_large",
+  too_many_pixels: "fault.too_many_pixels",
+  too_long: "fault.too_long",
+  too_heavy: "fault.too_heavy",
+  damaged: "fault.damaged",
+};
+const BY_CODE: ReadonlyMap<string, MessageId> = new Map(Object.entries(FAULTS));
+
+/** What is wrong with a field that the server refused; null if only the server's English says it. */
+export function faultText({ t }: Translator, { code }: RefusedField): string | null {
+  const message = BY_CODE.get(code ?? "");
+  return message === undefined ? null : t(message);
+}
