@@ -1,13 +1,17 @@
 import { expect, it } from "vitest";
 import { OFFER_MS, eventId, placementAnswerSchema, placementPaths } from "#domain/api/placements.ts";
 import type { EventKind, Offer, Placement } from "#domain/api/placements.ts";
+import { advertisementJobs } from "../../../server/advertisements/advertisement-jobs.ts";
 import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { PHONE_AGENT } from "./phone-agent.ts";
+import { runSchedules } from "../support/run-schedules.ts";
 import { storeAdvertisement } from "./stored-advertisement.ts";
+
+const DAY_MS = 86_400_000;
 
 async function offerOf(app: App, placement: Placement = "home-hero"): Promise<Offer> {
   const answer = await app.inject({
@@ -128,6 +132,30 @@ describeOnEachStore("Views and clicks", (getStore) => {
         "1 view staff 1",
         "0 view unknown_offer 1200",
       ],
+    });
+  });
+
+  it("of offers that are dropped after four days: a click without its view is counted as ignored", async () => {
+    const store = getStore();
+    await storeAdvertisement(store);
+    let now = TEST_NOW;
+    const app = await testApp(store, { now: () => now });
+    const [alone, both] = [await offerOf(app), await offerOf(app)];
+    await send(app, "click", alone);
+    await send(app, "click", both);
+    await send(app, "view", both);
+    const drop = async (nowMs: number) => {
+      await runSchedules(store, advertisementJobs, nowMs);
+      return (await store.db.selectFrom("ad_offers").select("id").execute()).length;
+    };
+    expect(await drop(TEST_NOW + 4 * DAY_MS)).toBe(2);
+    now = TEST_NOW + 5 * DAY_MS;
+    expect(await drop(now)).toBe(0);
+    expect(await drop(now + DAY_MS)).toBe(0);
+    await send(app, "view", alone);
+    expect(await totalsOf(store)).toEqual({
+      days: [{ offers: 2, views: 1, clicks: 1 }],
+      ignored: ["1 click click_without_view 1", "0 view unknown_offer 1"],
     });
   });
 
