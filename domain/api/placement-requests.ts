@@ -27,4 +27,3 @@ export const beaconSchema = z.strictObject({
   viewport: shortText,
   language: shortText,
 });
-export type Beacon = z.infer<typeof beaconSchema>;

@@ -6,8 +6,8 @@ import { limitKey } from "../http/client-address.ts";
 import { memoryCounter } from "../http/request-counter.ts";
 import type { AdEvent } from "./judge-event.ts";
 
-/** Carriers put thousands of phones behind one address. */
-const EVENTS_PER_MINUTE = 1_200;
+/** Of one address; carriers put thousands of phones behind one. */
+export const EVENTS_PER_MINUTE = 1_200;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

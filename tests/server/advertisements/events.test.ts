@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { OFFER_MS, eventId, placementAnswerSchema, placementPaths } from "#domain/api/placements.ts";
 import type { EventKind, Offer, Placement } from "#domain/api/placements.ts";
 import { advertisementJobs } from "../../../server/advertisements/advertisement-jobs.ts";
+import { EVENTS_PER_MINUTE } from "../../../server/advertisements/sender-judge.ts";
 import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
@@ -115,7 +116,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
     await send(app, "click", offer, {
       headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
     });
-    const others = Array.from({ length: 1_200 }, (_, at) =>
+    const others = Array.from({ length: EVENTS_PER_MINUTE }, (_, at) =>
       send(app, "view", { ...offer, id: 1_000 + at }, { remoteAddress: "192.0.2.9" }),
     );
     await Promise.all(others);
@@ -130,7 +131,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
         "1 view automated 1",
         "1 view rate 1",
         "1 view staff 1",
-        "0 view unknown_offer 1200",
+        `0 view unknown_offer ${EVENTS_PER_MINUTE}`,
       ],
     });
   });
