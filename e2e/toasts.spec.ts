@@ -7,34 +7,92 @@ import { expect, test } from "./support/fixtures.ts";
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
+const closeButton = (page: Page) => toast(page).getByRole("button", { name: "Close message" });
 
 /** The page with its script and its toasts' code at work, on a clock that moves only when the test says so. */
 async function open(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/test");
   await expect(page.getByRole("link", { name: "Support: Buy me a coffee" })).toHaveCount(3);
-  await button(page, "Success").click();
-  await toast(page).getByRole("button", { name: "Close message" }).click();
-  await expect(toast(page)).toHaveCount(0);
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await stopClock(page);
+  await show(page, "Success");
+  await close(page);
 }
 
-/** Lets time pass until no toast is left, `most` ms of it; what the page waits for besides takes its own. */
-async function expectGone(page: Page, most = 3000): Promise<void> {
-  let passed = 0;
-  const step = async () => {
-    if (passed < most) await page.clock.runFor(500);
-    passed += 500;
-    return toast(page).count();
-  };
-  await expect.poll(step, { intervals: [50] }).toBe(0);
+/** Further ahead than the page's own clock can have come by itself. */
+async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(new Date(now + 60_000));
 }
 
-/** Shows a toast and lets it come to rest. */
+/** React works in message tasks, which no clock holds: it has started or stopped its timers after a few of them. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turns = 0; turns < 5; turns++) {
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.addEventListener("message", resolve, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  });
+}
+
+async function pass(page: Page, milliseconds: number): Promise<void> {
+  await settle(page);
+  await page.clock.runFor(milliseconds);
+  await settle(page);
+}
+
+/** Lets time pass in steps too small to end a toast, until `is` holds: what the page loads first takes its own time. */
+async function passUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (!(await is())) await page.clock.runFor(10);
+        return is();
+      },
+      { intervals: [20] },
+    )
+    .toBe(true);
+}
+
+/** Does `action`, and returns at most 10 ms of the page's time after its toast has come. The mouse is nowhere near. */
+async function showBy(page: Page, action: () => Promise<void>): Promise<void> {
+  const before = await toast(page).count();
+  await action();
+  await page.mouse.move(5, 600);
+  await passUntil(page, async () => (await toast(page).count()) > before);
+  await expect(toast(page).first()).toHaveAttribute("data-mounted", "true");
+  await settle(page);
+}
+
 async function show(page: Page, name: string): Promise<void> {
-  await button(page, name).click();
-  await page.clock.runFor(50);
-  await expect(toast(page).first()).toBeVisible();
+  await showBy(page, () => button(page, name).click());
+}
+
+/** Not counting means that the timer stands still, as sonner does while its list is "expanded". */
+async function expectCounting(page: Page, counting: boolean): Promise<void> {
+  await expect(toast(page)).toHaveAttribute("data-expanded", String(!counting));
+  await settle(page);
+}
+
+/**
+ * It has left without time passing, so not by its timer; its element goes when it has faded. Two frames later sonner
+ * takes note of that and folds its list, which would set a next toast counting.
+ */
+async function expectClosed(page: Page): Promise<void> {
+  await expect(toast(page)).toHaveAttribute("data-removed", "true");
+  await page.clock.runFor(300);
+  await expect(toast(page)).toHaveCount(0);
+  await page.clock.runFor(100);
+}
+
+async function close(page: Page): Promise<void> {
+  await closeButton(page).click();
+  await expectClosed(page);
+  await page.mouse.move(5, 600);
 }
 
 test("Toasts appear at top-center, with rich colours by type and a close button", async ({ page }) => {
@@ -43,13 +101,11 @@ test("Toasts appear at top-center, with rich colours by type and a close button"
   const grounds = new Set<string>();
   for (const name of ["Success", "Info", "Warning", "Error"]) {
     await show(page, name);
-    await page.clock.runFor(500);
+    await expect.poll(async () => (await toast(page).boundingBox())?.y).toBe(16);
     const box = await toast(page).boundingBox();
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
-    expect(box?.y).toBeLessThan(60);
     grounds.add(await toast(page).evaluate((element) => getComputedStyle(element).backgroundColor));
-    await toast(page).getByRole("button", { name: "Close message" }).click();
-    await expectGone(page);
+    await close(page);
   }
   expect(grounds.size).toBe(4);
 });
@@ -71,103 +127,115 @@ test("Of several toasts only the newest is seen: they never cover the search box
   await open(page);
   await show(page, "Success");
   await show(page, "Info");
-  await page.clock.runFor(500);
   await expect(toast(page)).toHaveCount(2);
   await toast(page).first().hover();
-  await page.clock.runFor(500);
+  await expect(toast(page).first()).toHaveAttribute("data-expanded", "true");
+  await pass(page, 500);
   await expect(toast(page).filter({ visible: true })).toHaveText("Info");
 });
 
 test("Toasts are created, shown, auto-dismissed after 3500 ms", async ({ page }) => {
   await open(page);
   await show(page, "Info");
-  await page.mouse.move(5, 600);
-  await page.clock.runFor(3300);
+  await expectCounting(page, true);
+  await pass(page, 3450);
   await expect(toast(page)).toHaveAttribute("data-removed", "false");
-  await expectGone(page, 500);
+  await pass(page, 60);
+  await expectClosed(page);
 });
 
 test("Hover pauses a toast's timer", async ({ page }) => {
   await open(page);
   await show(page, "Info");
   await toast(page).hover();
-  await page.clock.runFor(20_000);
+  await expectCounting(page, false);
+  await pass(page, 20_000);
   await expect(toast(page)).toHaveAttribute("data-removed", "false");
   await page.mouse.move(5, 600);
-  await expectGone(page, 5000);
+  await expectCounting(page, true);
+  await pass(page, 3600);
+  await expectClosed(page);
 });
 
 test("Focus pauses a toast's timer, and the keyboard closes it", async ({ page }) => {
   await open(page);
   await button(page, "Info").focus();
-  await page.keyboard.press("Enter");
-  await page.clock.runFor(50);
-  await expect(toast(page)).toBeVisible();
+  await showBy(page, () => page.keyboard.press("Enter"));
   // Not by sonner's key to its list, which alone would hold the toasts.
   await toast(page).focus();
-  await page.clock.runFor(20_000);
+  await expectCounting(page, false);
+  await pass(page, 20_000);
   await expect(toast(page)).toHaveAttribute("data-removed", "false");
   await page.keyboard.press("Tab");
-  await expect(toast(page).getByRole("button", { name: "Close message" })).toBeFocused();
-  await page.clock.runFor(20_000);
+  await expect(closeButton(page)).toBeFocused();
+  await expectCounting(page, false);
+  await pass(page, 20_000);
   await expect(toast(page)).toHaveAttribute("data-removed", "false");
   await page.keyboard.press("Enter");
-  await expectGone(page);
+  await expectClosed(page);
 });
 
 test("A toast whose focus has gone elsewhere goes on counting", async ({ page }) => {
   await open(page);
   await button(page, "Info").focus();
-  await page.keyboard.press("Enter");
-  await page.clock.runFor(50);
+  await showBy(page, () => page.keyboard.press("Enter"));
   await toast(page).focus();
-  await page.clock.runFor(20_000);
+  await expectCounting(page, false);
+  await pass(page, 20_000);
   await expect(toast(page)).toHaveAttribute("data-removed", "false");
   await button(page, "Warning").focus();
-  await expectGone(page, 5000);
+  await expectCounting(page, true);
+  await pass(page, 3600);
+  await expectClosed(page);
 });
 
 test("Toasts can be swiped away", async ({ page }) => {
   await open(page);
   await show(page, "Info");
-  await page.clock.runFor(500);
+  await expect.poll(async () => (await toast(page).boundingBox())?.y).toBe(16);
+  await toast(page).hover();
   const box = await toast(page).boundingBox();
   if (box === null) throw new Error("The toast has no place on the screen");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (const up of [5, 20, 40, 70]) await page.mouse.move(x, y - up);
+  await expect(toast(page)).toHaveAttribute("data-swiping", "true");
+  // sonner settles the direction by one move, and swipes by those that come after React has rendered that.
+  for (const up of [5, 20, 40, 70]) {
+    await page.mouse.move(x, y - up);
+    await settle(page);
+  }
+  await expect(toast(page)).toHaveAttribute("data-swiped", "true");
   await page.mouse.up();
   await expect(toast(page)).toHaveAttribute("data-swipe-out", "true");
-  await expectGone(page);
+  await expectClosed(page);
 });
 
 test("Loading and promise toasts stay until resolved", async ({ page }) => {
   await open(page);
   await show(page, "Under way");
-  await page.mouse.move(5, 600);
-  await page.clock.runFor(60_000);
+  await expectCounting(page, true);
+  await pass(page, 60_000);
   await expect(toast(page)).toHaveAttribute("data-type", "loading");
   await button(page, "End it").click();
-  await expectGone(page);
+  await passUntil(page, async () => (await toast(page).count()) === 0);
+  await pass(page, 100);
 
   for (const [end, type] of [
     ["It ended well", "success"],
     ["It failed", "error"],
   ] as const) {
     await show(page, "Until it ends");
-    await page.mouse.move(5, 600);
-    await page.clock.runFor(60_000);
+    await expectCounting(page, true);
+    await pass(page, 60_000);
     await expect(toast(page)).toHaveAttribute("data-type", "loading");
     await button(page, end).click();
     await page.mouse.move(5, 600);
-    const step = async () => {
-      await page.clock.runFor(20);
-      return toast(page).getAttribute("data-type");
-    };
-    await expect.poll(step, { intervals: [50] }).toBe(type);
+    await passUntil(page, async () => (await toast(page).getAttribute("data-type")) === type);
     await expect(toast(page)).toContainText(end);
-    await expectGone(page, 5000);
+    await expectCounting(page, true);
+    await pass(page, 3600);
+    await expectClosed(page);
   }
 });
 
@@ -177,31 +245,32 @@ test("A toast that comes while a dialog is open can be seen and closed, and outl
   await open(page);
   await button(page, "Open a dialog").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Success" }).click();
-  await page.clock.runFor(500);
-  await toast(page).getByRole("button", { name: "Close message" }).click();
-  await expectGone(page);
-  await dialog.getByRole("button", { name: "Success" }).click();
-  await page.clock.runFor(500);
+  const success = dialog.getByRole("button", { name: "Success" });
+  await showBy(page, () => success.click());
+  await close(page);
+  await showBy(page, () => success.click());
   await page.keyboard.press("Escape");
-  await page.clock.runFor(500);
   await expect(dialog).toHaveCount(0);
+  // It has moved from the dialog into the page, which takes a turn of the clock.
+  await passUntil(page, async () => (await toast(page).count()) === 1);
   await expect(toast(page)).toBeVisible();
 });
 
 test("Toasts follow the theme, and their colours can be read in both", async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.goto("/test");
-  await expect(page.getByRole("link", { name: "Support: Buy me a coffee" })).toHaveCount(3);
+  await open(page);
   for (const theme of ["light", "dark"]) {
     for (const name of ["Success", "Info", "Warning", "Error", "Plain message"]) {
-      await button(page, name).click();
+      await show(page, name);
       await toast(page).hover();
+      await expectCounting(page, false);
       await expect(page.locator("[data-sonner-toaster]")).toHaveAttribute("data-sonner-theme", theme);
+      // axe needs time that passes.
+      await page.clock.resume();
       expect(await axeFaults(page, { within: "[data-sonner-toaster]" })).toEqual([]);
-      await toast(page).getByRole("button", { name: "Close message" }).click();
-      await expect(toast(page)).toHaveCount(0);
+      await stopClock(page);
+      await close(page);
     }
     await page.getByRole("banner").getByRole("button", { name: "Dark theme" }).click();
   }
