@@ -338,9 +338,11 @@ test.describe("route guarding", () => {
     server,
   }) => {
     await page.setViewportSize({ width: 1024, height: 700 });
-    await signIn(page, await newPerson(server, { permissions: ["upload-files"] }), { redirect: "/admin" });
+    await signIn(page, await newPerson(server, { permissions: ["upload-files"] }), { redirect: "/admin/" });
     const parts = page.getByRole("navigation", { name: "Admin area" }).getByRole("link");
     await expect(parts).toHaveText(["Overview", "PDF import"]);
+    await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(/ · Passport Status$/);
     await parts.last().click();
     await expect(page).toHaveURL("/admin/pdf-import");
     await page.goto("/admin/users");

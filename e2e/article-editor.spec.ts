@@ -25,7 +25,7 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
 }) => {
   test.setTimeout(120_000);
   const editor = await newPerson(server, { roles: ["editor"] });
-  await signIn(page, editor, { stay: true, redirect: "/admin/articles" });
+  await signIn(page, editor, { stay: true, redirect: "/admin/articles/" });
   await expect(page.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The service worker serves pages from the second visit on.
@@ -103,7 +103,7 @@ test("what is typed into an article while it is sent is not lost, nor after a cr
 }) => {
   test.setTimeout(120_000);
   const editor = await newPerson(server, { roles: ["editor"] });
-  await signIn(page, editor, { stay: true, redirect: "/admin/articles" });
+  await signIn(page, editor, { stay: true, redirect: "/admin/articles/" });
   await expect(page.getByRole("search")).toBeVisible();
   await page.getByRole("link", { name: "New article" }).click();
   await page.getByLabel("Title", { exact: true }).fill("Before you travel");
