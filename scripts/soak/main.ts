@@ -1,6 +1,7 @@
 import { runNode, tool } from "../processes.ts";
 import { soakFleet } from "./fleet.ts";
 import { soakAttack } from "./attack.ts";
+import { soakAdvertising } from "./advertising.ts";
 import { soakLoad } from "./load.ts";
 import { soakKills } from "./kills.ts";
 import { seededRandom } from "../../bench/seeded-random.ts";
@@ -19,11 +20,16 @@ if (name === "kills" && Number.isSafeInteger(number)) {
     env: { OUTBOX_RUNS: String(Math.max(number, 480)), OUTBOX_SEED: "10000" },
   });
   process.exitCode = code;
-} else if (name === "attack" || name === "load") {
+} else if (name === "attack" || name === "load" || name === "advertising") {
   const numbers = process.argv.slice(3).filter((text) => /^\d+$/.test(text));
-  const seconds = Number(numbers[0] ?? (name === "attack" ? 300 : 60));
+  const [play, usual] = {
+    attack: [soakAttack, 300] as const,
+    load: [soakLoad, 60] as const,
+    advertising: [soakAdvertising, 30] as const,
+  }[name];
+  const seconds = Number(numbers[0] ?? usual);
   const options = { seconds, seed: Number(numbers[1] ?? 1), postgres: process.argv.includes("postgres") };
-  process.exitCode = (await (name === "attack" ? soakAttack(options) : soakLoad(options))) ? 0 : 1;
+  process.exitCode = (await play(options)) ? 0 : 1;
 } else {
   console.error(
     [
@@ -32,6 +38,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
       "       npm run soak -- outbox [RUNS]",
       "       npm run soak -- attack [SECONDS] [SEED] [postgres]",
       "       npm run soak -- load [SECONDS] [postgres]",
+      "       npm run soak -- advertising [SECONDS] [SEED] [postgres]",
     ].join("\n"),
   );
   process.exitCode = 2;
