@@ -48,8 +48,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
           globIgnores: [
             // Optional, and useless offline.
             "assets/analytics-client-*",
-            // Kept from their first use (sw/editor-code.ts): few phones are an editor's.
-            "assets/{editor-pages,merge-dialog,admin-articles}-*",
+            // Kept from their first use (sw/seldom-code.ts): few phones are a manager's.
+            "assets/{editor-pages,merge-dialog,admin-articles,request-pages,admin-requests}-*",
+            // And few people advertise.
+            "assets/{advertise-page,read-audience,request-page,advertise,advertisement-request}-*",
           ],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,

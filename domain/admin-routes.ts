@@ -13,6 +13,8 @@ export const adminRoutes = {
   newArticle: "/admin/articles/new",
   article: "/admin/articles/:articleSlug",
   removalRequests: "/admin/removal-requests",
+  advertisementRequests: "/admin/advertisement-requests",
+  advertisementRequest: "/admin/advertisement-requests/:requestId",
   imports: "/admin/pdf-import",
   import: "/admin/pdf-import/:batchId",
   audit: "/admin/audit",

@@ -9,6 +9,9 @@ export const appRoutes = {
   calendar: "/calendar",
   locations: "/locations/",
   location: "/locations/:locationSlug",
+  /** Spelled this way. */
+  advertise: "/advertisment",
+  advertisementRequest: "/advertisement-requests",
   privacy: "/privacy",
   test: "/test",
 } as const;
@@ -22,4 +25,11 @@ export type RouteParams = { readonly [name in "passportId" | "locationSlug" | "s
 export const PAGES_WITH_NAMES: readonly RouteName[] = ["passports", "passport", "removal", "location"];
 
 /** With each article, what the sitemap lists. */
-export const SITEMAP_PAGES: readonly RouteName[] = ["home", "calendar", "locations", "articles", "privacy"];
+export const SITEMAP_PAGES: readonly RouteName[] = [
+  "home",
+  "calendar",
+  "locations",
+  "articles",
+  "advertise",
+  "privacy",
+];

@@ -17,7 +17,6 @@ const footer = (page: Page) => page.getByRole("contentinfo");
 const badge = (page: Page) => page.getByRole("link", { name: "Support: Buy me a coffee" });
 const menuButton = (page: Page) => header(page).getByRole("button", { name: "Menu" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
-const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 
 test("The layout has a skip-to-content link: the first stop of the keyboard, and it leads into the main area", async ({
   page,
@@ -64,6 +63,7 @@ test("Header nav: Advertise, Passports, Articles, Ethiopian Calendar, Official I
     "Download App",
   ]);
   for (const [name, path] of [
+    ["Advertise", "/advertisment"],
     ["Passports", "/passports/"],
     ["Articles", "/articles/"],
     ["Ethiopian Calendar", "/calendar"],
@@ -108,23 +108,6 @@ test("Header buttons: signed-out users see Register and Login", async ({ page })
   await open(page);
   const account = header(page).getByRole("navigation", { name: "Account" });
   await expect(account.getByRole("link")).toHaveText(["Register", "Login"]);
-});
-
-test("Toast 'Under construction' for nav items that carry a message, with what is coming", async ({
-  page,
-}) => {
-  await page.setViewportSize(WIDE);
-  await open(page);
-  for (const [name, sentence] of [
-    ["Advertise", "Soon you will be able to ask here to advertise on this site."],
-  ] as const) {
-    await header(page).getByRole("button", { name, exact: true }).click();
-    const toast = toasts(page).filter({ hasText: sentence });
-    await expect(toast).toContainText("Under construction");
-    await expect(page).toHaveURL("/");
-    await toast.getByRole("button", { name: "Close message" }).click();
-    await expect(toast).toHaveCount(0);
-  }
 });
 
 test("A light/dark theme toggle sits in the header and in the mobile menu", async ({ page }) => {
@@ -191,14 +174,6 @@ test("The mobile menu closes on a touch beside it, by its button, and on followi
   await expect(page).toHaveURL("/locations/");
 });
 
-test("The mobile menu says what is under construction after it made room for that", async ({ page }) => {
-  await open(page);
-  await menuButton(page).click();
-  await menu(page).getByRole("button", { name: "Advertise" }).click();
-  await expect(menu(page)).toHaveCount(0);
-  await expect(toasts(page)).toContainText("Under construction");
-});
-
 test(`The mobile menu slides in within ${MENU_MS} ms, and stands at once with reduced motion`, async ({
   page,
 }) => {
@@ -227,8 +202,8 @@ test("Footer Services links: Advertisement, Passport Check, Ethiopian Calendar, 
     "Gee’z Numbers",
     "Amharic Alphabets",
   ]);
-  await services.getByRole("button", { name: "Advertisement" }).click();
-  await expect(toasts(page)).toContainText("Under construction");
+  await services.getByRole("link", { name: "Advertisement" }).click();
+  await expect(page).toHaveURL("/advertisment");
   await services.getByRole("link", { name: "Passport Check" }).click();
   await expect(page).toHaveURL("/passports/");
   await services.getByRole("link", { name: "Gee’z Numbers" }).click();

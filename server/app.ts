@@ -18,6 +18,8 @@ import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
 import { leadToPresentArticle } from "./articles/former-slugs.ts";
+import { audienceRoutes } from "./audience/audience-routes.ts";
+import { lookupCounter } from "./audience/lookup-counter.ts";
 import { accountRoutes } from "./auth/account-routes.ts";
 import { recogniseAccounts } from "./auth/session-hook.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
@@ -145,7 +147,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const site = await readSite(deps.staticDir, deps.site);
 
   healthRoutes(app, deps.store);
-  passportRoutes(app, deps);
+  passportRoutes(app, { ...deps, countLookup: lookupCounter(app, deps) });
+  audienceRoutes(app, deps);
   locationRoutes(app, deps);
   overviewRoutes(app, deps);
   articleRoutes(app, deps);

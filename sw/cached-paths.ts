@@ -41,6 +41,12 @@ export const CACHED_PATHS: readonly CachedPath[] = [
     maxEntries: 1,
   },
   {
+    name: "audience",
+    matches: (path) => path === publicPaths.audience,
+    freshSeconds: FRESH_SECONDS.overview,
+    maxEntries: 1,
+  },
+  {
     name: "location",
     matches: beneath(publicPaths.locations),
     freshSeconds: FRESH_SECONDS.locationList,

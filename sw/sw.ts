@@ -1,8 +1,8 @@
 import { cacheApiAnswers } from "./api-answers.ts";
-import { keepEditorCode } from "./editor-code.ts";
 import { endSessions } from "./ended-sessions.ts";
 import { sendInBackground } from "./outbox.ts";
 import { keepPictures } from "./pictures.ts";
+import { keepSeldomCode } from "./seldom-code.ts";
 import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
 import { watchInBackground } from "./watch.ts";
@@ -12,7 +12,7 @@ precacheShell();
 answerNavigations();
 cacheApiAnswers();
 keepPictures();
-keepEditorCode();
+keepSeldomCode();
 updateByConsent();
 watchInBackground();
 sendInBackground();

@@ -5,16 +5,6 @@ import { boundedText, keptText, optionalText } from "./kept-text.ts";
 
 export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved", "rejected"] as const;
 
-export const MAX_REQUEST_FILE_BYTES = 10 * 1024 * 1024;
-/** Names and content must agree. */
-export const REQUEST_FILE_TYPES = {
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  jpg: "image/jpeg",
-  png: "image/png",
-} as const;
-
 /** Body of `POST /advertisement-requests`, as JSON or, with a `file`, as a form. */
 export const advertisementRequestBodySchema = z.strictObject({
   full_name: boundedText(

@@ -61,7 +61,6 @@ export const apiPaths = {
   adminAdvertisementReportLinks: (id: number) => `${API_PREFIX}/admin/advertisements/${id}/report-links`,
   adminAdvertisementStats: `${API_PREFIX}/admin/advertisements/stats`,
   adminAdvertisementStatsCsv: `${API_PREFIX}/admin/advertisements/stats.csv`,
-  audience: `${API_PREFIX}/advertisements/audience`,
   advertisementReport: `${API_PREFIX}/advertisements/report`,
   advertisementPlacement: placementPaths.placement,
   heldAdvertisements: placementPaths.held,

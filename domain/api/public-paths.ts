@@ -14,6 +14,7 @@ export const publicPaths = {
   rssFeed: `${API_PREFIX}/feeds/articles.rss`,
   atomFeed: `${API_PREFIX}/feeds/articles.atom`,
   removalRequests: `${API_PREFIX}/removal-requests`,
+  audience: `${API_PREFIX}/advertisements/audience`,
   manifest: `${API_PREFIX}/sync/passports`,
   segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
   articleVersions: `${API_PREFIX}/sync/articles`,

@@ -4,8 +4,8 @@ import {
   type AdvertisementRequestBody,
   advertisementRequestAnswerSchema,
   advertisementRequestBodySchema,
-  REQUEST_FILE_TYPES,
 } from "#domain/api/advertisement-requests.ts";
+import { REQUEST_FILE_TYPES } from "#domain/api/request-file-types.ts";
 import { kindOfName } from "#domain/advertising/request-file.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { publicForm } from "../http/public-form.ts";

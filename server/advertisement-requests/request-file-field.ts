@@ -4,7 +4,7 @@ import {
   type RequestFileFault,
   type RequestFileKind,
 } from "#domain/advertising/request-file.ts";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/advertisement-requests.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
 import { pictureTypeOf } from "../media/picture-type.ts";
 import type { FileField, UploadedFile } from "../uploads/receive-upload.ts";
 import { findDocFault, isCompoundFile } from "./doc-fault.ts";

@@ -8,6 +8,7 @@ import {
 import type { PassportQuery } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
@@ -33,7 +34,10 @@ const paramsSchema = z.object({ id: z.string() });
 const detailQuerySchema = z.strictObject({ requestNumber: z.optional(z.string()) });
 
 /** Search and detail of published passports. */
-export function passportRoutes(app: App, { store, search: engine }: RouteDeps): void {
+export function passportRoutes(
+  app: App,
+  { store, search: engine, countLookup }: RouteDeps & { countLookup: () => void },
+): void {
   const search = publicSearch(store, engine);
   const findPassport = passportFinder(store);
 
@@ -57,6 +61,8 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
       if (page > deepest) throw tooDeep(deepest);
       const found = await search(question, { sort, direction, ...slice }, () => requesterOf(request, reply));
       cacheFor(reply, FRESH_SECONDS.passportList);
+      // Further pages and other filters are the same look-up.
+      if (question.text !== null && page === 1) countLookup();
       const { total, exactTotal, similar, reach = total } = found;
       const reached = reach < total ? Math.max(1, Math.min(deepest, Math.floor(reach / pageSize))) : deepest;
       if (page > reached && reached < deepest) throw tooDeep(reached);
@@ -87,6 +93,7 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
     },
     async (request, reply) => {
       const found = await findPassport(request.params.id);
+      if (isNumber(request.params.id)) countLookup();
       if (found === null) throw await notFound(request.params.id);
       cacheFor(reply, FRESH_SECONDS.passportDetail);
       return { data: toPassport(found), meta: { sample_data: found.sample === 1 } };
@@ -111,6 +118,11 @@ export function passportRoutes(app: App, { store, search: engine }: RouteDeps): 
       errors: alike.map((one) => ({ path: "request_number", message: `Did you mean ${one}?` })),
     });
   }
+}
+
+/** Digits alone are the id of a listed row that was opened. */
+function isNumber(idOrNumber: string): boolean {
+  return !/^\d*$/.test(idOrNumber) && normalizeRequestNumber(idOrNumber) !== null;
 }
 
 function deepestPage(question: PublicQuestion, pageSize: number): number {

@@ -4,14 +4,13 @@ import type { MessageId } from "../i18n/translator.ts";
 import { links } from "../lib/links.ts";
 import { pages } from "./pages.ts";
 
-/** A link, or a message for unfinished pages. */
-export type NavItem = { label: MessageId } & ({ href: string } | { message: MessageId });
+export type NavItem = { label: MessageId; href: string };
 
 /** Installs the app, from any page. */
 const DOWNLOAD = "/#download";
 
 export const NAV_ITEMS: readonly NavItem[] = [
-  { label: "nav.advertise", message: "soon.advertise" },
+  { label: "nav.advertise", href: links.advertise() },
   ...Object.entries(pages).flatMap(([name, { nav }]): NavItem[] =>
     nav === undefined ? [] : [{ label: nav, href: appRoutes[name as RouteName] }],
   ),
@@ -28,7 +27,7 @@ export const ACCOUNT_ITEMS = {
 
 /** `locale`: of the page. */
 export const serviceItems = (locale: string): readonly NavItem[] => [
-  { label: "footer.advertisement", message: "soon.advertise" },
+  { label: "footer.advertisement", href: links.advertise() },
   { label: "footer.check", href: links.passports() },
   { label: "footer.calendar", href: links.calendar() },
   { label: "footer.numbers", href: `${links.calendar()}#geez-numbers` },

@@ -98,6 +98,24 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
       prefetch: () => import("../features/locations/branch-page.tsx").then((module) => module.prefetch),
     },
   },
+  advertise: {
+    ...lazyPage(() =>
+      import("../features/advertise/advertise-page.tsx").then((module) => module.AdvertisePage),
+    ),
+    server: import.meta.env.SSR && {
+      files: ["src/features/advertise/advertise-page.tsx"],
+      prefetch: () => import("../features/advertise/advertise-page.tsx").then((module) => module.prefetch),
+    },
+  },
+  advertisementRequest: {
+    ...lazyPage(() =>
+      import("../features/advertise/request-page.tsx").then((module) => module.AdvertisementRequestPage),
+    ),
+    server: import.meta.env.SSR && {
+      files: ["src/features/advertise/request-page.tsx"],
+      parent: { page: "advertise", title: "nav.advertise" },
+    },
+  },
   privacy: {
     ...lazyPage(() => import("../features/privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
     server: import.meta.env.SSR && { files: ["src/features/privacy/privacy-page.tsx"] },

@@ -36,6 +36,12 @@ export function createQueries(api: ApiClient): Queries {
       freshSeconds: FRESH_SECONDS.overview,
       load: (_all, signal) => read(overviewSchema, publicPaths.overview, { signal }),
     }),
+    audience: createQuery({
+      freshSeconds: FRESH_SECONDS.overview,
+      // On one page only: not in the first load.
+      load: async (_all, signal) =>
+        (await import("../features/advertise/read-audience.ts")).readAudience(api, signal),
+    }),
     articles: createQuery({
       freshSeconds: FRESH_SECONDS.landingArticles,
       load: (query, signal) => read(articleListSchema, publicPaths.articles, { query, signal }),

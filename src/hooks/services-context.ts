@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { Audience } from "#domain/api/advertisement-figures.ts";
 import type { ArticleDetail, ArticleList, TopicList } from "#domain/api/articles.ts";
 import type { locationDetailSchema, Locations } from "#domain/api/locations.ts";
 import type { Overview } from "#domain/api/overview.ts";
@@ -37,6 +38,7 @@ export type Services = {
   /** By slug. */
   location: Query<string, LocationDetailAnswer>;
   overview: Query<"all", Overview>;
+  audience: Query<"all", Audience>;
   articles: Query<QueryParams, ArticleList>;
   /** By slug. */
   article: Query<string, ArticleDetail>;
@@ -52,7 +54,15 @@ export type Services = {
 /** Public data: `passports` to `topics`. */
 export type Queries = Pick<
   Services,
-  "passports" | "passport" | "locations" | "location" | "overview" | "articles" | "article" | "topics"
+  | "passports"
+  | "passport"
+  | "locations"
+  | "location"
+  | "overview"
+  | "audience"
+  | "articles"
+  | "article"
+  | "topics"
 >;
 
 /** Runs a page's queries, so that the server renders their answers. */

@@ -16,6 +16,8 @@ import type adminFrame from "./catalogues/en/pages/admin-frame.json";
 import type articlesPage from "./catalogues/en/pages/articles.json";
 import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
+import type advertisePage from "./catalogues/en/pages/advertise.json";
+import type advertisementRequestPage from "./catalogues/en/pages/advertisement-request.json";
 import type privacyPage from "./catalogues/en/pages/privacy.json";
 import type testPage from "./catalogues/en/pages/test.json";
 import type comingSoon from "./catalogues/en/pages/coming-soon.json";
@@ -47,6 +49,8 @@ export type MessageId = keyof (typeof accountPages &
   typeof locationsPage &
   typeof articlesPage &
   typeof calendarPage &
+  typeof advertisePage &
+  typeof advertisementRequestPage &
   typeof privacyPage &
   typeof core &
   typeof landingToday &

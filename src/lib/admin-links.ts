@@ -15,6 +15,9 @@ export const adminLinks = {
   newArticle: () => adminRoutes.newArticle,
   article: (slug: string) => adminRoutes.article.replace(":articleSlug", encodeURIComponent(slug)),
   removalRequests: (search = "") => withSearch(adminRoutes.removalRequests, search),
+  advertisementRequests: (search = "") => withSearch(adminRoutes.advertisementRequests, search),
+  advertisementRequest: (id: number | string) =>
+    adminRoutes.advertisementRequest.replace(":requestId", encodeURIComponent(id)),
   imports: (search = "") => withSearch(adminRoutes.imports, search),
   import: (batchId: number) => adminRoutes.import.replace(":batchId", String(batchId)),
   audit: (search = "") => withSearch(adminRoutes.audit, search),

@@ -26,6 +26,8 @@ export const links = {
   article: (slug: string) => appRoutes.article.replace(":slug", encodeURIComponent(slug)),
   calendar: (isoDate?: string) =>
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
+  advertise: () => appRoutes.advertise,
+  advertisementRequest: () => appRoutes.advertisementRequest,
   privacy: () => appRoutes.privacy,
   /** Spelled this way. */
   advertising: () => "/advertisment",

@@ -1,17 +1,36 @@
+import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
-import type { ChangeKinds } from "../../outbox/kind.ts";
+import { adminLinks } from "../../lib/admin-links.ts";
+import type { ChangedRecord, ChangeKinds } from "../../outbox/kind.ts";
+
+/** Sent publicly, worked through by managers: two collections, unreadable to the sender. */
+const record: ChangedRecord = {
+  name: "advertisement-request",
+  collection: apiPaths.advertisementRequests,
+  one: (key) => apiPaths.adminAdvertisementRequest(Number(key)),
+  key: "id",
+  page: (key) => adminLinks.advertisementRequest(key),
+};
 
 export const advertisementKinds = {
   "advertisement.request": {
-    record: {
-      name: "advertisement-request",
-      collection: apiPaths.advertisementRequests,
-      one: () => apiPaths.advertisementRequests,
-      key: "id",
-    },
+    record,
     method: "POST",
     label: "outbox.advertisement_request",
+    maxFileBytes: MAX_REQUEST_FILE_BYTES,
     conflict: "none",
+  },
+  "advertisement-request.update": {
+    record,
+    method: "PATCH",
+    label: "outbox.advertisement_request_update",
+    conflict: "fields",
+  },
+  "advertisement-request.delete": {
+    record,
+    method: "DELETE",
+    label: "outbox.advertisement_request_delete",
+    conflict: "deletion",
   },
 } satisfies ChangeKinds<MessageId>;

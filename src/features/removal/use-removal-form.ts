@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
 import { apiPaths } from "#domain/api/paths.ts";
 import { removalReceiptSchema } from "#domain/api/removal-requests.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -7,7 +7,9 @@ import type { Change } from "../../outbox/change.ts";
 import { findErrors, type RemovalAnswers } from "./removal-answers.ts";
 import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "./removal-state.ts";
 import { useDraft } from "../../hooks/use-draft.ts";
-import { useQueuedRequest } from "./use-queued-request.ts";
+import { useQueuedChange } from "../../hooks/use-queued-change.ts";
+import { anyUnsent } from "../../lib/unsent.ts";
+import { normalizeRequestNumber } from "#domain/request-number.ts";
 
 export function useRemovalForm(requestNumber: string) {
   const translator = useTranslate();
@@ -18,7 +20,11 @@ export function useRemovalForm(requestNumber: string) {
   const [tries, setTries] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
   const draft = useDraft();
-  const queued = useQueuedRequest(requestNumber, showRow);
+  const find = useCallback(
+    (rows: readonly Change[]) => rows.find((row) => isUnsentFor(row, requestNumber)),
+    [requestNumber],
+  );
+  const queued = useQueuedChange({ kind: "removal.request", find, mayBeQueued: anyUnsent }, showRow);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
   useEffect(() => outcome.current?.focus(), [tries]);
 
@@ -72,4 +78,8 @@ export function useRemovalForm(requestNumber: string) {
   const { isQueued } = queued;
   const tryNow = () => queued.tryNow();
   return { state, answers, isQueued, outcome, onSubmit, onInput: draft.begin, cancel, tryNow };
+}
+
+function isUnsentFor({ state, body }: Change, requestNumber: string): boolean {
+  return state !== "done" && normalizeRequestNumber(String(body?.["request_number"])) === requestNumber;
 }

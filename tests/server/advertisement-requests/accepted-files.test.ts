@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/advertisement-requests.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { expect, it } from "vitest";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/advertisement-requests.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
 import { REQUEST_FILE_MESSAGES, type RequestFileFault } from "#domain/advertising/request-file.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";

@@ -57,8 +57,10 @@ describe("the footer", () => {
 });
 
 describe("the referral link", () => {
-  it("is absent unless the build names one", async () => {
-    expect((await render({})).referral).toBe("");
+  it("offers the place unless the build names one", async () => {
+    const { referral } = await render({});
+    expect(referral).toContain('<a href="/advertisment">Advertise here</a>');
+    expect(referral).not.toContain("sponsored");
   });
 
   it("is marked as an advertisement, for readers and crawlers", async () => {

@@ -9,16 +9,15 @@ import {
 } from "../../../src/app/navigation.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
-/** In brackets: the message where no page exists yet. */
 function asSeen(items: readonly NavItem[]): string[][] {
   const { t } = englishTranslator;
-  return items.map((item) => [t(item.label), "href" in item ? item.href : `(${t(item.message)})`]);
+  return items.map(({ label, href }) => [t(label), href]);
 }
 
 describe("the navigation", () => {
   it("has the header's six entries in the order of the specification", () => {
     expect(asSeen(NAV_ITEMS)).toEqual([
-      ["Advertise", "(Soon you will be able to ask here to advertise on this site.)"],
+      ["Advertise", "/advertisment"],
       ["Passports", "/passports/"],
       ["Articles", "/articles/"],
       ["Ethiopian Calendar", "/calendar"],
@@ -39,7 +38,7 @@ describe("the navigation", () => {
 
   it("has the footer's services", () => {
     expect(asSeen(serviceItems("en"))).toEqual([
-      ["Advertisement", "(Soon you will be able to ask here to advertise on this site.)"],
+      ["Advertisement", "/advertisment"],
       ["Passport Check", "/passports/"],
       ["Ethiopian Calendar", "/calendar"],
       ["Gee’z Numbers", "/calendar#geez-numbers"],

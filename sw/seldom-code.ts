@@ -3,10 +3,11 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 
-/** Chunks that vite.config.ts leaves out of the precache for this. */
-const EDITOR_CODE = /^\/assets\/(?:editor-pages|merge-dialog|admin-articles)-[^/]+\.(?:js|css)$/;
+/** Chunks that vite.config.ts leaves out of the precache for this: the article editor, requests to advertise. */
+const SELDOM_CODE =
+  /^\/assets\/(?:editor-pages|merge-dialog|admin-articles|request-pages|admin-requests|advertise-page|read-audience|request-page|advertise|advertisement-request)-[^/]+\.(?:js|css)$/;
 /** Of two builds. */
-const MOST_FILES = 12;
+const MOST_FILES = 40;
 
 /** A captive portal answers with HTML. */
 const onlyCode: WorkboxPlugin = {
@@ -16,11 +17,12 @@ const onlyCode: WorkboxPlugin = {
       : null,
 };
 
-/** Editors write without a connection; only they download this code. File names change with the content. */
-export function keepEditorCode(): void {
+/** Those who used it once have it without a connection; nobody else downloads it. File names change with the content. */
+export function keepSeldomCode(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && EDITOR_CODE.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && SELDOM_CODE.test(url.pathname),
     new CacheFirst({
+      // Its first use.
       cacheName: "editor-code",
       plugins: [onlyCode, new ExpirationPlugin({ maxEntries: MOST_FILES })],
     }),

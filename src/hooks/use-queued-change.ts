@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import { normalizeRequestNumber } from "#domain/request-number.ts";
-import { useServices } from "../../hooks/services-context.ts";
-import { anyUnsent } from "../../lib/unsent.ts";
-import type { Change } from "../../outbox/change.ts";
-import type { Outbox } from "../../outbox/outbox.ts";
-import type { RemovalAnswers } from "./removal-answers.ts";
+import type { Change, Fields } from "../outbox/change.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import { useServices } from "./services-context.ts";
 
-/** The form's outbox row: queued now or on an earlier visit. */
-export function useQueuedRequest(requestNumber: string, onChange: (row: Change | null) => void) {
+type QueuedChange = {
+  /** Of public changes. */
+  kind: string;
+  /** The row of an earlier visit, which must keep its identity while it is looked for. */
+  find: (rows: readonly Change[]) => Change | undefined;
+  /** Without loading the outbox's code. */
+  mayBeQueued: () => boolean;
+};
+
+/** A public form's outbox row: queued now or on an earlier visit. `onChange` hears of each change to it. */
+export function useQueuedChange(
+  { kind, find, mayBeQueued }: QueuedChange,
+  onChange: (row: Change | null) => void,
+) {
   const { outbox: open } = useServices();
   const [id, setId] = useState<string | null>(null);
   const latest = useRef(onChange);
@@ -16,14 +25,13 @@ export function useQueuedRequest(requestNumber: string, onChange: (row: Change |
   });
 
   useEffect(() => {
-    // Skip loading the outbox code when nothing is queued.
-    if (!anyUnsent()) return;
-    const find = async (): Promise<void> => {
+    if (!mayBeQueued()) return;
+    const look = async (): Promise<void> => {
       const rows = await (await open()).list();
-      setId(rows.find((row) => isUnsentFor(row, requestNumber))?.id ?? null);
+      setId(find(rows.filter((row) => row.kind === kind))?.id ?? null);
     };
-    find().catch(() => undefined);
-  }, [open, requestNumber]);
+    look().catch(() => undefined);
+  }, [open, kind, find, mayBeQueued]);
 
   useEffect(() => {
     const rest = { over: false, leave: () => undefined as void };
@@ -43,10 +51,10 @@ export function useQueuedRequest(requestNumber: string, onChange: (row: Change |
 
   return {
     isQueued: id !== null,
-    /** Queues the request; null without storage. */
-    async enqueue(written: RemovalAnswers): Promise<Change | null> {
+    /** Queues the form, or its corrected version; null without storage. */
+    async enqueue(body: Fields): Promise<Change | null> {
       try {
-        const row = await put(await open(), id, written);
+        const row = await put(await open(), { kind, id, body });
         if (row !== null) setId(row.id);
         return row;
       } catch {
@@ -61,22 +69,21 @@ export function useQueuedRequest(requestNumber: string, onChange: (row: Change |
     async tryNow(): Promise<void> {
       if (id !== null) await (await open()).retry(id);
     },
+    /** Follows it no longer: the next one is another. */
+    forget: () => setId(null),
   };
 }
 
-async function put(outbox: Outbox, id: string | null, written: RemovalAnswers): Promise<Change | null> {
+type Written = { kind: string; id: string | null; body: Fields };
+
+async function put(outbox: Outbox, { kind, id, body }: Written): Promise<Change | null> {
   if (id !== null) {
-    const edited = await outbox.edit(id, written);
+    const edited = await outbox.edit(id, body);
     if (edited.ok) return edited.value;
     // Sent, or possibly sent, during the edit: show its outcome.
     const row = (await outbox.list()).find((known) => known.id === id);
     if (row !== undefined) return row;
   }
-  const kept = await outbox.enqueue({ kind: "removal.request", body: written, accountId: null });
+  const kept = await outbox.enqueue({ kind, body, accountId: null });
   return kept.ok ? kept.value : null;
-}
-
-function isUnsentFor({ kind, state, body }: Change, requestNumber: string): boolean {
-  if (kind !== "removal.request" || state === "done") return false;
-  return normalizeRequestNumber(String(body?.["request_number"])) === requestNumber;
 }

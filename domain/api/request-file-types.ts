@@ -1,0 +1,10 @@
+/** Of the file of a request to advertise. */
+export const MAX_REQUEST_FILE_BYTES = 10 * 1024 * 1024;
+/** Names and content must agree. */
+export const REQUEST_FILE_TYPES = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  jpg: "image/jpeg",
+  png: "image/png",
+} as const;

@@ -1,0 +1,14 @@
+import { audienceSchema, type Audience } from "#domain/api/advertisement-figures.ts";
+import { publicPaths } from "#domain/api/public-paths.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { ApiClient } from "../../lib/api-client.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+
+/** Counts without persons, for those who want to advertise. */
+export async function readAudience(
+  api: Pick<ApiClient, "get">,
+  signal: AbortSignal,
+): Promise<Result<Audience, ApiError>> {
+  const answer = await api.get(audienceSchema, publicPaths.audience, { signal });
+  return answer.ok ? ok(answer.value.data.data) : answer;
+}
