@@ -10,7 +10,7 @@ import { readLookups } from "./read-lookups.ts";
 
 /** What advertisers may know of the visitors: counts. */
 export function audienceRoutes(app: App, { store, now }: RouteDeps): void {
-  const readOverview = overviewReader(store);
+  const readOverview = overviewReader(store, now);
   app.get(
     apiPaths.audience,
     publicRoutes("advertisements")("Counts for advertisers: passports published, branches, look-ups a day", {

@@ -21,7 +21,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     <Drawer label={t("nav.menu")} head={head} onClose={onClose}>
       <nav className={styles.nav} aria-label={t("nav.label")}>
         {NAV_ITEMS.map((item) => (
-          <NavEntry key={item.label} item={item} className={styles.link} />
+          <NavEntry key={item.label} item={item} className={styles.link} onMessage={onClose} />
         ))}
       </nav>
       <TibebLine />

@@ -1,10 +1,8 @@
 import { appRoutes, type RouteName } from "#domain/app-routes.ts";
 import { alphabetSlug } from "#domain/articles/alphabet-slugs.ts";
-import type { MessageId } from "../i18n/translator.ts";
 import { links } from "../lib/links.ts";
+import type { NavItem } from "./nav-item.ts";
 import { pages } from "./pages.ts";
-
-export type NavItem = { label: MessageId; href: string };
 
 /** Installs the app, from any page. */
 const DOWNLOAD = "/#download";
@@ -33,10 +31,3 @@ export const serviceItems = (locale: string): readonly NavItem[] => [
   { label: "footer.numbers", href: `${links.calendar()}#geez-numbers` },
   { label: "footer.alphabets", href: links.article(alphabetSlug(locale)) },
 ];
-
-/** "page" for the current page, "true" for its parent list. */
-export function currentMark(path: string, href: string): "page" | "true" | undefined {
-  const [here, there] = [path, href].map((address) => address.replace(/\/$/, ""));
-  if (here === there) return "page";
-  return there !== "" && here?.startsWith(`${there}/`) ? "true" : undefined;
-}

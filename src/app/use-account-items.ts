@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { session } from "../auth/session.ts";
-import { ACCOUNT_ITEMS, type NavItem } from "./navigation.ts";
+import type { NavItem } from "./nav-item.ts";
+import { ACCOUNT_ITEMS } from "./navigation.ts";
 
 /** Register and Login, or My profile; signed-out in prerendered HTML. */
 export function useAccountItems(): readonly NavItem[] {

@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { accountRoutes } from "#domain/account-routes.ts";
-import {
-  ACCOUNT_ITEMS,
-  currentMark,
-  NAV_ITEMS,
-  type NavItem,
-  serviceItems,
-} from "../../../src/app/navigation.ts";
+import { currentMark, type NavItem } from "../../../src/app/nav-item.ts";
+import { ACCOUNT_ITEMS, NAV_ITEMS, serviceItems } from "../../../src/app/navigation.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
+/** In brackets: the message where no page exists yet. */
 function asSeen(items: readonly NavItem[]): string[][] {
   const { t } = englishTranslator;
-  return items.map(({ label, href }) => [t(label), href]);
+  return items.map((item) => [t(item.label), "href" in item ? item.href : `(${t(item.message)})`]);
 }
 
 describe("the navigation", () => {

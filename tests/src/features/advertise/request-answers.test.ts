@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { REQUEST_FILE_FAULTS } from "#domain/advertising/request-file.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
+import {
+  bodyOf,
+  findErrors,
+  NO_ANSWERS,
+  refusedFields,
+} from "../../../../src/features/advertise/request-answers.ts";
+import { answersOf, stateOfRow } from "../../../../src/features/advertise/request-state.ts";
+import type { Change } from "../../../../src/outbox/change.ts";
+import { englishTranslator } from "../../support/english-translator.ts";
+
+const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
+const GOOD = {
+  ...NO_ANSWERS,
+  full_name: "Invented Person",
+  phone_number: "+251 91 123 4567",
+  description: "A shop for shoes.",
+};
+const errorsOf = (answers: Partial<typeof GOOD>) => findErrors(englishTranslator, { ...GOOD, ...answers });
+
+describe("The answers of a request to advertise", () => {
+  it("are sent without what was left empty", () => {
+    const plan = file("plan.pdf");
+    expect(bodyOf({ ...GOOD, email: " ", file: plan })).toEqual({
+      full_name: "Invented Person",
+      phone_number: "+251 91 123 4567",
+      description: "A shop for shoes.",
+      file: plan,
+    });
+  });
+
+  it("are wrong in the order of the form, with what to do", () => {
+    expect(errorsOf({})).toEqual({});
+    const wrong = findErrors(englishTranslator, { ...NO_ANSWERS, email: "nowhere", file: file("plan.exe") });
+    expect(Object.keys(wrong)).toEqual(["full_name", "phone_number", "email", "description", "file"]);
+    expect(wrong.file).toBe("Choose a PDF, a Word document (doc, docx) or a picture (JPG, PNG)");
+  });
+
+  it.each([
+    ["plan.PDF", 10, undefined],
+    ["photo.jpeg", MAX_REQUEST_FILE_BYTES, undefined],
+    ["photo.jpeg", MAX_REQUEST_FILE_BYTES + 1, "Choose a file of at most 10 MB"],
+    ["plan.docx", 0, "The file is empty. Choose it again."],
+    ["plan.pdf.exe", 10, "Choose a PDF, a Word document (doc, docx) or a picture (JPG, PNG)"],
+  ])("with a file %s of %i bytes: %s", (name, bytes, said) => {
+    expect(errorsOf({ file: file(name, bytes) }).file).toBe(said);
+  });
+
+  it("that the server refused say so at their field, each fault of a file in its own words", () => {
+    const said = REQUEST_FILE_FAULTS.map((code) => {
+      const errors = [{ path: "file", message: "?", code }];
+      const problem = { type: "about:blank", title: "", status: 415, code: "unsupported_media_type", errors };
+      return refusedFields(englishTranslator, { kind: "problem", problem }).file;
+    });
+    expect(new Set(said).size).toBe(REQUEST_FILE_FAULTS.length);
+    expect(said).not.toContain(undefined);
+  });
+});
+
+describe("A kept request", () => {
+  const row = (more: Partial<Change>): Change => ({
+    id: "1",
+    seq: 1,
+    idempotencyKey: "a-key-of-mine",
+    kind: "advertisement.request",
+    resource: "advertisement-request:new:1",
+    method: "POST",
+    path: "/api/v1/advertisement-requests",
+    body: bodyOf({ ...GOOD, file: file("plan.pdf") }),
+    base: null,
+    baseEtag: null,
+    accountId: null,
+    state: "waiting",
+    attempts: 0,
+    nextTryAt: 0,
+    lastProblem: null,
+    serverVersion: null,
+    serverEtag: null,
+    queuedAt: 0,
+    sentAt: null,
+    firstSentAt: null,
+    unsettled: false,
+    refusedToken: null,
+    answer: null,
+    ...more,
+  });
+  const stateOf = (more: Partial<Change>) => stateOfRow(englishTranslator, row(more));
+
+  it("is sending at its first try, then waits, and has its number when sent", () => {
+    expect(stateOf({ attempts: 1, state: "sending" })).toEqual({ status: "sending" });
+    expect(stateOf({ attempts: 1, lastProblem: { kind: "no-answer", why: "offline" } }).status).toBe(
+      "queued",
+    );
+    const answer = { resource: "advertisement-request:7", from: null, etag: null, data: { id: 7, more: 1 } };
+    expect(stateOf({ state: "done", body: null, answer })).toEqual({ status: "sent", id: 7 });
+    expect(stateOfRow(englishTranslator, null)).toEqual({ status: "writing" });
+  });
+
+  it("that was refused for its file says which fault, and keeps answers and file", () => {
+    const refused = row({
+      state: "parked",
+      attempts: 1,
+      lastProblem: {
+        kind: "refused",
+        status: 415,
+        code: "unsupported_media_type",
+        errors: [{ path: "file", message: "English", code: "has_macros" }],
+      },
+    });
+    expect(stateOfRow(englishTranslator, refused)).toEqual({
+      status: "wrong",
+      errors: { file: "The document has macros. Save it without them, or as a PDF." },
+    });
+    expect(answersOf(refused)).toMatchObject({
+      full_name: "Invented Person",
+      file: { name: "plan.pdf", size: 10 },
+    });
+  });
+});
