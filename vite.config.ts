@@ -4,6 +4,7 @@ import { join, relative, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { adminFilesOf } from "./scripts/admin-files.ts";
 import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
@@ -45,25 +46,23 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         // Icons are needed only at install; offline notifications use one of them.
         includeManifestIcons: false,
         injectManifest: {
-          globIgnores: [
-            // Optional, and useless offline.
-            "assets/analytics-client-*",
-            // Kept from their first use (sw/seldom-code.ts): few phones are a manager's.
-            "assets/{editor-pages,merge-dialog,admin-articles,request-pages,admin-requests}-*",
-            // And few people advertise.
-            "assets/{advertise-page,read-audience,request-page,advertise,advertisement-request}-*",
-          ],
+          // Optional, and useless offline.
+          globIgnores: ["assets/analytics-client-*"],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           // Integrity hashes keep foreign responses out of the precache, such as a captive portal's page or another
           // build's index.html, which would replace the app permanently.
           manifestTransforms: [
-            (entries) => ({
-              manifest: entries.map((entry) => ({
+            (entries) => {
+              // Kept from their first use (sw/admin-code.ts): few phones are an admin's.
+              const ofAdmins = adminFilesOf(outDir);
+              const manifest = entries.map((entry) => ({
                 ...entry,
                 integrity: integrityOf(join(outDir, entry.url)),
-              })),
-            }),
+                ...(ofAdmins.has(entry.url) ? { admin: true } : {}),
+              }));
+              return { manifest };
+            },
           ],
         },
         manifest: {

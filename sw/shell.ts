@@ -6,8 +6,6 @@ import {
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
-
 /** Answered by the server even as navigations. */
 const NOT_THE_APP = [
   /^\/(?:[^?]+\/)?api\/v\d/,
@@ -17,8 +15,8 @@ const NOT_THE_APP = [
 ];
 
 /** Precaches this build's shell and public chunks. */
-export function precacheShell(): void {
-  precacheAndRoute(self.__WB_MANIFEST, {
+export function precacheShell(files: readonly PrecacheEntry[]): void {
+  precacheAndRoute([...files], {
     cleanURLs: false,
     // "/" is a rendered page, not index.html, and must not replace the shell.
     directoryIndex: "",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { matchRoute, useLocation, useRouter } from "wouter";
 import { adminRoutes } from "#domain/admin-routes.ts";
 import { AuditPage } from "../features/admin/audit/audit-page.tsx";
@@ -15,8 +15,7 @@ import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
 import { RemovalRequestsPage } from "../features/admin/removal/removal-requests-page.tsx";
 import { UserPage } from "../features/admin/users/user-page.tsx";
 import { UsersPage } from "../features/admin/users/users-page.tsx";
-import { mayDo } from "#domain/roles.ts";
-import { useLanguage, usePageMessages } from "../i18n/use-translate.tsx";
+import { usePageMessages } from "../i18n/use-translate.tsx";
 import { lazyPage } from "../hooks/lazy-page.tsx";
 import { AccountContext } from "../hooks/account-context.ts";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -27,13 +26,10 @@ import { NotFoundPage } from "./not-found-page.tsx";
 
 export { AdminHeader } from "./admin-header.tsx";
 
-/** With the Markdown parser: not for phones whose owners write no articles. */
+/** With the Markdown parser, which no other admin page needs. */
 const editorPages = lazyPage<{ at?: string }>(() =>
   import("../features/admin/articles/editor-pages.tsx").then((module) => module.EditorPages),
 );
-
-/** After the page asked for. */
-const EDITOR_DELAY_MS = 1000;
 
 type Params = Readonly<Record<string, string | undefined>>;
 type AdminPage = { requires: Requirement; page: (params: Params) => ReactNode };
@@ -103,24 +99,12 @@ function Guarded({ requires, page, params }: AdminPage & { params: Params }) {
       {({ user, offline }) => (
         <AccountContext value={user}>
           <AdminFrame offline={offline}>
-            {mayDo(user, "manage-articles") && <EditorCode />}
             <ErrorBoundary key={path}>{page(params)}</ErrorBoundary>
           </AdminFrame>
         </AccountContext>
       )}
     </Guard>
   );
-}
-
-/** Loads the editor ahead: the service worker keeps what was loaded once, for writing without a connection. */
-function EditorCode() {
-  const language = useLanguage();
-  useEffect(() => {
-    const load = () => Promise.all([editorPages.load(), language.loadPage("admin-articles")]);
-    const timer = setTimeout(() => void load().catch(() => undefined), EDITOR_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [language]);
-  return null;
 }
 
 /** wouter does not decode `%3A`, part of temporary ids. */

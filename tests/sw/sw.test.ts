@@ -34,6 +34,7 @@ beforeAll(async () => {
   vi.stubGlobal("caches", {
     open: () => new Promise(() => undefined),
     match: () => new Promise(() => undefined),
+    has: async () => false,
     keys: async () => [...cacheNames],
     delete: async (name: string) => cacheNames.delete(name),
   });
@@ -41,7 +42,10 @@ beforeAll(async () => {
     scope: "https://app.invalid/",
     sync: { register: async (tag: string) => void registered.push(tag) },
   });
-  vi.stubGlobal("__WB_MANIFEST", [{ url: "/index.html", revision: "1" }]);
+  vi.stubGlobal("__WB_MANIFEST", [
+    { url: "/index.html", revision: "1" },
+    { url: "/assets/admin-pages-DhT3kq_1.js", revision: null, admin: true },
+  ]);
   vi.stubGlobal("addEventListener", (type: string, listener: Listener) => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   });
@@ -64,20 +68,17 @@ test("public answers of the API are cached, those with a token and the mirror's 
 });
 
 test("when it takes over, caches of answers that only earlier releases kept are deleted", async () => {
-  const kept = ["api-answers-list", "api-answers-location", "article-pictures", "editor-code"];
+  const kept = ["api-answers-list", "api-answers-location", "article-pictures", "admin-code"];
   for (const name of [...kept, "api-answers-articles", "api-answers-article"]) cacheNames.add(name);
   vi.stubGlobal("clients", { claim: async () => undefined });
   for (const listener of listeners.get("activate") ?? []) listener({ waitUntil: () => undefined });
   await expect.poll(() => [...cacheNames]).toEqual(kept);
 });
 
-test("code of editors, which is not in the precache, is kept when it is loaded, other files are not", () => {
-  expect(isAnswered("/assets/editor-pages-DhT3kq_1.js")).toBe(true);
-  expect(isAnswered("/assets/editor-pages-B0-2xY.css")).toBe(true);
-  expect(isAnswered("/assets/merge-dialog-abc.js")).toBe(true);
-  expect(isAnswered("/assets/admin-articles-abc.js")).toBe(true);
+test("code of the admin area is answered here, other files are left to the network", () => {
+  expect(isAnswered("/assets/admin-pages-DhT3kq_1.js")).toBe(true);
   expect(isAnswered("/assets/analytics-client-abc.js")).toBe(false);
-  expect(isAnswered("/media/editor-pages-abc.js")).toBe(false);
+  expect(isAnswered("/media/admin-pages-DhT3kq_1.js")).toBe(false);
 });
 
 test("a page's waiting changes register background sync", async () => {

@@ -1,0 +1,56 @@
+import type { PrecacheEntry } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const ADMIN_CODE = "admin-code";
+
+/**
+ * Admin area and editor work without a connection, but few phones are an admin's: the first page of it brings all of
+ * `files`, and a new build replaces them while it is installed.
+ */
+export function keepAdminCode(files: readonly PrecacheEntry[]): void {
+  const integrityOf = new Map(
+    files.map(({ url, integrity }) => [new URL(url, location.href).href, integrity ?? ""]),
+  );
+  let keeping: Promise<void> | null = null;
+
+  /** Those that are missing, one after the other: an admin is waiting for the page. */
+  async function fetchMissing(): Promise<void> {
+    const cache = await caches.open(ADMIN_CODE);
+    const here = new Set((await cache.keys()).map(({ url }) => url));
+    for (const [url, integrity] of integrityOf) {
+      if (here.has(url)) continue;
+      // Refuses a captive portal's page and other builds.
+      const answer = await fetch(url, { integrity, credentials: "same-origin" });
+      if (answer.ok) await cache.put(url, answer);
+    }
+  }
+  /** A failed link or a full disk: the next page tries again. */
+  function keepAll(): Promise<void> {
+    keeping ??= fetchMissing().catch(() => {
+      keeping = null;
+    });
+    return keeping;
+  }
+  async function dropOthers(): Promise<void> {
+    if (!(await caches.has(ADMIN_CODE))) return;
+    const cache = await caches.open(ADMIN_CODE);
+    const former = (await cache.keys()).filter(({ url }) => !integrityOf.has(url));
+    await Promise.all(former.map((request) => cache.delete(request)));
+  }
+
+  registerRoute(
+    ({ url }) => integrityOf.has(url.href),
+    async ({ request, event }) => {
+      const kept = await caches.match(request.url, { cacheName: ADMIN_CODE }).catch(() => undefined);
+      event.waitUntil(keepAll());
+      return kept ?? fetch(request);
+    },
+  );
+  self.addEventListener("install", (event) => {
+    const isUsed = caches.has(ADMIN_CODE).catch(() => false);
+    event.waitUntil(isUsed.then((used) => (used ? keepAll() : undefined)));
+  });
+  self.addEventListener("activate", (event) => event.waitUntil(dropOthers().catch(() => undefined)));
+}
