@@ -20,9 +20,8 @@ export function ShownOffer({ placement }: { placement: Placement }) {
   const [offer, setOffer] = useState<Offer | null>();
   useEffect(() => {
     let isHere = true;
-    void findOffer({ api, online: navigator.onLine, now }, placement).then((found) => {
-      if (isHere) setOffer(found);
-    });
+    const show = (found: Offer | null) => isHere && setOffer(found);
+    void findOffer({ api, online: navigator.onLine, now }, placement).then(show);
     return () => {
       isHere = false;
     };
