@@ -116,6 +116,17 @@ test("with the radio off all 50 newest articles open, are found by their words a
 
     // Withdrawn: said so online, and gone from the phone, with its successor in the list.
     await context.setOffline(false);
+    // Chromium needs a moment.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          fetch("/healthz").then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        ),
+      )
+      .toBe(true);
     const withdrawn = { status: "archived", updated_at: new Date().toISOString() } as const;
     await store.db.updateTable("articles").set(withdrawn).where("slug", "=", "offline-30").execute();
     await page.goto("/articles/offline-30");
