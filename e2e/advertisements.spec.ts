@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { PLACEMENT_SIZES, placementPaths, type Placement } from "#domain/api/placements.ts";
+import { openStore } from "../server/store/open-store.ts";
+import type { Store } from "../server/store/store.ts";
+import { quarters } from "../tests/server/media/draw-picture.ts";
+import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+const CLIENT = "https://cafe.example/menu";
+const TITLE = "Invented café";
+
+// Automated browsers do not count.
+const PERSON =
+  "Mozilla/5.0 (Linux; Android 13; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
+test.use({ userAgent: PERSON });
+
+/** Running and paid for; returns its id. */
+async function advertise(store: Store, placement: Placement): Promise<number> {
+  const media = async (size: { width: number; height: number }, name: string) => {
+    const id = await storePictureNamed(store, `${placement} ${name}`, size);
+    const bytes = await quarters(size.width, size.height).webp().toBuffer();
+    await store.db.updateTable("media_files").set({ bytes }).where("media_id", "=", id).execute();
+    return id;
+  };
+  const { desktop, mobile } = PLACEMENT_SIZES[placement];
+  const today = todayInAddisAbaba(Date.now());
+  const at = new Date().toISOString();
+  const { id } = await store.db
+    .insertInto("advertisements")
+    .values({
+      placement,
+      ad_title: TITLE,
+      ad_desc: null,
+      ad_excerpt: null,
+      desktop_media: await media(desktop, "desktop"),
+      mobile_media: await media(mobile, "mobile"),
+      ad_client_link: CLIENT,
+      client_name: "Invented Café PLC",
+      status: "active",
+      package_type: "weekly",
+      ad_published_date: toIsoDate(today - 1),
+      ad_ending_date: toIsoDate(today + 5),
+      priority: 0,
+      admin_notes: null,
+      advertisement_request_id: null,
+      created_at: at,
+      updated_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await store.db
+    .insertInto("advertisement_payments")
+    .values({
+      advertisement_id: id,
+      cents: 150_000,
+      status: "paid",
+      day: toIsoDate(today),
+      note: null,
+      made_by: null,
+      created_at: at,
+    })
+    .execute();
+  return id;
+}
+
+async function withAdvertisements(dataDir: string, work: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore({ dataDir });
+  const remove = async () => {
+    for (const table of ["ad_offers", "ad_days", "ad_ignored", "advertisements", "media"] as const)
+      await store.db.deleteFrom(table).execute();
+  };
+  try {
+    await remove();
+    await work(store);
+  } finally {
+    await remove();
+    await store.close();
+  }
+}
+
+const slot = (page: Page) => page.getByRole("main").getByRole("complementary", { name: "Advertisement" });
+
+test("an advertisement shows in its room, and its view and click count once, also offline and sent twice", async ({
+  page,
+  context,
+  server,
+  request,
+}) => {
+  test.slow();
+  await context.addInitScript(() => {
+    const { connection } = navigator as { connection?: object };
+    if (connection) Object.defineProperty(connection, "type", { value: "wifi" });
+  });
+  await context.route(CLIENT, (route) => route.fulfill({ body: "A menu", contentType: "text/html" }));
+  await withAdvertisements(server.dataDir, async (store) => {
+    const id = await advertise(store, "home-hero");
+    const counts = async () => {
+      const rows = await store.db.selectFrom("ad_days").select(["views", "clicks"]).execute();
+      return rows.map(({ views, clicks }) => [views, clicks]);
+    };
+    // The first page is kept for some seconds.
+    await expect
+      .poll(async () => (await request.get(`${server.origin}/`)).text(), { timeout: 60_000 })
+      .toContain('data-placement="home-hero"');
+
+    await page.goto("/");
+    const shift = await page.evaluateHandle(() => {
+      const seen = { score: 0 };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.score += Number(Reflect.get(entry, "value"));
+      }).observe({ type: "layout-shift", buffered: true });
+      return seen;
+    });
+    await slot(page).scrollIntoViewIfNeeded();
+    const picture = slot(page).getByRole("img", { name: TITLE });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image) => Reflect.get(image, "naturalWidth"))).toBe(320);
+    await expect.poll(counts).toEqual([[1, 0]]);
+    expect(await shift.evaluate(({ score }) => score)).toBe(0);
+    const link = slot(page).getByRole("link");
+    expect(await link.getAttribute("rel")).toBe("sponsored noopener");
+    const opened = context.waitForEvent("page", (tab) => tab.url() !== "about:blank");
+    await link.click();
+    await (await opened).close();
+    await expect.poll(counts).toEqual([[1, 1]]);
+
+    // The same beacon again.
+    const [offer] = await store.db
+      .selectFrom("ad_offers")
+      .selectAll()
+      .where("viewed_at", "is not", null)
+      .execute();
+    const body = { ad_id: id, placement: "home-hero", event_id: `${offer?.id}:view` };
+    const again = await request.post(`${server.origin}${placementPaths.impression}`, {
+      data: body,
+      headers: { "user-agent": PERSON },
+    });
+    expect(again.status()).toBe(204);
+    expect(await counts()).toEqual([[1, 1]]);
+    const ignored = await store.db.selectFrom("ad_ignored").select(["reason", "count"]).execute();
+    expect(ignored).toEqual([{ reason: "duplicate", count: 1 }]);
+
+    // Held for when there is no connection; its view waits and arrives later.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("passport-status:offers")))
+      .toContain(CLIENT);
+    await page.reload();
+    await expect(picture).toBeVisible();
+    await expect.poll(counts).toEqual([[2, 1]]);
+    await context.setOffline(true);
+    await page.goto("/");
+    await slot(page).scrollIntoViewIfNeeded();
+    await expect(picture).toBeVisible();
+    const waiting = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":beacon:")).length);
+    await expect.poll(waiting).toBe(1);
+    expect(await counts()).toEqual([[2, 1]]);
+    await context.setOffline(false);
+    await expect.poll(counts).toEqual([[3, 1]]);
+    await expect.poll(waiting).toBe(0);
+
+    // Nothing under Save-Data, nor where nothing is sold.
+    await context.addInitScript(() => {
+      const { connection } = navigator as { connection?: object };
+      if (connection) Object.defineProperty(connection, "saveData", { value: true });
+    });
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Newest articles" })).toBeVisible();
+    await expect(slot(page)).toBeHidden();
+    await page.goto("/calendar");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(slot(page)).toHaveCount(0);
+  });
+});
