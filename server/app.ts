@@ -215,7 +215,7 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
       "x-queued-at",
     ],
     // `Date`: the service worker computes the age of cached responses.
-    exposedHeaders: ["Date", "ETag", "Idempotent-Replay", "Retry-After"],
+    exposedHeaders: ["Content-Disposition", "Date", "ETag", "Idempotent-Replay", "Retry-After"],
     maxAge: 86_400,
   });
 }

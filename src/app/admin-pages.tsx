@@ -31,12 +31,18 @@ const editorPages = lazyPage<{ at?: string }>(() =>
   import("../features/admin/articles/editor-pages.tsx").then((module) => module.EditorPages),
 );
 
+/** For managers of advertisements. */
+const requestPages = lazyPage<{ at?: string }>(() =>
+  import("../features/admin/requests/request-pages.tsx").then((module) => module.RequestPages),
+);
+
 type Params = Readonly<Record<string, string | undefined>>;
 type AdminPage = { requires: Requirement; page: (params: Params) => ReactNode };
 
 const ANYBODY: Requirement = { need: "user", fallback: "/" };
 const ADMINS: Requirement = { need: "admin", fallback: adminRoutes.start };
 const EDITORS: Requirement = { need: "manage-articles", fallback: adminRoutes.start };
+const ADVERTISERS: Requirement = { need: "manage-advertisements", fallback: adminRoutes.start };
 const UPLOADERS: Requirement = { need: "upload-files", fallback: "/" };
 
 /** Required rights by page; `new` must precede patterns with an id. */
@@ -64,6 +70,16 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
     page: ({ articleSlug = "" }) => <editorPages.Page key={articleSlug} at={articleSlug} />,
   },
   { pattern: adminRoutes.removalRequests, requires: ADMINS, page: () => <RemovalRequestsPage /> },
+  {
+    pattern: adminRoutes.advertisementRequests,
+    requires: ADVERTISERS,
+    page: () => <requestPages.Page />,
+  },
+  {
+    pattern: adminRoutes.advertisementRequest,
+    requires: ADVERTISERS,
+    page: ({ requestId = "" }) => <requestPages.Page key={requestId} at={requestId} />,
+  },
   { pattern: adminRoutes.users, requires: ADMINS, page: () => <UsersPage /> },
   {
     pattern: adminRoutes.user,

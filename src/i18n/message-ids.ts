@@ -31,6 +31,7 @@ import type adminImports from "./catalogues/en/pages/admin-imports.json";
 import type adminUsers from "./catalogues/en/pages/admin-users.json";
 import type adminLocations from "./catalogues/en/pages/admin-locations.json";
 import type adminArticles from "./catalogues/en/pages/admin-articles.json";
+import type adminRequests from "./catalogues/en/pages/admin-requests.json";
 import type adminRemovals from "./catalogues/en/pages/admin-removals.json";
 import type adminAudit from "./catalogues/en/pages/admin-audit.json";
 import type removal from "./catalogues/en/removal.json";
@@ -71,6 +72,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminUsers &
   typeof adminLocations &
   typeof adminArticles &
+  typeof adminRequests &
   typeof adminRemovals &
   typeof adminAudit &
   typeof watch);

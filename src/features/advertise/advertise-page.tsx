@@ -1,11 +1,10 @@
-import { useEffect } from "react";
 import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
 import { PLACEMENTS } from "#domain/api/placements.ts";
 import { packageDays } from "#domain/advertising/package-days.ts";
 import type { Prefetch } from "../../hooks/services-context.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
-import { useLanguage, usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -32,7 +31,6 @@ export const prefetch: Prefetch = (queries) => queries.audience.fetch("all");
 /** `/advertisment`: what is offered to advertisers. */
 export function AdvertisePage() {
   usePageMessages("advertise");
-  useFormAhead();
   const translator = useTranslate();
   const { t } = translator;
   return (
@@ -88,21 +86,4 @@ export function AdvertisePage() {
       </section>
     </div>
   );
-}
-
-/** After this page, so that the form opens without a connection. */
-const AHEAD_MS = 1_000;
-
-function useFormAhead(): void {
-  const language = useLanguage();
-  useEffect(() => {
-    const load = () =>
-      Promise.all([
-        import("./request-page.tsx"),
-        language.loadPage("advertisement-request"),
-        language.loadPage("form"),
-      ]);
-    const timer = setTimeout(() => void load().catch(() => undefined), AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, [language]);
 }

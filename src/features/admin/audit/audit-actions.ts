@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "media.upload": "audit.media_upload",
   "media.describe": "audit.media_describe",
   "removal.settle": "audit.removal_settle",
+  "advertisement-request.update": "audit.request_update",
+  "advertisement-request.delete": "audit.request_delete",
   "import.upload": "audit.import_upload",
   "import.commit": "audit.import_commit",
   "import.undo": "audit.import_undo",

@@ -46,6 +46,11 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
       const search = number === null ? "" : new URLSearchParams({ q: number }).toString();
       return { text: number ?? key, href: link(adminLinks.removalRequests(search)) };
     }
+    case "advertisement-request":
+      return {
+        text: t("audit.request_number", { id: key }),
+        href: link(adminLinks.advertisementRequest(key)),
+      };
     default:
       return { text: subject, href: null };
   }

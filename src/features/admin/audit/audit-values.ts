@@ -1,12 +1,22 @@
 import { parseIsoDate } from "#domain/day.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
-import { ARTICLE_STATUS_LABELS, IMPORT_STATUS_LABELS, REMOVAL_STATUS_LABELS } from "../form/status-labels.ts";
+import {
+  ARTICLE_STATUS_LABELS,
+  IMPORT_STATUS_LABELS,
+  REMOVAL_STATUS_LABELS,
+  REQUEST_STATUS_LABELS,
+} from "../form/status-labels.ts";
 import { PERMISSION_LABELS, ROLE_LABELS } from "../frame/rights-labels.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageId>>>> = {
-  status: { ...REMOVAL_STATUS_LABELS, ...IMPORT_STATUS_LABELS, ...ARTICLE_STATUS_LABELS },
+  status: {
+    ...REQUEST_STATUS_LABELS,
+    ...REMOVAL_STATUS_LABELS,
+    ...IMPORT_STATUS_LABELS,
+    ...ARTICLE_STATUS_LABELS,
+  },
   roles: ROLE_LABELS,
   permissions: PERMISSION_LABELS,
 };

@@ -1,3 +1,4 @@
+import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
 import type { ARTICLE_STATUSES } from "#domain/api/articles.ts";
 import type { ImportBatch } from "#domain/api/imports.ts";
 import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
@@ -7,6 +8,13 @@ export const REMOVAL_STATUS_LABELS: Record<AdminRemovalRequest["status"], Messag
   pending: "admin_removal.pending",
   settled: "admin_removal.settled",
   rejected: "admin_removal.rejected",
+};
+
+export const REQUEST_STATUS_LABELS: Record<AdminAdvertisementRequest["status"], MessageId> = {
+  pending: "admin_request.pending",
+  contacted: "admin_request.contacted",
+  approved: "admin_request.approved",
+  rejected: "admin_request.rejected",
 };
 
 export const IMPORT_STATUS_LABELS: Record<

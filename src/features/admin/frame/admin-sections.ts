@@ -17,6 +17,11 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "admin.locations", href: adminLinks.locations(), need: "admin" },
   { label: "admin.articles", href: adminLinks.articles(), need: "manage-articles" },
   { label: "admin.removals", href: adminLinks.removalRequests(), need: "admin" },
+  {
+    label: "admin.requests",
+    href: adminLinks.advertisementRequests(),
+    need: "manage-advertisements",
+  },
   { label: "admin.users", href: adminLinks.users(), need: "admin" },
   { label: "admin.audit", href: adminLinks.audit(), need: "admin" },
 ];

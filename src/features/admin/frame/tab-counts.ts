@@ -6,7 +6,7 @@ const SECTION_OF: Record<AttentionKind, string | null> = {
   pending_removals: adminLinks.removalRequests(),
   parsed_imports: adminLinks.imports(),
   failed_imports: adminLinks.imports(),
-  pending_advertisement_requests: null,
+  pending_advertisement_requests: adminLinks.advertisementRequests(),
   ending_advertisements: null,
   // Replaced by the first real list: nothing to do.
   sample_lists: null,

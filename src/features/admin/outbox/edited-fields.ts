@@ -6,6 +6,7 @@ type EditableField = { name: string; kind: "text" | "day" | "lines"; text: strin
 /** Multi-line; lists have one item per line. */
 const LONG = new Set([
   "note",
+  "admin_notes",
   "reason",
   "description",
   "pickup_note",

@@ -5,12 +5,15 @@ import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./start-page.module.css";
 
-/** Text and link of each kind; advertising requests have no page yet. */
+/** Text and link of each kind. */
 const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
   pending_removals: { text: "admin.attention_removals", href: adminLinks.removalRequests("status=pending") },
   parsed_imports: { text: "admin.attention_parsed", href: adminLinks.imports("status=parsed") },
   failed_imports: { text: "admin.attention_failed", href: adminLinks.imports("status=failed") },
-  pending_advertisement_requests: { text: "admin.attention_advertising", href: null },
+  pending_advertisement_requests: {
+    text: "admin.attention_advertising",
+    href: adminLinks.advertisementRequests("status=pending"),
+  },
   ending_advertisements: { text: "admin.attention_ending", href: null },
   sample_lists: { text: "admin.attention_samples", href: adminLinks.imports() },
 };

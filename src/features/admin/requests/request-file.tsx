@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import { formatSize } from "../../../i18n/sizes.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { downloadFile } from "./download-file.ts";
+import styles from "./requests.module.css";
+
+type RequestFileProps = {
+  request: Pick<AdminAdvertisementRequest, "file_url" | "file_name" | "file_bytes">;
+};
+
+/** Only a download: a stranger's file is not shown inside the site. */
+export function RequestFile({ request }: RequestFileProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [busy, setBusy] = useState(false);
+  const { file_url, file_name, file_bytes } = request;
+  if (file_url === null || file_name === null) return null;
+  async function download(path: string, name: string): Promise<void> {
+    setBusy(true);
+    const done = await downloadFile(path, name);
+    setBusy(false);
+    if (done.ok) return;
+    const description = apiErrorText(translator, done.error);
+    void showToast("error", t("admin_request.not_downloaded"), { description });
+  }
+  return (
+    <div className={styles.file}>
+      <p>
+        {file_name}
+        {file_bytes !== null && <span className={styles.quiet}> {formatSize(translator, file_bytes)}</span>}
+      </p>
+      <p className={styles.quiet}>{t("admin_request.file_care")}</p>
+      <div>
+        <Button disabled={busy} onClick={() => void download(file_url, file_name)}>
+          {t("admin_request.download")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from "wouter";
+import {
+  adminAdvertisementRequestListSchema,
+  MAX_REQUESTS_PER_PAGE,
+  type REQUEST_SORTS,
+} from "#domain/api/admin-advertisement-requests.ts";
+import { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/api/advertisement-requests.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import type { UrlSearch } from "../../../hooks/use-url-search.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { REQUEST_STATUS_LABELS } from "../form/status-labels.ts";
+import { SyncMark } from "../outbox/sync-mark.tsx";
+import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import type { Column } from "../table/data-table.tsx";
+import type { FilterField } from "../table/filter-form.tsx";
+import { ListPage } from "../table/list-page.tsx";
+import { Moment } from "../table/moment.tsx";
+import type { Paged } from "../table/table-pages.tsx";
+import { useList } from "../table/use-list.ts";
+import { REQUEST_SEARCH, type RequestSearch } from "./request-search.ts";
+import { RequestStatus } from "./request-status.tsx";
+import { REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
+
+/** `/admin/advertisement-requests/`. */
+export function RequestsPage() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { query, search, table } = useList({
+    search: REQUEST_SEARCH,
+    path: apiPaths.adminAdvertisementRequests,
+    schema: adminAdvertisementRequestListSchema,
+  });
+  const changes = useWaitingChanges(REQUESTS, query) ?? [];
+  // The lists' kit says "" for all and `page_size`.
+  const { status, per_page, ...rest } = search;
+  const shown = { ...rest, status: status === "all" ? "" : status, page_size: per_page };
+  return (
+    <ListPage
+      list={{ query, search: shown, table: withPageSize(table) }}
+      title={t("admin_request.list")}
+      lead={t("admin_request.lead")}
+      filters={filtersOf(translator)}
+      rows={({ data }) => data.map((base) => showRequest(base, changes))}
+      keyOf={({ base }) => base.id}
+      isWaiting={({ changes: own }) => own.length > 0}
+      columns={columnsOf(translator)}
+    />
+  );
+}
+
+type Change = Partial<RequestSearch & Paged>;
+
+function withPageSize(table: UrlSearch<RequestSearch>) {
+  const named = ({ page_size, ...change }: Change): Partial<RequestSearch> =>
+    page_size === undefined ? change : { ...change, per_page: Math.min(page_size, MAX_REQUESTS_PER_PAGE) };
+  return {
+    ...table,
+    linkTo: (change: Change) => table.linkTo(named(change)),
+    go: (change: Change) => table.go(named(change)),
+  };
+}
+
+function filtersOf({ t }: Translator): readonly FilterField[] {
+  return [
+    { name: "full_name", label: t("admin_request.search") },
+    {
+      name: "status",
+      label: t("field.status"),
+      anyLabel: t("admin_request.all"),
+      options: ADVERTISEMENT_REQUEST_STATUSES.map((value) => ({
+        value,
+        label: t(REQUEST_STATUS_LABELS[value]),
+      })),
+    },
+    { name: "company_name", label: t("field.company_name") },
+    { name: "phone_number", label: t("field.phone_number"), seldom: true },
+    { name: "created_after", label: t("admin_request.after"), kind: "day", seldom: true },
+    { name: "created_before", label: t("admin_request.before"), kind: "day", seldom: true },
+  ];
+}
+
+function columnsOf({ t }: Translator): Column<ShownRequest, (typeof REQUEST_SORTS)[number]>[] {
+  return [
+    {
+      id: "name",
+      label: t("admin_request.person"),
+      sort: "full_name",
+      cell: ({ request, changes, isDeleted }) => (
+        <>
+          <Link href={adminLinks.advertisementRequest(request.id)}>
+            {isDeleted ? <del>{request.full_name}</del> : request.full_name}
+          </Link>
+          <SyncMark changes={changes} />
+        </>
+      ),
+    },
+    { id: "company", label: t("field.company_name"), cell: ({ request }) => request.company_name ?? "–" },
+    {
+      id: "status",
+      label: t("field.status"),
+      sort: "status",
+      cell: ({ request }) => <RequestStatus status={request.status} />,
+    },
+    {
+      id: "phone",
+      label: t("field.phone_number"),
+      figures: true,
+      cell: ({ request }) => request.phone_number,
+    },
+    { id: "file", label: t("field.file"), cell: ({ request }) => request.file_name ?? "–" },
+    {
+      id: "created",
+      label: t("admin_request.asked"),
+      sort: "created_at",
+      figures: true,
+      cell: ({ request }) => <Moment at={request.created_at} />,
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import {
+  type AdminAdvertisementRequest,
+  adminAdvertisementRequestSchema,
+  advertisementRequestChangeSchema,
+} from "#domain/api/admin-advertisement-requests.ts";
+import type { Change } from "../../../outbox/change.ts";
+
+/** Prefix of their resources. */
+export const REQUESTS = "advertisement-request:";
+export const UPDATE = "advertisement-request.update";
+export const DELETE = "advertisement-request.delete";
+
+/** A request with queued changes applied. */
+export type ShownRequest = {
+  request: AdminAdvertisementRequest;
+  /** The server's version, base of a change. */
+  base: AdminAdvertisementRequest;
+  changes: readonly Change[];
+  isDeleted: boolean;
+};
+
+export function showRequest(base: AdminAdvertisementRequest, changes: readonly Change[]): ShownRequest {
+  // The same phone may have sent the request itself.
+  const own = changes.filter(
+    ({ resource, kind }) => resource === `${REQUESTS}${base.id}` && (kind === UPDATE || kind === DELETE),
+  );
+  return {
+    request: own.reduce(applyChange, base),
+    base,
+    changes: own,
+    isDeleted: own.some(({ kind }) => kind === DELETE),
+  };
+}
+
+function applyChange(
+  request: AdminAdvertisementRequest,
+  { state, body, answer }: Change,
+): AdminAdvertisementRequest {
+  if (state === "done") {
+    const parsed = adminAdvertisementRequestSchema.safeParse(answer?.data);
+    return parsed.success ? parsed.data : request;
+  }
+  const written = advertisementRequestChangeSchema.safeParse(body ?? {});
+  if (!written.success) return request;
+  const { status = request.status, admin_notes = request.admin_notes } = written.data;
+  return { ...request, status, admin_notes };
+}
