@@ -14,6 +14,12 @@ export const adminLinks = {
   articles: (search = "") => withSearch(adminRoutes.articles, search),
   newArticle: () => adminRoutes.newArticle,
   article: (slug: string) => adminRoutes.article.replace(":articleSlug", encodeURIComponent(slug)),
+  advertisements: (search = "") => withSearch(adminRoutes.advertisements, search),
+  newAdvertisement: (requestId?: number) =>
+    withSearch(adminRoutes.newAdvertisement, requestId === undefined ? "" : `request=${requestId}`),
+  advertisementStats: (search = "") => withSearch(adminRoutes.advertisementStats, search),
+  advertisement: (id: number | string) =>
+    adminRoutes.advertisement.replace(":advertisementId", encodeURIComponent(id)),
   removalRequests: (search = "") => withSearch(adminRoutes.removalRequests, search),
   advertisementRequests: (search = "") => withSearch(adminRoutes.advertisementRequests, search),
   advertisementRequest: (id: number | string) =>
