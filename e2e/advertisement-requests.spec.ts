@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import { askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
+import { axeFaults } from "./support/axe.ts";
+
+const FORM = "/advertisement-requests";
+const BODY = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n";
+const LIST = "xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R >>\n";
+const PLAN = {
+  name: "ዕቅድ.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`${BODY}${LIST}startxref\n${BODY.length}\n%%EOF\n`, "latin1"),
+};
+
+async function write(page: Page): Promise<void> {
+  await page.getByLabel("Your full name").fill("Marta Prober");
+  await page.getByLabel("Your mobile number").fill("+251 91 123 4567");
+  await page.getByLabel("Company (optional)").fill("Invented Shoes");
+  await page
+    .getByLabel("What would you like to advertise?")
+    .fill("Shoes, at the end of articles, for a month.");
+}
+
+type Listed = { data: AdminAdvertisementRequest[]; meta: { total: number } };
+
+test("a request with a file is written offline, the tab closed, and arrives once; a manager works it through and downloads the file", async ({
+  page,
+  context,
+  browser,
+  server,
+  admins: [hanna, dawit],
+}) => {
+  test.slow();
+  await page.goto(FORM);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+
+  // What does not fit is said first, and nothing is lost.
+  await page.locator("input[type=file]").setInputFiles({ ...PLAN, name: "plan.exe" });
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page).toHaveTitle("Error: Ask to advertise · Passport Status");
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Enter your full name, with 2 to 255 letters",
+    "Enter an Ethiopian mobile number, such as 0911 234 567",
+    "Say what you would like to advertise in 10 to 5000 letters",
+    "Choose a PDF, a Word document (doc, docx) or a picture (JPG, PNG)",
+  ]);
+  await page.getByRole("alert").getByRole("link").last().click();
+  await expect(page.getByRole("button", { name: "A file (optional)" })).toBeFocused();
+  expect(await axeFaults(page, { within: "main" })).toEqual([]);
+  await page.getByRole("button", { name: "Remove the file" }).click();
+  await expect(page.getByText("plan.exe")).toHaveCount(0);
+
+  await write(page);
+  await page.locator("input[type=file]").setInputFiles(PLAN);
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
+  await expect(page.getByText(`${PLAN.name}, 1 KB`)).toBeVisible();
+  expect(await axeFaults(page, { within: "main" })).toEqual([]);
+  await page.close();
+  expect((await askServer<Listed>(server, hanna, "/admin/advertisement-requests")).meta.total).toBe(0);
+
+  await context.setOffline(false);
+  const list = () => askServer<Listed>(server, hanna, "/admin/advertisement-requests");
+  await expect
+    .poll(
+      async () => {
+        await wakeServiceWorker(context, server.origin);
+        return (await list()).meta.total;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  const again = await context.newPage();
+  await again.goto(FORM);
+  await expect(again.getByRole("heading", { name: "Your request was received" })).toBeVisible();
+  await expect(again.getByText("Its number is 1.")).toBeVisible();
+  await again.getByRole("button", { name: "Write another request" }).click();
+  await expect(again.getByLabel("Your full name")).toHaveValue("");
+  await again.reload();
+  await expect(again.getByLabel("Your full name")).toBeVisible();
+  const [sent] = (await list()).data;
+  expect(sent).toMatchObject({ full_name: "Marta Prober", phone_number: "0911234567", file_name: PLAN.name });
+  expect((await list()).meta.total).toBe(1);
+  await again.close();
+
+  // Another phone: a manager's.
+  const office = await browser.newContext({ locale: "en-GB", viewport: { width: 360, height: 640 } });
+  const desk = await office.newPage();
+  await signIn(desk, dawit, "/admin/advertisement-requests?status=nonsense&per_page=1000&sort=id&page=x");
+  await expect(desk.getByRole("heading", { level: 1, name: "Requests to advertise" })).toBeVisible();
+  await desk.getByRole("link", { name: "Marta Prober" }).click();
+  await expect(desk).toHaveURL("/admin/advertisement-requests/1");
+  const downloading = desk.waitForEvent("download");
+  await desk.getByRole("button", { name: "Download the file" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(PLAN.name);
+  expect((await readFile(await download.path())).equals(PLAN.buffer)).toBe(true);
+  await expect(desk.getByRole("link", { name: "Make an advertisement of it" })).toHaveAttribute(
+    "href",
+    "/admin/advertisements/new?request=1",
+  );
+  expect(await axeFaults(desk, { within: "main" })).toEqual([]);
+
+  await office.setOffline(true);
+  await desk.getByLabel("Notes").fill("Called, wants a month.");
+  await desk.getByRole("button", { name: "I have contacted them" }).click();
+  await expect(desk.getByText("Not sent yet").first()).toBeVisible();
+  await office.setOffline(false);
+  await expect.poll(async () => (await list()).data[0]?.status).toBe("contacted");
+  await expect(desk.getByRole("button", { name: "Approve" })).toBeVisible();
+  expect((await list()).data[0]).toMatchObject({
+    admin_notes: "Called, wants a month.",
+    handled_by: "Dawit Prober",
+  });
+
+  await desk.getByRole("button", { name: "Delete", exact: true }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Delete the request" }).click();
+  await expect(desk).toHaveURL("/admin/advertisement-requests");
+  await expect.poll(async () => (await list()).meta.total).toBe(0);
+  await office.close();
+});
