@@ -9,5 +9,9 @@ it("each admin tab counts what is waiting, without sample lists", () => {
     { kind: "sample_lists", count: 12 },
     { kind: "pending_advertisement_requests", count: 3 },
   ]);
-  expect(Object.fromEntries(counts)).toEqual({ "/admin/pdf-import": 3, "/admin/removal-requests": 4 });
+  expect(Object.fromEntries(counts)).toEqual({
+    "/admin/advertisement-requests": 3,
+    "/admin/pdf-import": 3,
+    "/admin/removal-requests": 4,
+  });
 });

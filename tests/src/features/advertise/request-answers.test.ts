@@ -9,6 +9,7 @@ import {
 } from "../../../../src/features/advertise/request-answers.ts";
 import { answersOf, stateOfRow } from "../../../../src/features/advertise/request-state.ts";
 import type { Change } from "../../../../src/outbox/change.ts";
+import { changeOf } from "../admin/change.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
@@ -60,32 +61,13 @@ describe("The answers of a request to advertise", () => {
 });
 
 describe("A kept request", () => {
-  const row = (more: Partial<Change>): Change => ({
-    id: "1",
-    seq: 1,
-    idempotencyKey: "a-key-of-mine",
-    kind: "advertisement.request",
-    resource: "advertisement-request:new:1",
-    method: "POST",
-    path: "/api/v1/advertisement-requests",
-    body: bodyOf({ ...GOOD, file: file("plan.pdf") }),
-    base: null,
-    baseEtag: null,
-    accountId: null,
-    state: "waiting",
-    attempts: 0,
-    nextTryAt: 0,
-    lastProblem: null,
-    serverVersion: null,
-    serverEtag: null,
-    queuedAt: 0,
-    sentAt: null,
-    firstSentAt: null,
-    unsettled: false,
-    refusedToken: null,
-    answer: null,
-    ...more,
-  });
+  const row = (more: Partial<Change>): Change =>
+    changeOf({
+      kind: "advertisement.request",
+      body: bodyOf({ ...GOOD, file: file("plan.pdf") }),
+      accountId: null,
+      ...more,
+    });
   const stateOf = (more: Partial<Change>) => stateOfRow(englishTranslator, row(more));
 
   it("is sending at its first try, then waits, and has its number when sent", () => {
