@@ -11,6 +11,7 @@ import { advertisementRequestRoutes } from "./advertisement-requests/advertiseme
 import { adminAdvertisementRoutes } from "./advertisements/admin-advertisement-routes.ts";
 import { figureRoutes } from "./advertisements/figure-routes.ts";
 import { countingOn } from "./advertisements/counting.ts";
+import type { Counting } from "./advertisements/counting.ts";
 import { eventRoutes } from "./advertisements/event-routes.ts";
 import { placementRoutes } from "./advertisements/placement-routes.ts";
 import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
@@ -75,6 +76,8 @@ export type AppDeps = RouteDeps & {
   /** Where pages may report to. */
   analyticsOrigin?: string | undefined;
   metrics?: boolean;
+  /** By default without a thread. */
+  counting?: Counting;
   requestsPerMinute?: number;
   /** Offers, views and clicks; an address. */
   advertisingPerMinute?: number;
@@ -157,7 +160,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   removalRoutes(app, deps);
   adminAdvertisementRoutes(app, deps);
   figureRoutes(app, deps);
-  const counting = countingOn(deps.store, deps.now);
+  const counting = deps.counting ?? countingOn(deps.store, deps.now);
   placementRoutes(app, { counting });
   eventRoutes(app, { ...deps, counting });
   adminPassportRoutes(app, deps);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { startCountingWorker } from "./advertisements/counting-worker.ts";
 import { firstAdminLink } from "./auth/first-admin.ts";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background/start-background.ts";
@@ -33,9 +34,15 @@ async function main(): Promise<void> {
     store: { databaseUrl, dataDir },
     log: (level, text) => log(level, text),
   });
+  const counting = startCountingWorker({
+    store: { databaseUrl, dataDir, use: "requests" },
+    now: Date.now,
+    log: (level, text) => log(level, text),
+  });
   const app = await createApp({
     store,
     search,
+    counting,
     now: Date.now,
     staticDir,
     logger: loggerOptions(env.value.LOG_LEVEL),
@@ -55,7 +62,7 @@ async function main(): Promise<void> {
   });
   const stop = stopOnSignal(async () => {
     await Promise.all([app.close(), background.stop()]);
-    await search.close();
+    await Promise.all([search.close(), counting.close()]);
     await store.close();
     if (lock?.ok) lock.value.release();
   });

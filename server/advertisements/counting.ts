@@ -15,17 +15,23 @@ export type Counting = {
   record: (event: AdEvent) => Promise<void>;
 };
 
-type Item = { kind: "wish"; wish: OfferWish } | { kind: "event"; event: AdEvent };
+export type CountingItem = { kind: "wish"; wish: OfferWish } | { kind: "event"; event: AdEvent };
+
+/** One list for each item, empty for events. */
+export type WriteItems = (
+  items: readonly CountingItem[],
+  nowMs: number,
+) => Promise<readonly (readonly Offer[])[]>;
 
 /** A commit costs as much as many rows, and nobody waits for these answers. */
 const TOGETHER = { gatherMs: 20, mostAtOnce: 500, mostWaiting: 5_000 };
 
 /** Offers and events in few transactions: those of some milliseconds share one. 503 when too many wait. */
-export function countingOn(store: Store, now: () => number): Counting {
-  const write = writeTogether<Item, readonly Offer[]>(
-    (items) => writeItems(store, items, now()),
+export function countingBy(writeItems: WriteItems, now: () => number): Counting {
+  const write = writeTogether<CountingItem, readonly Offer[]>(
+    (items) => writeItems(items, now()),
     TOGETHER,
-    busy,
+    countingBusy,
   );
   return {
     offer: (wish) => write({ kind: "wish", wish }),
@@ -33,9 +39,15 @@ export function countingOn(store: Store, now: () => number): Counting {
   };
 }
 
-async function writeItems(
+/** Without a thread. */
+export function countingOn(store: Store, now: () => number): Counting {
+  return countingBy((items, nowMs) => writeCounted(store, items, nowMs), now);
+}
+
+/** In one transaction. */
+export async function writeCounted(
   store: Store,
-  items: readonly Item[],
+  items: readonly CountingItem[],
   nowMs: number,
 ): Promise<(readonly Offer[])[]> {
   const { dialect } = store;
@@ -57,7 +69,7 @@ async function writeItems(
   return items.map((item) => (item.kind === "wish" ? (answers.next().value ?? []) : []));
 }
 
-function busy(): ProblemError {
+export function countingBusy(): ProblemError {
   return new ProblemError(503, "advertising_busy", {
     detail: "The service is busy. Try again in a moment.",
     headers: { "retry-after": "5" },

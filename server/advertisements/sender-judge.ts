@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { isbot } from "isbot";
 import { mayEnterAdmin } from "#domain/roles.ts";
@@ -32,10 +32,10 @@ export function isAutomated({ headers }: FastifyRequest): boolean {
 
 /** The salt is in this process's memory only: after the day nothing can be compared with an address. */
 function dailyHash(now: () => number): (text: string) => string {
-  let [day, salt] = [-1, randomBytes(32)];
+  let [day, salt] = [-1, ""];
   return (text) => {
     const today = Math.floor(now() / DAY_MS);
-    if (today !== day) [day, salt] = [today, randomBytes(32)];
-    return createHmac("sha256", salt).update(text).digest("base64url");
+    if (today !== day) [day, salt] = [today, randomBytes(32).toString("base64url")];
+    return hash("sha256", `${salt} ${text}`, "base64url");
   };
 }

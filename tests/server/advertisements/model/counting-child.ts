@@ -1,3 +1,4 @@
+import { startCountingWorker } from "../../../../server/advertisements/counting-worker.ts";
 import { openStore } from "../../../../server/store/open-store.ts";
 import type { OpenStoreOptions } from "../../../../server/store/open-store.ts";
 import { modelApp } from "./counting-server.ts";
@@ -6,6 +7,11 @@ import { modelApp } from "./counting-server.ts";
 const options = JSON.parse(process.argv[2] ?? "{}") as OpenStoreOptions;
 const store = await openStore({ ...options, use: "requests" });
 const clock = { nowMs: 0 };
-const app = await modelApp(store, clock);
+const counting = startCountingWorker({
+  store: { ...options, use: "requests" },
+  now: () => clock.nowMs,
+  log: (_level, text) => process.stderr.write(`${text}\n`),
+});
+const app = await modelApp(store, clock, counting);
 app.server.prependListener("request", ({ headers }) => (clock.nowMs = Number(headers["x-model-time"])));
 process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: 0 })}\n`);

@@ -1,3 +1,4 @@
+import type { Counting } from "../../../../server/advertisements/counting.ts";
 import { createApp } from "../../../../server/app.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { openStore } from "../../../../server/store/open-store.ts";
@@ -69,9 +70,10 @@ export async function serverInside(
 }
 
 /** With the clock of the model, and without limits on what one address asks for. */
-export function modelApp(store: Store, clock: { nowMs: number }): Promise<App> {
+export function modelApp(store: Store, clock: { nowMs: number }, counting?: Counting): Promise<App> {
   return createApp({
     store,
+    ...(counting && { counting }),
     search: testSearch(store),
     now: () => clock.nowMs,
     staticDir: null,
