@@ -19,6 +19,17 @@ export const articleJobs: readonly JobHandler[] = [
         await publishDue(trx, article_id, nowMs());
         await finishJob(trx, job, nowMs());
       }),
+    discard: async ({ trx }, { article_id }) => {
+      const article = await trx
+        .selectFrom("articles")
+        .select("title")
+        .where("id", "=", article_id)
+        .where("status", "=", "scheduled")
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      // `publishOverdue` would publish it all the same.
+      return article === undefined ? null : `“${article.title}” is scheduled. Change its time in the editor.`;
+    },
   }),
   onSchedule("article-upkeep", { everyMinutes: 5 }, async ({ store, nowMs }) => {
     await fillTexts(store);

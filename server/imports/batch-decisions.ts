@@ -42,18 +42,34 @@ export async function decideCommit(
 }
 
 /** Reverts a completed batch. */
-export async function decideUndo({ trx, nowMs }: Decision, batch: BatchRow): Promise<void> {
+export async function decideUndo(decision: Decision, batch: BatchRow): Promise<void> {
+  await beginUndo(decision, batch);
+  await addJob(decision.trx, undoKind, { batch_id: batch.id }, { nowMs: decision.nowMs });
+}
+
+/** The caller has a job for it. */
+export async function beginUndo({ trx }: Decision, batch: BatchRow): Promise<void> {
   refuseUnless(batch, "undo");
   await stepBatch(trx, batch, "undo", { error_code: null, error_message: null });
-  await addJob(trx, undoKind, { batch_id: batch.id }, { nowMs });
 }
 
 /** Moves a batch to another branch or day. */
 export async function decideMove(decision: Decision, batch: BatchRow, typed: Place): Promise<void> {
-  const { trx, dialect, nowMs } = decision;
+  const { trx, nowMs } = decision;
+  const to = await beginMove(decision, batch, typed);
+  if (to !== null && batch.status === "completed")
+    await addJob(trx, moveKind, { batch_id: batch.id, ...to }, { nowMs });
+}
+
+/** The caller has a job for completed batches; others are moved at once. Null if the batch is there already. */
+export async function beginMove(
+  { trx, dialect }: Decision,
+  batch: BatchRow,
+  typed: Place,
+): Promise<BatchPlace | null> {
   refuseUnless(batch, "move");
   const { branch, ...to } = await placeOf(trx, batch, typed);
-  if (to.location === batch.location && to.date_of_publish === batch.date_of_publish) return;
+  if (to.location === batch.location && to.date_of_publish === batch.date_of_publish) return null;
   await refuseTwin(trx, batch, to);
   const former = parseWarnings(batch.warnings);
   const warnings = JSON.stringify([
@@ -65,12 +81,12 @@ export async function decideMove(decision: Decision, batch: BatchRow, typed: Pla
   ]);
   if (batch.status === "completed") {
     await stepBatch(trx, batch, "move", { warnings, error_code: null, error_message: null });
-    await addJob(trx, moveKind, { batch_id: batch.id, ...to }, { nowMs });
-    return;
+    return to;
   }
   await stepBatch(trx, batch, "move", { ...to, warnings });
   if (batch.status === "parsed") await previewBatch(trx, dialect, batch.id);
   await forgetUnusedBranches(trx, [batch.location]);
+  return to;
 }
 
 /**
@@ -78,7 +94,18 @@ export async function decideMove(decision: Decision, batch: BatchRow, typed: Pla
  * results.
  */
 export async function decideReadAgain(
-  { trx, nowMs }: Decision,
+  decision: Decision,
+  batch: BatchRow,
+  typed: Place & { linesToSkip?: string | undefined },
+): Promise<void> {
+  const { trx, nowMs } = decision;
+  await beginReadingAgain(decision, batch, typed);
+  await queueImport(trx, { batchId: batch.id, commit: false, nowMs });
+}
+
+/** The caller has a job for it. */
+export async function beginReadingAgain(
+  { trx }: Decision,
   batch: BatchRow,
   typed: Place & { linesToSkip?: string | undefined },
 ): Promise<void> {
@@ -94,7 +121,6 @@ export async function decideReadAgain(
     warnings: JSON.stringify(branchWarnings(branch)),
   });
   await forgetUnusedBranches(trx, [batch.location]);
-  await queueImport(trx, { batchId: batch.id, commit: false, nowMs });
 }
 
 /** Deletes a batch that was never committed, and stops its reading. */

@@ -7,10 +7,12 @@ import { importKind, moveKind, undoKind } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
 import { describeBatch } from "./describe-batch.ts";
 import { NOT_FINISHED, dropOldFiles, failBatch } from "./fail-batch.ts";
+import { batchById } from "./batches.ts";
 import { runImportJob } from "./import-job.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
 import { moveBatch } from "./move-batch.ts";
+import { retryMove, retryReading, retryUndo } from "./retry-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 
 type OfBatch = { batch_id: number };
@@ -20,6 +22,11 @@ export const importJobs: readonly JobHandler[] = [
   handleJobs(importKind, {
     work: runImportJob,
     giveUp: async (change, { batch_id }) => failBatch(change, batch_id, NOT_FINISHED),
+    retry: retryReading,
+    discard: async (change, { batch_id }) => {
+      if (await isStored(change, batch_id)) await failBatch(change, batch_id, DISCARDED);
+      return null;
+    },
     outcome,
   }),
   handleJobs(undoKind, {
@@ -29,6 +36,11 @@ export const importJobs: readonly JobHandler[] = [
         if (!done.ok) await leaveBatch(change, batch_id);
       }),
     giveUp: async (change, { batch_id }) => leaveBatch(change, batch_id, CHANGE_NOT_FINISHED),
+    retry: retryUndo,
+    discard: async (change, { batch_id }) => {
+      if (await isStored(change, batch_id)) await leaveBatch(change, batch_id, CHANGE_DISCARDED);
+      return null;
+    },
     outcome,
   }),
   handleJobs(moveKind, {
@@ -37,6 +49,11 @@ export const importJobs: readonly JobHandler[] = [
         if (!(await moveBatch(change, batch_id, to))) await leaveMove(change, { batch_id, ...to });
       }),
     giveUp: async (change, payload) => leaveMove(change, payload, CHANGE_NOT_FINISHED),
+    retry: retryMove,
+    discard: async (change, payload) => {
+      if (await isStored(change, payload.batch_id)) await leaveMove(change, payload, CHANGE_DISCARDED);
+      return null;
+    },
     outcome,
   }),
   onSchedule("import-files-expiry", { dailyAt: "03:20" }, async ({ store, nowMs }) =>
@@ -49,12 +66,25 @@ const CHANGE_NOT_FINISHED = {
   error_message: "The change was started several times and did not finish. Look at the server's log.",
 };
 
+type ChangeFault = Partial<typeof CHANGE_NOT_FINISHED>;
+
+/** By an admin, in the queue. */
+const DISCARDED = {
+  code: "discarded",
+  message: "An admin took this import out of the queue. The file can be read again.",
+};
+
+const CHANGE_DISCARDED = {
+  error_code: "discarded",
+  error_message: "An admin took the change out of the queue before it was made.",
+};
+
+async function isStored({ trx }: ListingChange, batchId: number): Promise<boolean> {
+  return (await batchById(trx, batchId).executeTakeFirst()) !== undefined;
+}
+
 /** Ends the change without effect: given up, or the command line was faster. */
-async function leaveBatch(
-  change: ListingChange,
-  batchId: number,
-  fault: Partial<typeof CHANGE_NOT_FINISHED> = {},
-): Promise<void> {
+async function leaveBatch(change: ListingChange, batchId: number, fault: ChangeFault = {}): Promise<void> {
   await beginListingChange(change);
   const batch = await holdBatch(change.trx, batchId);
   if (canStep(batch, "give_up")) await stepBatch(change.trx, batch, "give_up", fault);
@@ -64,7 +94,7 @@ async function leaveBatch(
 async function leaveMove(
   change: ListingChange,
   { batch_id, location }: OfBatch & { location: string },
-  fault: Partial<typeof CHANGE_NOT_FINISHED> = {},
+  fault: ChangeFault = {},
 ): Promise<void> {
   await leaveBatch(change, batch_id, fault);
   await forgetUnusedBranches(change.trx, [location]);

@@ -56,6 +56,18 @@ describeOnEachStore("A scheduled article", (getStore) => {
     expect((await create({ title: "Another one" })).etag).not.toBe(etag);
   });
 
+  it("its job can not be discarded from the queue, as the article would still be published", async () => {
+    const store = getStore();
+    const { create, call } = await editorOf(store, "admin");
+    await create({ title: "Opening hours", status: "scheduled", published_at: SOON });
+    const refused = await call("DELETE", "/api/v1/admin/jobs/1");
+    expect(problemSchema.parse(refused.json())).toMatchObject({
+      code: "job_refused",
+      detail: "“Opening hours” is scheduled. Change its time in the editor.",
+    });
+    expect(await openJobs(store)).toEqual([SOON]);
+  });
+
   it("is moved with its date, cancelled with its status or when deleted, and waits again when restored", async () => {
     const store = getStore();
     const { create, change, remove, read } = await editorOf(store);

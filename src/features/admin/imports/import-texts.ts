@@ -45,6 +45,7 @@ const FAULTS: Readonly<Record<string, MessageId>> = {
   parser_crashed: "import.fault_crashed",
   already_imported: "import.fault_already",
   attempts_exhausted: "import.fault_attempts",
+  discarded: "import.fault_discarded",
 };
 
 export function faultText({ t }: Translator, { error_code, error_message }: ImportBatch): string {
