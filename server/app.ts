@@ -56,6 +56,7 @@ import { adminPassportRoutes } from "./passports/admin-passport-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
 import { adminRemovalRoutes } from "./removal-requests/admin-removal-routes.ts";
 import { removalRoutes } from "./removal-requests/removal-routes.ts";
+import { jobChangeRoutes } from "./queue-dashboard/job-change-routes.ts";
 import { jobKindRoutes } from "./queue-dashboard/job-kind-routes.ts";
 import { jobRoutes } from "./queue-dashboard/job-routes.ts";
 import type { App, RouteDeps, Routes } from "./route-deps.ts";
@@ -174,6 +175,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   adminUserRoutes(app, { ...deps, site });
   const queue = { ...deps, handlers: deps.jobs ?? allJobs };
   jobRoutes(app, queue);
+  jobChangeRoutes(app, queue);
   jobKindRoutes(app, queue);
   await acceptUploads(app);
   allImportRoutes(app, deps);

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { listSchema, pageQuery, pageSizeSchema } from "./paging.ts";
 
 export const JOB_STATES = ["waiting", "running", "done", "failed"] as const;
-export type JobState = (typeof JOB_STATES)[number];
 
 /** `lost`: its worker ended without a word; `released`: its worker was stopped, and the attempt did not count. */
 export const ATTEMPT_OUTCOMES = ["done", "failed", "released", "lost"] as const;

@@ -1,27 +1,24 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import {
   DEFAULT_JOB_PAGE_SIZE,
-  jobAnswerSchema,
   jobBoardSchema,
   jobDetailSchema,
   jobListQuerySchema,
   jobListSchema,
   jobQuerySchema,
-  jobsRetriedSchema,
-  jobsRetrySchema,
 } from "#domain/api/jobs.ts";
+import type { JobDetail } from "#domain/api/jobs.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import * as z from "zod/mini";
 import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import { withIdempotency } from "../http/idempotency.ts";
 import { pageOf, paging } from "../http/paging.ts";
-import type { JobChange, JobHandler } from "../jobs/job-handler.ts";
+import type { JobHandler } from "../jobs/job-handler.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { discardJob, retryFailed, retryJob } from "./change-jobs.ts";
 import { readBoard } from "./read-board.ts";
-import { listJobs, readJob, readJobDetail } from "./read-jobs.ts";
+import { listJobs, readJobDetail } from "./read-jobs.ts";
 
 const forAdmins = guardedRoutes(requireAdmin, "admin: jobs");
 const params = idParamsSchema;
@@ -29,15 +26,10 @@ const JOB = `${apiPaths.adminJobs}/:id`;
 
 export type JobRouteDeps = RouteDeps & { handlers: readonly JobHandler[] };
 
-/** The queue, its jobs, and what an admin may do with them. */
+/** The queue and its jobs, as they are. */
 export function jobRoutes(app: App, deps: JobRouteDeps): void {
   const { store, now, handlers } = deps;
   const kinds = handlers.map(({ kind }) => kind);
-  const changeIn = (trx: JobChange["trx"]): JobChange => ({
-    trx,
-    dialect: store.dialect,
-    now: new Date(now()).toISOString(),
-  });
 
   app.get(
     apiPaths.adminJobs,
@@ -67,75 +59,24 @@ export function jobRoutes(app: App, deps: JobRouteDeps): void {
       querystring: jobQuerySchema,
       response: { 200: jobDetailSchema },
     }),
-    async (request) => {
-      const { id } = request.params;
-      if (request.query.payload !== "shown")
-        return { data: await readJobDetail(store.db, id, { shown: false }) };
-      const data = await request.change(async (trx) => {
-        const job = await readJobDetail(trx, id, { shown: true });
-        await writeAudit(trx, {
-          ...changeMaker(request, now()),
-          action: "job.payload",
-          subject: `job:${id}`,
-          after: { kind: job.kind },
-        });
-        return job;
-      });
-      return { data };
+    async (request, reply) => {
+      const { params: of, query } = request;
+      const shown = query.payload === "shown";
+      const read = shown ? showPayload(request, of.id) : readJobDetail(store.db, of.id, { shown });
+      return reply.send({ data: await read });
     },
   );
 
-  app.post(
-    `${JOB}/retry`,
-    forAdmins("Queue a failed job again", { params, response: { 200: jobAnswerSchema } }),
-    async (request, reply) =>
-      withIdempotency(request, reply, deps, async (trx) => {
-        const { id } = request.params;
-        const { kind, state, last_error } = await retryJob(changeIn(trx), handlers, id);
-        await writeAudit(trx, {
-          ...changeMaker(request, now()),
-          action: "job.retry",
-          subject: `job:${id}`,
-          before: { kind, state, last_error },
-          after: { kind, state: "waiting" },
-        });
-        return { status: 200, body: { data: await readJob(trx, id) } };
-      }),
-  );
-
-  app.post(
-    apiPaths.adminJobsRetry,
-    forAdmins("Queue the failed jobs of a kind again", {
-      body: jobsRetrySchema,
-      response: { 200: jobsRetriedSchema },
-    }),
-    async (request, reply) =>
-      withIdempotency(request, reply, deps, async (trx) => {
-        const { kind } = request.body;
-        const { ids, ...data } = await retryFailed(changeIn(trx), handlers, kind);
-        if (ids.length > 0) {
-          await writeAudit(trx, {
-            ...changeMaker(request, now()),
-            action: "job.retry-all",
-            subject: `job-kind:${kind}`,
-            after: { retried: ids.length, ids },
-          });
-        }
-        return { status: 200, body: { data } };
-      }),
-  );
-
-  app.delete(JOB, forAdmins("Discard a job that waits or has failed", { params }), async (request, reply) =>
-    withIdempotency(request, reply, deps, async (trx) => {
-      const { id } = request.params;
-      const { kind, state, last_error } = await discardJob(changeIn(trx), handlers, id);
+  async function showPayload(request: FastifyRequest, id: number): Promise<JobDetail> {
+    return request.change(async (trx) => {
+      const job = await readJobDetail(trx, id, { shown: true });
       await writeAudit(trx, {
         ...changeMaker(request, now()),
-        action: "job.delete",
+        action: "job.payload",
         subject: `job:${id}`,
-        before: { kind, state, last_error },
+        after: { kind: job.kind },
       });
-      return { status: 204 };
-    }),
-  );
+      return job;
+    });
+  }
 }

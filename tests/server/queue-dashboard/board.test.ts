@@ -62,7 +62,7 @@ describeOnEachTestStore("Figures of the queue", (getStore) => {
     ];
     const seen = new Set<string>();
     try {
-      for (let asked = 0; asked < 60; asked += 1) {
+      for (let asked = 0; asked < 40; asked += 1) {
         await store.read(async (trx) => {
           const nowMs = Date.now();
           const kinds = handlers.map(({ kind }) => kind);
