@@ -22,4 +22,5 @@ export const adminRoutes = {
   imports: "/admin/pdf-import",
   import: "/admin/pdf-import/:batchId",
   audit: "/admin/audit",
+  queue: "/admin/horizon/dashboard",
 } as const;

@@ -9,6 +9,7 @@ import { ImportsPage } from "../features/admin/imports/imports-page.tsx";
 import { LocationPage } from "../features/admin/locations/location-page.tsx";
 import { LocationsPage } from "../features/admin/locations/locations-page.tsx";
 import { NewLocationPage } from "../features/admin/locations/new-location-page.tsx";
+import { OwnOutbox } from "../features/admin/outbox/own-outbox.tsx";
 import { NewPassportPage } from "../features/admin/passports/new-passport-page.tsx";
 import { PassportPage } from "../features/admin/passports/passport-page.tsx";
 import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
@@ -34,6 +35,11 @@ const editorPages = lazyPage<{ at?: string }>(() =>
 /** For managers of advertisements. */
 const requestPages = lazyPage<{ at?: string }>(() =>
   import("../features/admin/requests/request-pages.tsx").then((module) => module.RequestPages),
+);
+
+/** Of use only with a connection. */
+const queuePage = lazyPage<{ outbox: ReactNode }>(() =>
+  import("../features/admin/jobs/queue-page.tsx").then((module) => module.QueuePage),
 );
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -93,6 +99,7 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
     page: ({ batchId = "" }) => <ImportPage key={batchId} batchId={batchId} />,
   },
   { pattern: adminRoutes.audit, requires: ADMINS, page: () => <AuditPage /> },
+  { pattern: adminRoutes.queue, requires: ADMINS, page: () => <queuePage.Page outbox={<OwnOutbox />} /> },
 ];
 
 /** A lazy chunk; its frame persists between pages. */

@@ -34,6 +34,7 @@ import type adminArticles from "./catalogues/en/pages/admin-articles.json";
 import type adminRequests from "./catalogues/en/pages/admin-requests.json";
 import type adminRemovals from "./catalogues/en/pages/admin-removals.json";
 import type adminAudit from "./catalogues/en/pages/admin-audit.json";
+import type adminJobs from "./catalogues/en/pages/admin-jobs.json";
 import type removal from "./catalogues/en/removal.json";
 import type watch from "./catalogues/en/watch.json";
 
@@ -75,4 +76,5 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminRequests &
   typeof adminRemovals &
   typeof adminAudit &
+  typeof adminJobs &
   typeof watch);

@@ -27,6 +27,7 @@ export const adminLinks = {
   imports: (search = "") => withSearch(adminRoutes.imports, search),
   import: (batchId: number) => adminRoutes.import.replace(":batchId", String(batchId)),
   audit: (search = "") => withSearch(adminRoutes.audit, search),
+  queue: (search = "") => withSearch(adminRoutes.queue, search),
 } as const;
 
 function withSearch(path: string, search: string): string {

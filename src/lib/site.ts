@@ -4,6 +4,11 @@ export const site = {
   nameAm: readSetting(import.meta.env.VITE_SITE_NAME_AM, ""),
   url: readSetting(import.meta.env.VITE_SITE_URL, ""),
   apiBaseUrl: readSetting(import.meta.env.VITE_API_BASE_URL, ""),
+  /** Another dashboard of the queue; empty unless VITE_HORIZON_URL names one. */
+  externalQueueUrl: otherThan(
+    `${readSetting(import.meta.env.VITE_API_BASE_URL, "")}/horizon`,
+    readSetting(import.meta.env.VITE_HORIZON_URL, ""),
+  ),
   chatGroupUrl: readSetting(import.meta.env.VITE_CHAT_GROUP_URL, ""),
   communityUrl: readSetting(import.meta.env.VITE_COMMUNITY_URL, ""),
   developerUrls: readSetting(import.meta.env.VITE_DEVELOPER_URLS, "")
@@ -16,6 +21,11 @@ export const site = {
 /** The localized site name. */
 export function siteName({ locale }: { locale: string }): string {
   return (locale === "am" && site.nameAm) || site.name;
+}
+
+/** The setting's default is an address that the server may not have: no link to it. */
+function otherThan(usual: string, address: string): string {
+  return address === usual ? "" : address;
 }
 
 /** `import.meta.env` is untyped; tests get the fallback. */

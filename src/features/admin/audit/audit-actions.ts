@@ -30,6 +30,13 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "user.reset-password": "audit.user_reset_password",
   "user.setup": "audit.user_setup",
   "user.close": "audit.user_close",
+  "job.retry": "audit.job_retry",
+  "job.retry-all": "audit.job_retry_all",
+  "job.delete": "audit.job_delete",
+  "job.payload": "audit.job_payload",
+  "job-kind.pause": "audit.job_pause",
+  "job-kind.resume": "audit.job_resume",
+  "job-kind.run": "audit.job_run",
 };
 
 /** Unknown actions keep the server's name. */

@@ -51,6 +51,10 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
         text: t("audit.request_number", { id: key }),
         href: link(adminLinks.advertisementRequest(key)),
       };
+    case "job":
+      return { text: joined(t("audit.job_number", { id: key }), text("kind")), href: adminLinks.queue() };
+    case "job-kind":
+      return { text: key, href: adminLinks.queue() };
     default:
       return { text: subject, href: null };
   }

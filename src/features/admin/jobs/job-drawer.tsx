@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { type JobDetail, jobDetailSchema } from "#domain/api/jobs.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { adminRequest } from "../../../auth/admin-client.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Drawer } from "../../../ui/drawer.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
+import { AnswerState } from "../table/answer-state.tsx";
+import { Fact, Facts } from "../table/facts.tsx";
+import { Moment } from "../table/moment.tsx";
+import styles from "./jobs.module.css";
+import { kindName } from "./kind-names.ts";
+import { Timeline } from "./timeline.tsx";
+
+type JobDrawerProps = { id: number; isOffline: boolean; onClose: () => void };
+
+/** One job with its attempts. */
+export function JobDrawer({ id, isOffline, onClose }: JobDrawerProps) {
+  const { t } = useTranslate();
+  const query = useAdminQuery(apiPaths.adminJob(id), jobDetailSchema);
+  const title = t("queue.job", { id });
+  return (
+    <Drawer label={title} head={<h2>{title}</h2>} onClose={onClose}>
+      <AnswerState query={query} missing={<p>{t("queue.gone")}</p>}>
+        {({ data }) => <Detail job={data} isOffline={isOffline} />}
+      </AnswerState>
+    </Drawer>
+  );
+}
+
+function Detail({ job, isOffline }: { job: JobDetail; isOffline: boolean }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <div className={styles.detail}>
+      <Facts>
+        <Fact label={t("queue.kind")}>{kindName(translator, job.kind)}</Fact>
+        <Fact label={t("queue.queued")}>
+          <Moment at={job.created_at} />
+        </Fact>
+        <Fact label={t("queue.due")}>
+          <Moment at={job.run_after} />
+        </Fact>
+      </Facts>
+      <h3>{t("queue.attempts")}</h3>
+      <Timeline job={job} />
+      <h3>{t("queue.payload")}</h3>
+      <Payload job={job} disabled={isOffline} />
+    </div>
+  );
+}
+
+/** The values are kept nowhere on this device. */
+function Payload({ job, disabled }: { job: JobDetail; disabled: boolean }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [shown, setShown] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  async function show(): Promise<void> {
+    setBusy(true);
+    const path = `${apiPaths.adminJob(job.id)}?payload=shown`;
+    const answer = await adminRequest("GET", path, { schema: jobDetailSchema });
+    setBusy(false);
+    if (answer.ok) setShown(answer.value.data.data.payload);
+    else
+      void showToast("error", t("queue.not_done"), { description: apiErrorText(translator, answer.error) });
+  }
+  return (
+    <>
+      <pre className={styles.payload}>{JSON.stringify(shown ?? job.payload, null, 2)}</pre>
+      {shown === null && (
+        <>
+          <p className={styles.soft}>{t("queue.payload_noted")}</p>
+          <Button disabled={busy || disabled} onClick={() => void show()}>
+            {t("queue.payload_show")}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
