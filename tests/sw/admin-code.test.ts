@@ -111,8 +111,8 @@ describe("Code of the admin area", () => {
     fetched = [];
     await next.run("install");
     expect(fetched.map(([url]) => url)).toEqual([at("admin-pages-2.js")]);
-    expect([...(held ?? new Map()).keys()]).toContain(at("admin-pages-1.js"));
+    expect([...(held?.keys() ?? [])]).toContain(at("admin-pages-1.js"));
     await next.run("activate");
-    expect([...(held ?? new Map()).keys()].sort()).toEqual([at("admin-pages-2.js"), at("both.js")]);
+    expect(new Set(held?.keys())).toEqual(new Set([at("admin-pages-2.js"), at("both.js")]));
   });
 });
