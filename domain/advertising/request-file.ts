@@ -13,6 +13,7 @@ export const REQUEST_FILE_FAULTS = [
   "unpacks_too_large",
   "locked",
   "two_files_in_one",
+  "no_room",
 ] as const;
 export type RequestFileFault = (typeof REQUEST_FILE_FAULTS)[number];
 
@@ -27,6 +28,7 @@ export const REQUEST_FILE_MESSAGES: Readonly<Record<RequestFileFault, string>> =
   unpacks_too_large: "The document unpacks to far too much. Save it again, or as a PDF.",
   locked: "The document is locked with a password. Save it without one.",
   two_files_in_one: "The file holds another file after its end. Save it again and send that.",
+  no_room: "No more files can be kept at the moment. Send the request without it; we will ask for it.",
 };
 
 const BY_ENDING: Readonly<Record<string, RequestFileKind>> = {

@@ -8,15 +8,23 @@ import {
 import { REQUEST_FILE_TYPES } from "#domain/api/request-file-types.ts";
 import { kindOfName } from "#domain/advertising/request-file.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { limitKey } from "../http/client-address.ts";
+import { validationProblem } from "../http/problem.ts";
 import { publicForm } from "../http/public-form.ts";
 import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { receiveForm, type UploadedFile, uploadRoute } from "../uploads/receive-upload.ts";
-import { REQUEST_FILE } from "./request-file-field.ts";
+import { asFault, REQUEST_FILE } from "./request-file-field.ts";
+import { uploadSlots } from "./upload-slots.ts";
 
 /** The longest description in Ethiopic, three bytes a letter, and a little more. */
 const FIELD_BYTES = 20_000;
+
+/** Files of 10 MB: at most 240 MB in memory. Thousands share a carrier's address. */
+const UPLOADS = { mostAtOnce: 24, mostOfOne: 6 };
+/** All files together; what strangers send must not fill the disk. */
+const MOST_KEPT_BYTES = 1024 * 1024 * 1024;
 
 /** For the documentation only; parts are checked as they are read. */
 const FORM = z.extend(advertisementRequestBodySchema, { file: z.optional(z.file()) });
@@ -27,6 +35,8 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
     name: "advertisement",
     tooMany: "Too many requests to advertise came from this address.",
   });
+
+  const inSlot = uploadSlots(UPLOADS);
 
   app.post(
     apiPaths.advertisementRequests,
@@ -42,11 +52,15 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
     },
     async (request, reply) =>
       send(request, reply, async () => {
-        const { fields, file } = await receiveForm(request, {
-          file: REQUEST_FILE,
-          fields: advertisementRequestBodySchema,
-          fieldBytes: FIELD_BYTES,
-        });
+        const receive = () =>
+          receiveForm(request, {
+            file: REQUEST_FILE,
+            fields: advertisementRequestBodySchema,
+            fieldBytes: FIELD_BYTES,
+          });
+        const { fields, file } = request.isMultipart()
+          ? await inSlot(limitKey(request.ip), receive)
+          : await receive();
         return { phone: fields.phone_number, keep: (trx, now) => keepRequest(trx, fields, file, now) };
       }),
   );
@@ -58,6 +72,7 @@ async function keepRequest(
   file: UploadedFile | null,
   now: string,
 ) {
+  if (file !== null) await refuseWithoutRoom(trx);
   const kind = file && kindOfName(file.filename);
   const row = await trx
     .insertInto("advertisement_requests")
@@ -89,4 +104,15 @@ async function keepRequest(
       .execute();
   }
   return row;
+}
+
+/** The request can be sent without its file, so it is not lost. */
+async function refuseWithoutRoom(trx: Transaction<Database>): Promise<void> {
+  const { kept } = await trx
+    .selectFrom("advertisement_requests")
+    .select(({ fn }) => fn.sum<number | string | null>("file_bytes").as("kept"))
+    .executeTakeFirstOrThrow();
+  if (Number(kept ?? 0) >= MOST_KEPT_BYTES) {
+    throw validationProblem([{ path: REQUEST_FILE.name, ...asFault("no_room") }]);
+  }
 }

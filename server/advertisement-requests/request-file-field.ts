@@ -13,7 +13,7 @@ import { findPdfFault, isPdf } from "./pdf-fault.ts";
 import { findJpegFault, findPngFault } from "./picture-fault.ts";
 import { findZipEnd } from "./zip-directory.ts";
 
-const asFault = (code: RequestFileFault) => ({ code, message: REQUEST_FILE_MESSAGES[code] });
+export const asFault = (code: RequestFileFault) => ({ code, message: REQUEST_FILE_MESSAGES[code] });
 
 /** The file beside a request to advertise. */
 export const REQUEST_FILE: FileField = {

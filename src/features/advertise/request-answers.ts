@@ -40,6 +40,7 @@ const FILE_FAULTS: Record<RequestFileFault, MessageId> = {
   unpacks_too_large: "ad_request.file_unpacks",
   locked: "ad_request.file_locked",
   two_files_in_one: "ad_request.file_two",
+  no_room: "ad_request.file_no_room",
 };
 
 /** As it is sent: without what was left empty. */

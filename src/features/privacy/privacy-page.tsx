@@ -10,7 +10,13 @@ import styles from "./privacy.module.css";
 const LISTS: MessageId[] = ["privacy.lists_1", "privacy.lists_2", "privacy.lists_3"];
 const PHONE: MessageId[] = ["privacy.phone_1", "privacy.phone_2", "privacy.phone_3", "privacy.phone_4"];
 const SEARCH: MessageId[] = ["privacy.search_1", "privacy.search_2"];
-const SERVER: MessageId[] = ["privacy.server_1", "privacy.server_2", "privacy.server_3", "privacy.server_4"];
+const SERVER: MessageId[] = [
+  "privacy.server_1",
+  "privacy.server_2",
+  "privacy.server_3",
+  "privacy.server_5",
+  "privacy.server_4",
+];
 
 /** Placeholder id: the form asks for the number. */
 const NO_NUMBER = "record";

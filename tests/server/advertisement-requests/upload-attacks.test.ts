@@ -8,6 +8,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
+import { uploadSlots } from "../../../server/advertisement-requests/upload-slots.ts";
 import { compoundFile, doc, jpeg, pdf, png, REQUEST, requestForm, sendRequest } from "./request-files.ts";
 import { docx, DOCX_PARTS, zipFile, type ZipPart } from "./zip-file.ts";
 
@@ -281,6 +282,38 @@ describeOnEachStore("An attack by upload with a request to advertise", (getStore
       expect([413, 422], JSON.stringify(fields).slice(0, 80)).toContain(answer.statusCode);
     }
     expect(await stored()).toEqual(NOTHING);
+  });
+
+  it("with more files than there is room for stores nothing; the same request goes without its file", async () => {
+    const { db } = getStore();
+    const app = await testApp(getStore());
+    expect((await sendRequest(app, { file: pdf() })).statusCode).toBe(201);
+    await db
+      .updateTable("advertisement_requests")
+      .set({ file_bytes: 2 ** 30 })
+      .execute();
+    const answer = await sendRequest(app, { file: pdf() });
+    expect([answer.statusCode, problemSchema.parse(answer.json()).errors]).toEqual([
+      422,
+      [{ path: "file", code: "no_room", message: REQUEST_FILE_MESSAGES.no_room }],
+    ]);
+    expect((await sendRequest(app, {})).statusCode).toBe(201);
+    expect(await db.selectFrom("advertisement_request_files").select("request_id").execute()).toHaveLength(1);
+  });
+
+  it("of more files at once than fit in memory is answered 503, from one address or from many", async () => {
+    const inSlot = uploadSlots({ mostAtOnce: 3, mostOfOne: 2 });
+    const gates: (() => void)[] = [];
+    const upload = (from: string) => inSlot(from, () => new Promise<void>((done) => void gates.push(done)));
+    const under = [upload("a"), upload("a")];
+    await expect(upload("a")).rejects.toMatchObject({ status: 503, code: "uploads_busy" });
+    under.push(upload("b"));
+    await expect(upload("c")).rejects.toMatchObject({ status: 503 });
+    gates[0]?.();
+    await under[0];
+    const next = upload("c");
+    for (const open of gates) open();
+    await Promise.all([...under, next]);
   });
 
   it("cut off in the middle, or without an end, stores nothing", async () => {
