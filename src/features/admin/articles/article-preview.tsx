@@ -1,10 +1,10 @@
-import { useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { pictureId, pictureJpeg } from "#domain/api/media.ts";
 import { picturesIn } from "#domain/articles/pictures-in.ts";
 import { parseArticle } from "#domain/article-text/parse-article.ts";
 import { readingMinutes, wordCount } from "#domain/article-text/word-count.ts";
 import { useDebouncedValue } from "../../../hooks/use-debounced-value.ts";
-import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useLanguage, useTranslate } from "../../../i18n/use-translate.tsx";
 import { fileAddress } from "../../../lib/file-address.ts";
 import { ArticleText } from "../../../ui/article/article-text.tsx";
 import styles from "./editor.module.css";
@@ -23,6 +23,9 @@ type ArticlePreviewProps = {
 /** What is typed as readers will see it, with its words counted. */
 export function ArticlePreview({ markdown, language, waiting }: ArticlePreviewProps) {
   const { t } = useTranslate();
+  const { loadPage } = useLanguage();
+  // Ahead of the first letter; the preview itself waits for them.
+  useEffect(() => void loadPage("articles").catch(() => undefined), [loadPage]);
   const paused = useDebouncedValue(markdown, PAUSE_MS);
   const text = useMemo(() => withOwnIds(parseArticle(paused)), [paused]);
   const words = wordCount(text);
@@ -43,7 +46,10 @@ export function ArticlePreview({ markdown, language, waiting }: ArticlePreviewPr
         {paused.trim() === "" ? (
           <p className={styles.quiet}>{t("admin_article.preview_empty")}</p>
         ) : (
-          <ArticleText text={text} pictures={[]} sources={sources} />
+          // Without it the whole form would be hidden until the texts of the public page are there.
+          <Suspense fallback={<p className={styles.quiet}>{t("admin_article.preview_waits")}</p>}>
+            <ArticleText text={text} pictures={[]} sources={sources} />
+          </Suspense>
         )}
       </section>
     </div>
