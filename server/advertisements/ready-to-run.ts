@@ -2,8 +2,9 @@ import type { Advertisement } from "#domain/api/admin-advertisements.ts";
 import type { PictureFacts } from "#domain/api/media.ts";
 import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
 import { nextAdvertisementStatuses } from "#domain/advertising/advertisement-steps.ts";
-import { packageDays } from "#domain/advertising/package-days.ts";
-import { parseIsoDate, toIsoDate } from "#domain/day.ts";
+import { hasShapeOf } from "#domain/advertising/picture-shape.ts";
+import { runDays, type RunFault, runFaults } from "#domain/advertising/ready-to-run.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import type { FieldError } from "../http/problem.ts";
 
@@ -14,9 +15,6 @@ export type Planned = Pick<
 > & { desktop: PictureFacts | null; mobile: PictureFacts | null };
 
 type Dates = Pick<Advertisement, "status" | "ad_published_date" | "ad_ending_date">;
-
-/** Width by height may differ by this part from the room. */
-const SHAPE_TOLERANCE = 0.03;
 
 /**
  * Status and days that a planned advertisement gets; missing days follow from the package. `today`: in Addis Ababa.
@@ -38,10 +36,10 @@ export function settle(before: Advertisement["status"] | null, planned: Planned,
   const errors = [...dateErrors(dates), ...shapeErrors(planned)];
   if (errors.length > 0) throw validationProblem(errors);
   if (status !== "active" && status !== "scheduled") return dates;
-  const settled = withDays(planned, today);
-  const missing = [...missingToRun(planned), ...timeErrors(settled, today)];
-  if (missing.length > 0) throw validationProblem(missing);
-  return settled;
+  const pictures = { hasDesktop: planned.desktop !== null, hasMobile: planned.mobile !== null };
+  const faults = runFaults({ ...planned, ...pictures }, today);
+  if (faults.length > 0) throw validationProblem(faults.map((fault) => ({ ...FAULTS[fault], code: fault })));
+  return { status, ...runDays(planned, today) };
 }
 
 function dateErrors(dates: Dates): FieldError[] {
@@ -64,38 +62,19 @@ function shapeErrors({ placement, desktop, mobile }: Planned): FieldError[] {
     { path: "ad_mobile_asset", picture: mobile, size: sizes.mobile },
   ].flatMap(({ path, picture, size }) => {
     if (picture === null) return [];
-    const difference = (picture.width * size.height) / (picture.height * size.width) - 1;
-    if (Math.abs(difference) <= SHAPE_TOLERANCE) return [];
+    if (hasShapeOf(picture, size)) return [];
     const message = `The picture must have the shape of ${size.width} × ${size.height}, or a multiple; this one is ${picture.width} × ${picture.height}.`;
     return [{ path, code: "wrong_shape", message }];
   });
 }
 
-function withDays(
-  { status, package_type, ad_published_date, ad_ending_date }: Planned,
-  today: string,
-): Dates {
-  const first = ad_published_date ?? (status === "active" ? today : null);
-  const last =
-    ad_ending_date ?? (first && toIsoDate((parseIsoDate(first) ?? 0) + packageDays(package_type) - 1));
-  return { status, ad_published_date: first, ad_ending_date: last };
-}
-
-function missingToRun({ desktop, mobile }: Planned): FieldError[] {
-  return [
-    ...(desktop === null ? [{ path: "ad_desktop_asset", message: "Add the picture for wide screens" }] : []),
-    ...(mobile === null ? [{ path: "ad_mobile_asset", message: "Add the picture for phones" }] : []),
-  ];
-}
-
-function timeErrors(
-  { status, ad_published_date: first, ad_ending_date: last }: Dates,
-  today: string,
-): FieldError[] {
-  if (first === null) return [{ path: "ad_published_date", message: "Choose the first day" }];
-  if (last !== null && last < today) return [{ path: "ad_ending_date", message: "This day has passed" }];
-  if (status === "active" && first > today) {
-    return [{ path: "ad_published_date", message: "This day is ahead: schedule the advertisement" }];
-  }
-  return [];
-}
+const FAULTS: Readonly<Record<RunFault, FieldError>> = {
+  no_desktop_picture: { path: "ad_desktop_asset", message: "Add the picture for wide screens" },
+  no_mobile_picture: { path: "ad_mobile_asset", message: "Add the picture for phones" },
+  no_first_day: { path: "ad_published_date", message: "Choose the first day" },
+  last_day_passed: { path: "ad_ending_date", message: "This day has passed" },
+  first_day_ahead: {
+    path: "ad_published_date",
+    message: "This day is ahead: schedule the advertisement",
+  },
+};
