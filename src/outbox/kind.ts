@@ -19,6 +19,8 @@ export type ChangedRecord = {
 export type KindDefinition<Label extends string = string> = {
   record: ChangedRecord;
   method: Change["method"];
+  /** A POST that adds something to an existing record: it goes to `record.one`. */
+  addsTo?: true;
   label: Label;
   /** Of stored rows; those with another body are skipped. By default any fields. */
   body?: z.ZodMiniType<Fields>;
@@ -68,8 +70,8 @@ export function isTemporary(resource: string): boolean {
 }
 
 /** Where a change goes; no path until its record is created. */
-export function targetOf({ method, record }: KindDefinition, resource: string): Target {
-  if (method === "POST") return { resource, method, path: record.collection };
+export function targetOf({ method, record, addsTo }: KindDefinition, resource: string): Target {
+  if (method === "POST" && addsTo !== true) return { resource, method, path: record.collection };
   const key = resource.slice(record.name.length + 1);
   return { resource, method, path: isTemporary(resource) ? "" : record.one(key) };
 }

@@ -109,7 +109,7 @@ export function discard(rows: readonly Change[], id: string): Revised<Change[]> 
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
   if (row.state === "sending") return refuse({ kind: "sending" });
-  const makes = row.method === "POST" && row.state !== "done";
+  const makes = isTemporary(row.resource) && row.method === "POST" && row.state !== "done";
   const gone = makes ? rows.filter((each) => queueOf(each) === queueOf(row) && each.state !== "done") : [row];
   return { value: ok(gone), remove: gone.map((each) => each.id) };
 }
