@@ -1,4 +1,4 @@
-/** Account pages, not indexed by search engines. */
+/** Account pages and secret links, not indexed by search engines. */
 export const accountRoutes = {
   login: "/login",
   register: "/register",
@@ -7,4 +7,6 @@ export const accountRoutes = {
   resetPassword: "/reset-password",
   /** `#token=`: first admin by start-up link. */
   setup: "/setup",
+  /** `#token=`: an advertiser's figures. */
+  advertisementReport: "/advertisement-report",
 } as const;

@@ -1,3 +1,4 @@
+import { adminAdvertisementKinds } from "./features/admin/advertisements/advertisement-kinds.ts";
 import { articleKinds } from "./features/admin/articles/article-kinds.ts";
 import { mediaKinds } from "./features/admin/media/media-kinds.ts";
 import { locationKinds } from "./features/admin/locations/location-kinds.ts";
@@ -15,4 +16,5 @@ export const outboxKinds: ChangeKinds<MessageId> = {
   ...mediaKinds,
   ...removalKinds,
   ...advertisementKinds,
+  ...adminAdvertisementKinds,
 };

@@ -121,6 +121,7 @@ const PERSONAL_PAGES: readonly string[] = [
   accountRoutes.profile,
   accountRoutes.resetPassword,
   accountRoutes.setup,
+  accountRoutes.advertisementReport,
   ...Object.values(adminRoutes),
 ];
 

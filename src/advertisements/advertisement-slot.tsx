@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import type { Placement } from "#domain/api/placements.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import styles from "./advertisement-slot.module.css";
+import { SlotFrame } from "./slot-frame.tsx";
 import { useNear } from "./use-near.ts";
 import { useSold } from "./use-sold.ts";
 
@@ -16,24 +15,15 @@ export function AdvertisementSlot({ placement }: { placement: Placement }) {
 }
 
 function Room({ placement }: { placement: Placement }) {
-  const { t } = useTranslate();
   const room = useRef<HTMLDivElement>(null);
   const isNear = useNear(room);
   return (
-    <aside
-      className={styles.slot}
-      aria-label={t("referral.mark")}
-      data-placement={placement}
-      data-unprinted=""
-    >
-      <p className={styles.mark}>{t("referral.mark")}</p>
-      <div ref={room} className={styles.room}>
-        {isNear && (
-          <Suspense>
-            <ShownOffer placement={placement} />
-          </Suspense>
-        )}
-      </div>
-    </aside>
+    <SlotFrame placement={placement} room={room}>
+      {isNear && (
+        <Suspense>
+          <ShownOffer placement={placement} />
+        </Suspense>
+      )}
+    </SlotFrame>
   );
 }

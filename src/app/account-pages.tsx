@@ -5,7 +5,13 @@ import { ProfilePage } from "../features/account/profile-page.tsx";
 import { RegisterPage } from "../features/account/register-page.tsx";
 import { ResetPage } from "../features/account/reset-page.tsx";
 import { SetupPage } from "../features/account/setup-page.tsx";
+import { lazyPage } from "../hooks/lazy-page.tsx";
 import { type AccountPageName, accountPageAt } from "./account-path.ts";
+
+/** Of few visitors, and only with a connection. */
+const reportPage = lazyPage(() =>
+  import("../features/advertisement-report/report-page.tsx").then((module) => module.ReportPage),
+);
 
 const PAGES: Readonly<Record<AccountPageName, ReactNode>> = {
   login: <LoginPage />,
@@ -13,6 +19,7 @@ const PAGES: Readonly<Record<AccountPageName, ReactNode>> = {
   profile: <ProfilePage />,
   resetPassword: <ResetPage />,
   setup: <SetupPage />,
+  advertisementReport: <reportPage.Page />,
 };
 
 export function AccountPages() {

@@ -42,6 +42,12 @@ const queuePage = lazyPage<{ outbox: ReactNode }>(() =>
   import("../features/admin/jobs/queue-page.tsx").then((module) => module.QueuePage),
 );
 
+const advertisementPages = lazyPage<{ at?: string }>(() =>
+  import("../features/admin/advertisements/advertisement-pages.tsx").then(
+    (module) => module.AdvertisementPages,
+  ),
+);
+
 type Params = Readonly<Record<string, string | undefined>>;
 type AdminPage = { requires: Requirement; page: (params: Params) => ReactNode };
 
@@ -74,6 +80,19 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
     pattern: adminRoutes.article,
     requires: EDITORS,
     page: ({ articleSlug = "" }) => <editorPages.Page key={articleSlug} at={articleSlug} />,
+  },
+  { pattern: adminRoutes.advertisements, requires: ADVERTISERS, page: () => <advertisementPages.Page /> },
+  ...(["new", "stats"] as const).map((at) => ({
+    pattern: `${adminRoutes.advertisements}/${at}`,
+    requires: ADVERTISERS,
+    page: () => <advertisementPages.Page key={at} at={at} />,
+  })),
+  {
+    pattern: adminRoutes.advertisement,
+    requires: ADVERTISERS,
+    page: ({ advertisementId = "" }) => (
+      <advertisementPages.Page key={advertisementId} at={advertisementId} />
+    ),
   },
   { pattern: adminRoutes.removalRequests, requires: ADMINS, page: () => <RemovalRequestsPage /> },
   {

@@ -35,6 +35,9 @@ import type adminRequests from "./catalogues/en/pages/admin-requests.json";
 import type adminRemovals from "./catalogues/en/pages/admin-removals.json";
 import type adminAudit from "./catalogues/en/pages/admin-audit.json";
 import type adminJobs from "./catalogues/en/pages/admin-jobs.json";
+import type adminAdvertisements from "./catalogues/en/pages/admin-advertisements.json";
+import type advertisementFigures from "./catalogues/en/pages/advertisement-figures.json";
+import type advertisementReport from "./catalogues/en/pages/advertisement-report.json";
 import type removal from "./catalogues/en/removal.json";
 import type watch from "./catalogues/en/watch.json";
 
@@ -77,4 +80,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminRemovals &
   typeof adminAudit &
   typeof adminJobs &
+  typeof adminAdvertisements &
+  typeof advertisementFigures &
+  typeof advertisementReport &
   typeof watch);

@@ -28,7 +28,15 @@ const SEARCH = {
 /** `/admin/audit`: read-only. */
 export function AuditPage() {
   // Changed fields use the texts of the pages that edit them.
-  useAdminMessages("admin-audit", "admin-users", "admin-removals", "admin-requests", "admin-imports");
+  useAdminMessages(
+    "admin-audit",
+    "admin-users",
+    "admin-removals",
+    "admin-requests",
+    "admin-imports",
+    "admin-articles",
+    "admin-advertisements",
+  );
   const translator = useTranslate();
   const { t } = translator;
   const list = useList({ search: SEARCH, path: apiPaths.adminAudit, schema: auditListSchema });

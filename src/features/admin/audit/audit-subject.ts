@@ -31,6 +31,11 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
     }
     case "article":
       return { text: text("title") ?? key, href: link(adminLinks.article(key)) };
+    case "advertisement":
+      return {
+        text: text("ad_title") ?? t("audit.advertisement_number", { id: key }),
+        href: link(adminLinks.advertisement(key)),
+      };
     case "import":
       return {
         text: joined(t("audit.list_number", { id: key }), text("location")),

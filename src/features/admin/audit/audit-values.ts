@@ -2,6 +2,7 @@ import { parseIsoDate } from "#domain/day.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import {
+  ADVERTISEMENT_STATUS_LABELS,
   ARTICLE_STATUS_LABELS,
   IMPORT_STATUS_LABELS,
   REMOVAL_STATUS_LABELS,
@@ -16,6 +17,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageId>>>
     ...REMOVAL_STATUS_LABELS,
     ...IMPORT_STATUS_LABELS,
     ...ARTICLE_STATUS_LABELS,
+    ...ADVERTISEMENT_STATUS_LABELS,
   },
   roles: ROLE_LABELS,
   permissions: PERMISSION_LABELS,

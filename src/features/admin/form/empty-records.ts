@@ -28,6 +28,25 @@ export const EMPTY_ARTICLE = {
   og_image_url: "",
 };
 
+/** An advertisement form's fields, in form order. */
+export const EMPTY_ADVERTISEMENT = {
+  ad_title: "",
+  client_name: "",
+  ad_client_link: "",
+  placement: "home-hero",
+  package_type: "monthly",
+  ad_published_date: "",
+  ad_ending_date: "",
+  priority: "0",
+  ad_desktop_asset: "",
+  ad_mobile_asset: "",
+  ad_excerpt: "",
+  ad_desc: "",
+  admin_notes: "",
+  status: "draft",
+  advertisement_request_id: "",
+};
+
 /** A branch form's fields, in form order. */
 export const EMPTY_LOCATION = {
   name: "",

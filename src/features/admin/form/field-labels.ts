@@ -1,3 +1,4 @@
+import { PICTURE_ID } from "#domain/api/media.ts";
 import { formatSize } from "../../../i18n/sizes.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
@@ -32,6 +33,23 @@ const FIELD_LABELS: Readonly<Record<string, MessageId>> = {
   meta_title: "field.meta_title",
   meta_description: "field.meta_description",
   og_image_url: "field.og_image_url",
+  ad_title: "field.ad_title",
+  client_name: "field.client_name",
+  ad_client_link: "field.ad_client_link",
+  placement: "field.placement",
+  package_type: "field.package_type",
+  ad_published_date: "field.ad_published_date",
+  ad_ending_date: "field.ad_ending_date",
+  priority: "field.priority",
+  ad_desktop_asset: "field.ad_desktop_asset",
+  ad_mobile_asset: "field.ad_mobile_asset",
+  ad_excerpt: "field.ad_excerpt",
+  ad_desc: "field.ad_desc",
+  advertisement_request_id: "field.advertisement_request_id",
+  payment_status: "field.payment_status",
+  amount: "field.amount",
+  day: "field.day",
+  expires_at: "field.expires_at",
   file: "field.file",
   alt: "field.alt",
   deleted: "field.deleted",
@@ -60,7 +78,9 @@ export function fieldText(translator: Translator, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(String).join(", ");
   if (value instanceof Blob) return fileText(translator, value);
   if (typeof value === "boolean") return t(value ? "field.yes" : "field.no");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  // Enough to tell two pictures apart.
+  return PICTURE_ID.test(value) ? `${value.slice(0, 8)}…` : value;
 }
 
 /** "receipt.jpg, 0.4 MB". */
@@ -90,4 +110,12 @@ export const SERVER_FIELDS: ReadonlySet<string> = new Set([
   "file_bytes",
   "advertisement_ids",
   "etag",
+  "ad_slot_number",
+  "desktop_picture",
+  "mobile_picture",
+  "impressions_count",
+  "clicks_count",
+  "payments",
+  "payment_status",
+  "payment_amount",
 ]);

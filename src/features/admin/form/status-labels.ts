@@ -2,6 +2,7 @@ import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-
 import type { ARTICLE_STATUSES } from "#domain/api/articles.ts";
 import type { ImportBatch } from "#domain/api/imports.ts";
 import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
+import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 
 export const REMOVAL_STATUS_LABELS: Record<AdminRemovalRequest["status"], MessageId> = {
@@ -30,6 +31,14 @@ export const IMPORT_STATUS_LABELS: Record<
   undone: "import.state_undone",
   undoing: "import.state_undoing",
   moving: "import.state_moving",
+};
+
+export const ADVERTISEMENT_STATUS_LABELS: Record<AdvertisementStatus, MessageId> = {
+  draft: "admin_ad.draft",
+  scheduled: "admin_ad.scheduled",
+  active: "admin_ad.active",
+  paused: "admin_ad.paused",
+  expired: "admin_ad.expired",
 };
 
 export const ARTICLE_STATUS_LABELS: Record<(typeof ARTICLE_STATUSES)[number], MessageId> = {

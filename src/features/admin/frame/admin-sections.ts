@@ -16,6 +16,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "admin.imports", href: adminLinks.imports(), need: "upload-files" },
   { label: "admin.locations", href: adminLinks.locations(), need: "admin" },
   { label: "admin.articles", href: adminLinks.articles(), need: "manage-articles" },
+  { label: "admin.advertisements", href: adminLinks.advertisements(), need: "manage-advertisements" },
   { label: "admin.removals", href: adminLinks.removalRequests(), need: "admin" },
   {
     label: "admin.requests",
@@ -42,6 +43,8 @@ export function sectionOf(path: string): AdminSection {
   return SECTIONS.find((section) => section !== START && here.startsWith(`${section.href}/`)) ?? START;
 }
 
+const CRUMBS: Readonly<Record<string, MessageId>> = { new: "admin.crumb_new", stats: "admin.crumb_stats" };
+
 /** The last crumb is the page itself, without a link. */
 export type Crumb = { label: MessageId; href?: string };
 
@@ -51,6 +54,6 @@ export function crumbsOf(path: string): Crumb[] {
   if (section === START) return [];
   const deeper = path.replace(/\/$/, "").slice(section.href.length + 1);
   if (deeper === "") return [];
-  const last: MessageId = deeper === "new" ? "admin.crumb_new" : "admin.crumb_one";
+  const last = CRUMBS[deeper] ?? "admin.crumb_one";
   return [{ label: section.label, href: section.href }, { label: last }];
 }

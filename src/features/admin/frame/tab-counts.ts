@@ -7,7 +7,7 @@ const SECTION_OF: Record<AttentionKind, string | null> = {
   parsed_imports: adminLinks.imports(),
   failed_imports: adminLinks.imports(),
   pending_advertisement_requests: adminLinks.advertisementRequests(),
-  ending_advertisements: null,
+  ending_advertisements: adminLinks.advertisements(),
   // Replaced by the first real list: nothing to do.
   sample_lists: null,
 };

@@ -20,7 +20,7 @@ export function subjectText({ t }: Translator, change: Change): string {
   };
   const person = [text("first_name"), text("middle_name"), text("last_name")].filter(Boolean).join(" ");
   const parts = [
-    person || text("name") || text("full_name") || text("title") || text("alt"),
+    person || text("name") || text("full_name") || text("title") || text("ad_title") || text("alt"),
     text("request_number"),
   ].filter(Boolean);
   return parts.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
@@ -57,6 +57,7 @@ const CODES: Readonly<Record<string, MessageId>> = {
   duplicate_slug: "outbox.slug_taken",
   transition_not_allowed: "outbox.status_refused",
   article_deleted: "outbox.in_bin",
+  advertisement_in_use: "outbox.advertisement_used",
 };
 
 function refusedText(translator: Translator, problem: Extract<ChangeProblem, { kind: "refused" }>): string {

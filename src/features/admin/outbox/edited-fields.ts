@@ -13,13 +13,18 @@ const LONG = new Set([
   "content",
   "excerpt",
   "meta_description",
+  "ad_desc",
+  "ad_excerpt",
+  "admin_notes",
 ]);
+
+const DAYS = new Set(["date_of_publish", "ad_published_date", "ad_ending_date", "day"]);
 
 export function editableFields(body: Fields): EditableField[] {
   return Object.entries(body).flatMap(([name, value]): EditableField[] => {
     if (Array.isArray(value)) return [{ name, kind: "lines", text: formText(value) }];
     if (typeof value !== "string" && value !== null) return [];
-    const kind = name === "date_of_publish" ? "day" : LONG.has(name) ? "lines" : "text";
+    const kind = DAYS.has(name) ? "day" : LONG.has(name) ? "lines" : "text";
     return [{ name, kind, text: value ?? "" }];
   });
 }

@@ -12,6 +12,7 @@ import { changedFields, formTexts } from "../form/form-texts.ts";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
+import type { AdminQuery } from "../query/use-admin-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
 import { resourceOf, type ShownRecord } from "./shown-record.ts";
@@ -21,20 +22,25 @@ export type OpenRecord<Shape extends RecordShape> = {
   shown: ShownRecord<Shape>;
   base: Shape["data"];
   etag: string | null;
+  /** What it was read by. */
+  query: Pick<AdminQuery<unknown>, "at" | "reload">;
 };
 
 type EditRecordProps<Shape extends RecordShape> = OpenRecord<Shape> & {
   type: RecordPages<Shape>;
   lead: ReactNode;
   publicHref: string;
-  deleteText: string;
+  /** Null: it cannot be deleted. */
+  deleteText: string | null;
+  /** Before the form. */
+  above?: ReactNode;
   /** Between the form and the delete section. */
   children?: ReactNode;
 };
 
 /** Edits or deletes a saved record, through the outbox. */
 export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Shape>) {
-  const { type, shown, base, etag, lead, publicHref, deleteText, children } = props;
+  const { type, shown, base, etag, lead, publicHref, deleteText, above, children } = props;
   const { kind, Form, labels } = type;
   const { t } = useTranslate();
   const enqueue = useEnqueue();
@@ -84,6 +90,7 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
         }
       />
       <RecordChanges changes={shown.changes} />
+      {above}
       <FormCard isWide={type.isWide}>
         <Form
           recordKey={shown.key}
@@ -96,16 +103,18 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
         />
       </FormCard>
       {children}
-      <DangerZone title={t(labels.deleteZone)} text={t(labels.deleteWhat)}>
-        <DangerButton
-          label={t(labels.delete)}
-          disabled={shown.deleted}
-          title={t(labels.deleteTitle)}
-          text={deleteText}
-          confirm={t(labels.deleteSure)}
-          onConfirm={() => void remove()}
-        />
-      </DangerZone>
+      {deleteText !== null && (
+        <DangerZone title={t(labels.deleteZone)} text={t(labels.deleteWhat)}>
+          <DangerButton
+            label={t(labels.delete)}
+            disabled={shown.deleted}
+            title={t(labels.deleteTitle)}
+            text={deleteText}
+            confirm={t(labels.deleteSure)}
+            onConfirm={() => void remove()}
+          />
+        </DangerZone>
+      )}
     </>
   );
 }

@@ -49,7 +49,7 @@ function SavedRecord<Shape extends RecordShape>(props: SavedRecordProps<Shape>) 
       {(data) => {
         if (changes === null) return null;
         const shown = showRecord(type, type.keyOf(data), data, changes);
-        return children({ shown, base: data, etag: query.etag });
+        return children({ shown, base: data, etag: query.etag, query });
       }}
     </RecordAnswer>
   );

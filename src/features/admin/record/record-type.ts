@@ -11,7 +11,7 @@ export type RecordShape = { texts: FormTexts; data: Fields };
 /** Records that are changed through the outbox. */
 export type RecordType<Shape extends RecordShape> = {
   /** In the kinds of its changes, `passport.create`, and its resources, `passport:12`. */
-  kind: "passport" | "location" | "article";
+  kind: "passport" | "location" | "article" | "advertisement";
   /** All form fields, in form order. */
   empty: Shape["texts"];
   /** Of the record's URL and resource. */

@@ -5,6 +5,8 @@ import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./start-page.module.css";
 
+const ENDING_SOON = "status=active&sort=ad_ending_date&sort_dir=asc";
+
 /** Text and link of each kind. */
 const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
   pending_removals: { text: "admin.attention_removals", href: adminLinks.removalRequests("status=pending") },
@@ -14,7 +16,7 @@ const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
     text: "admin.attention_advertising",
     href: adminLinks.advertisementRequests("status=pending"),
   },
-  ending_advertisements: { text: "admin.attention_ending", href: null },
+  ending_advertisements: { text: "admin.attention_ending", href: adminLinks.advertisements(ENDING_SOON) },
   sample_lists: { text: "admin.attention_samples", href: adminLinks.imports() },
 };
 

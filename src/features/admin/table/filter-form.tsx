@@ -38,7 +38,7 @@ export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormPr
   const used = fields.filter(({ name }) => valueOf(name) !== "");
   const { typed, type, choose, sendNow } = useTypedFilters(inUrl, (next) => onSearch(next, used.length > 0));
   const [first, ...others] = fields;
-  const box = first?.options === undefined ? first : undefined;
+  const box = first?.options === undefined && first?.kind !== "day" ? first : undefined;
   const filters = box === undefined ? fields : others;
   const [open, setOpen] = useState(false);
   useEffect(() => {

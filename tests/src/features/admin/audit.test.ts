@@ -124,6 +124,10 @@ describe("The subject of an audit entry", () => {
       text: "Fees",
       href: "/admin/articles/fees",
     });
+    expect(about({ subject: "advertisement:5", after: { ad_title: "Invented Café" } })).toEqual({
+      text: "Invented Café",
+      href: "/admin/advertisements/5",
+    });
     expect(about({ subject: "user:3", subject_name: "Dawit Bekele" })).toEqual({
       text: "Dawit Bekele",
       href: "/admin/users/3",
@@ -137,6 +141,6 @@ describe("The subject of an audit entry", () => {
     expect(about({ what: "location.delete", subject: "location:x", before: branch("X") }).href).toBeNull();
     expect(about({ what: "import.delete", subject: "import:14" })).toEqual({ text: "List 14", href: null });
     expect(about({ what: "user.close", subject: "user:3" })).toEqual({ text: "User 3", href: null });
-    expect(about({ subject: "advertisement:hello" })).toEqual({ text: "advertisement:hello", href: null });
+    expect(about({ subject: "poem:hello" })).toEqual({ text: "poem:hello", href: null });
   });
 });

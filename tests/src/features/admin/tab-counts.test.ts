@@ -8,8 +8,10 @@ it("each admin tab counts what is waiting, without sample lists", () => {
     { kind: "pending_removals", count: 4 },
     { kind: "sample_lists", count: 12 },
     { kind: "pending_advertisement_requests", count: 3 },
+    { kind: "ending_advertisements", count: 5 },
   ]);
   expect(Object.fromEntries(counts)).toEqual({
+    "/admin/advertisements": 5,
     "/admin/advertisement-requests": 3,
     "/admin/pdf-import": 3,
     "/admin/removal-requests": 4,

@@ -1,0 +1,36 @@
+import type { ReactNode, RefObject } from "react";
+import type { Placement } from "#domain/api/placements.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import styles from "./advertisement-slot.module.css";
+
+type SlotFrameProps = {
+  placement: Placement;
+  /** As on pages of this width, whatever this page's is: a preview. */
+  look?: "desktop" | "mobile" | undefined;
+  room?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+};
+
+/** The mark and the room of an advertisement. */
+export function SlotFrame({ placement, look, room, children }: SlotFrameProps) {
+  const { t } = useTranslate();
+  const mark = t("referral.mark");
+  const content = (
+    <>
+      <p className={styles.mark}>{mark}</p>
+      <div ref={room} className={styles.room}>
+        {children}
+      </div>
+    </>
+  );
+  const frame = { className: styles.slot, "data-placement": placement, "data-unprinted": "" };
+  return look === undefined ? (
+    <aside {...frame} aria-label={mark}>
+      {content}
+    </aside>
+  ) : (
+    <div {...frame} data-look={look}>
+      {content}
+    </div>
+  );
+}

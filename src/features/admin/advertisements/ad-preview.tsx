@@ -1,0 +1,50 @@
+import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
+import { SlotFrame } from "../../../advertisements/slot-frame.tsx";
+import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { type AdvertisementTexts, type Look, LOOKS, placementOf } from "./advertisement-fields.ts";
+import styles from "./advertisements.module.css";
+
+type AdPreviewProps = {
+  typed: Pick<AdvertisementTexts, "placement" | "ad_title" | "ad_client_link">;
+  urls: Readonly<Record<Look, string | null>>;
+};
+
+/** As visitors will see it; nothing is counted. */
+export function AdPreview({ typed, urls }: AdPreviewProps) {
+  const { t } = useTranslate();
+  const placement = placementOf(typed.placement);
+  return (
+    <section className={styles.preview} aria-labelledby="ad-preview">
+      <h2 id="ad-preview">{t("admin_ad.preview", { placement: t(PLACEMENT_LABELS[placement]) })}</h2>
+      <div className={styles.looks}>
+        {LOOKS.map((look) => {
+          const url = urls[look];
+          return (
+            <figure key={look} className={styles.look} data-look={look}>
+              <figcaption className={styles.quiet}>
+                {t(look === "desktop" ? "admin_ad.on_desktop" : "admin_ad.on_mobile")}
+              </figcaption>
+              <div className={styles.sketch}>
+                <SlotFrame placement={placement} look={look}>
+                  {url === null ? (
+                    <span className={styles.empty}>{t("admin_ad.no_picture")}</span>
+                  ) : (
+                    <a href={linkOf(typed.ad_client_link)} target="_blank" rel="sponsored noopener">
+                      <img key={url} src={url} {...PLACEMENT_SIZES[placement][look]} alt={typed.ad_title} />
+                    </a>
+                  )}
+                </SlotFrame>
+              </div>
+            </figure>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** Half-typed addresses and other protocols lead nowhere. */
+function linkOf(typed: string): string | undefined {
+  return /^https?:\/\/\S+$/.test(typed) ? typed : undefined;
+}

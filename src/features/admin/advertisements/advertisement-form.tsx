@@ -1,0 +1,112 @@
+import { useRef, useState } from "react";
+import { PACKAGES } from "#domain/api/admin-advertisements.ts";
+import { PLACEMENTS } from "#domain/api/placements.ts";
+import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { InputField, SelectField, TextAreaField } from "../../../ui/form/field.tsx";
+import styles from "../form/form.module.css";
+import { RecordForm, type RecordFormProps } from "../form/record-form.tsx";
+import { BothDays } from "../table/both-days.tsx";
+import { AdPreview } from "./ad-preview.tsx";
+import { type AdvertisementTexts, LOOKS, PICTURE_FIELDS, readAdvertisement } from "./advertisement-fields.ts";
+import { PACKAGE_LABELS } from "./advertisement-labels.ts";
+import { PictureChoice } from "./picture-choice.tsx";
+import { proposedLastDay } from "./proposed-last-day.ts";
+import { RefusedPictures } from "./refused-pictures.tsx";
+import { useAdPictures } from "./use-ad-pictures.ts";
+
+/** A new advertisement, or one that exists; its status has steps of its own. */
+export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
+  const { fields, recordKey, opened } = props;
+  const translator = useTranslate();
+  const { t } = translator;
+  const isNew = recordKey === null || recordKey.startsWith("new:");
+  const filled = JSON.stringify(fields);
+  const [{ typed, from }, setTyped] = useState({ typed: fields, from: filled });
+  // A newer version refills the form.
+  if (from !== filled) setTyped({ typed: fields, from: filled });
+  const { choose, urls, sizes, refused } = useAdPictures(typed, opened?.version?.base ?? null);
+  const whole = useRef<HTMLDivElement>(null);
+
+  function take(all: AdvertisementTexts): void {
+    const last = proposedLastDay(typed, all);
+    const input = whole.current?.querySelector<HTMLInputElement>("#ad_ending_date");
+    if (input && last !== all.ad_ending_date) input.value = last;
+    setTyped({ typed: { ...all, ad_ending_date: last }, from: filled });
+  }
+  return (
+    <div ref={whole} className={styles.form}>
+      <RefusedPictures changes={refused} />
+      <RecordForm
+        form={props}
+        read={(all) => readAdvertisement(translator, all, { isNew, sizes })}
+        onTyped={take}
+      >
+        {(field) => (
+          <>
+            <div className={styles.fields}>
+              <InputField {...field("ad_title")} />
+              <InputField {...field("client_name")} />
+              <InputField {...field("ad_client_link")} type="url" inputMode="url" spellCheck={false} />
+            </div>
+            <div className={styles.fields}>
+              <SelectField key={`placement ${fields.placement}`} {...field("placement")}>
+                {PLACEMENTS.map((placement) => (
+                  <option key={placement} value={placement}>
+                    {t(PLACEMENT_LABELS[placement])}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField key={`package ${fields.package_type}`} {...field("package_type")}>
+                {PACKAGES.map((chosen) => (
+                  <option key={chosen} value={chosen}>
+                    {t(PACKAGE_LABELS[chosen])}
+                  </option>
+                ))}
+              </SelectField>
+              <InputField
+                {...field("ad_published_date")}
+                type="date"
+                note={typed.ad_published_date !== "" && <BothDays date={typed.ad_published_date} />}
+              />
+              <InputField
+                {...field("ad_ending_date")}
+                type="date"
+                note={typed.ad_ending_date !== "" && <BothDays date={typed.ad_ending_date} />}
+              />
+              <InputField
+                {...field("priority")}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={100}
+                hint={t("admin_ad.priority_hint")}
+              />
+            </div>
+            <div className={styles.fields}>
+              {LOOKS.map((look) => {
+                const name = PICTURE_FIELDS[look];
+                return (
+                  <PictureChoice
+                    key={`${look} ${typed.placement}`}
+                    field={field(name)}
+                    look={look}
+                    placement={typed.placement}
+                    typed={typed[name]}
+                    choose={choose}
+                  />
+                );
+              })}
+            </div>
+            <AdPreview typed={typed} urls={urls} />
+            <div className={styles.fields}>
+              <TextAreaField {...field("ad_excerpt")} rows={2} hint={t("admin_ad.excerpt_hint")} />
+              <TextAreaField {...field("ad_desc")} rows={3} />
+              <TextAreaField {...field("admin_notes")} rows={3} hint={t("admin_ad.notes_hint")} />
+            </div>
+          </>
+        )}
+      </RecordForm>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Placement } from "#domain/api/placements.ts";
+import { accountRoutes } from "#domain/account-routes.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { links } from "../../../lib/links.ts";
+import { EditRecord } from "../record/edit-record.tsx";
+import { RecordPage } from "../record/record-page.tsx";
+import { placementOf } from "./advertisement-fields.ts";
+import { ADVERTISEMENT_PAGES, type AdvertisementShape } from "./advertisement-record.ts";
+import styles from "./advertisements.module.css";
+import { Payments } from "./payments.tsx";
+import { ReportLink } from "./report-link.tsx";
+import { StatusMark } from "./status-mark.tsx";
+import { StatusSteps } from "./status-steps.tsx";
+
+/** Where visitors see each placement. */
+const PUBLIC_PAGES: Readonly<Record<Placement, string>> = {
+  "home-hero": links.home(),
+  sidebar: links.passports(),
+  "article-bottom": links.articles(),
+  dashboard: accountRoutes.profile,
+  calendar: links.calendar(),
+};
+
+/** `/admin/advertisements/{id}`; unsent ones have a temporary id. */
+export function AdvertisementPage({ advertisementId }: { advertisementId: string }) {
+  const { t } = useTranslate();
+  return (
+    <RecordPage type={ADVERTISEMENT_PAGES} recordKey={advertisementId}>
+      {(record) => {
+        const { fields } = record.shown;
+        return (
+          <EditRecord
+            {...record}
+            type={ADVERTISEMENT_PAGES}
+            lead={<StatusMark fields={fields} />}
+            publicHref={PUBLIC_PAGES[placementOf(fields.placement)]}
+            deleteText={isUnused(record.base) ? t("admin_ad.delete_text", { title: fields.ad_title }) : null}
+            above={<StatusSteps {...record} />}
+          >
+            <div className={styles.cards}>
+              <Payments {...record} />
+              <ReportLink advertisementId={record.base.id} title={fields.ad_title} />
+            </div>
+          </EditRecord>
+        );
+      }}
+    </RecordPage>
+  );
+}
+
+/** As far as this device knows: the server refuses to delete what was shown or paid for. */
+function isUnused({ status, impressions_count, payments }: AdvertisementShape["data"]): boolean {
+  return status === "draft" && impressions_count === 0 && (payments ?? []).length === 0;
+}

@@ -1,0 +1,48 @@
+import {
+  type Advertisement,
+  advertisementAnswerSchema,
+  advertisementListSchema,
+  type Payment,
+} from "#domain/api/admin-advertisements.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { wholeNumber } from "../../../lib/page-number.ts";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import type { RecordPages } from "../record/record-type.ts";
+import { ADVERTISEMENT, type AdvertisementTexts } from "./advertisement-fields.ts";
+import { AdvertisementForm } from "./advertisement-form.tsx";
+
+/** Rows of lists come without payments. */
+type Data = Advertisement & { payments?: Payment[] | undefined };
+export type AdvertisementShape = { texts: AdvertisementTexts; data: Data };
+
+export const ADVERTISEMENT_PAGES: RecordPages<AdvertisementShape> = {
+  ...ADVERTISEMENT,
+  Form: AdvertisementForm,
+  isWide: true,
+  titleOf: ({ ad_title }) => ad_title,
+  href: adminLinks.advertisement,
+  listHref: adminLinks.advertisements(),
+  sourceOf(key) {
+    const id = wholeNumber(key, Number.MAX_SAFE_INTEGER);
+    return id === null
+      ? null
+      : {
+          path: apiPaths.adminAdvertisement(id),
+          schema: advertisementAnswerSchema,
+          list: { path: apiPaths.adminAdvertisements, rows: advertisementListSchema },
+        };
+  },
+  labels: {
+    new: "admin_ad.new",
+    newLead: "admin_ad.new_lead",
+    add: "admin_ad.add",
+    unsentLead: "admin_ad.unsent_lead",
+    missing: "admin_ad.missing",
+    publicPage: "admin_ad.public_page",
+    delete: "admin_ad.delete",
+    deleteZone: "admin_ad.delete_zone",
+    deleteWhat: "admin_ad.delete_what",
+    deleteTitle: "admin_ad.delete_title",
+    deleteSure: "admin_ad.delete_sure",
+  },
+};

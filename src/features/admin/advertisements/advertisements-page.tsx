@@ -1,0 +1,140 @@
+import { Link } from "wouter";
+import {
+  ADVERTISEMENT_STATUSES,
+  type ADVERTISEMENT_SORTS,
+  advertisementListSchema,
+} from "#domain/api/admin-advertisements.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { PLACEMENTS } from "#domain/api/placements.ts";
+import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";
+import { SyncMark } from "../outbox/sync-mark.tsx";
+import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { resourceOf, showRecords } from "../record/shown-record.ts";
+import { BothDays } from "../table/both-days.tsx";
+import type { Column } from "../table/data-table.tsx";
+import { ListPage } from "../table/list-page.tsx";
+import { useList } from "../table/use-list.ts";
+import { ADVERTISEMENT, placementOf, type ShownAdvertisement } from "./advertisement-fields.ts";
+import { PAYMENT_LABELS } from "./advertisement-labels.ts";
+import { ADVERTISEMENT_SEARCH } from "./advertisement-search.ts";
+import { StatusMark } from "./status-mark.tsx";
+
+/** `/admin/advertisements/`. */
+export function AdvertisementsPage() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const list = useList({
+    search: ADVERTISEMENT_SEARCH,
+    path: apiPaths.adminAdvertisements,
+    schema: advertisementListSchema,
+  });
+  const changes = useWaitingChanges(resourceOf(ADVERTISEMENT, ""), list.query) ?? [];
+  return (
+    <ListPage
+      list={list}
+      title={t("admin_ad.list")}
+      actions={
+        <>
+          <ButtonLink href={adminLinks.advertisementStats()}>{t("admin_ad.stats")}</ButtonLink>
+          <ButtonLink look="primary" href={adminLinks.newAdvertisement()}>
+            {t("admin_ad.new")}
+          </ButtonLink>
+        </>
+      }
+      filters={[
+        { name: "q", label: t("admin_ad.search") },
+        {
+          name: "status",
+          label: t("field.status"),
+          options: ADVERTISEMENT_STATUSES.map((status) => ({
+            value: status,
+            label: t(ADVERTISEMENT_STATUS_LABELS[status]),
+          })),
+        },
+        {
+          name: "placement",
+          label: t("field.placement"),
+          options: PLACEMENTS.map((placement) => ({
+            value: placement,
+            label: t(PLACEMENT_LABELS[placement]),
+          })),
+        },
+      ]}
+      rows={({ data }, isWhole) => showRecords(ADVERTISEMENT, data, changes, isWhole)}
+      keyOf={({ key }) => key}
+      isWaiting={({ changes: own }) => own.length > 0}
+      columns={columnsOf(translator)}
+    />
+  );
+}
+
+function columnsOf({ t }: Translator): Column<ShownAdvertisement, (typeof ADVERTISEMENT_SORTS)[number]>[] {
+  return [
+    {
+      id: "title",
+      label: t("field.ad_title"),
+      sort: "ad_title",
+      cell: ({ key, fields, deleted, changes }) => (
+        <>
+          <Link href={adminLinks.advertisement(key)}>
+            {deleted ? <del>{fields.ad_title}</del> : fields.ad_title}
+          </Link>
+          <SyncMark changes={changes} />
+        </>
+      ),
+    },
+    { id: "client", label: t("field.client_name"), cell: ({ fields }) => fields.client_name },
+    { id: "status", label: t("field.status"), cell: ({ fields }) => <StatusMark fields={fields} /> },
+    {
+      id: "placement",
+      label: t("field.placement"),
+      cell: ({ fields }) => t(PLACEMENT_LABELS[placementOf(fields.placement)]),
+    },
+    {
+      id: "days",
+      label: t("admin_ad.dates"),
+      sort: "ad_ending_date",
+      cell: ({ fields: { ad_published_date: first, ad_ending_date: last } }) =>
+        first === "" && last === "" ? "–" : <Days first={first} last={last} />,
+    },
+    {
+      id: "payment",
+      label: t("field.payment_status"),
+      cell: ({ data }) => (data === null ? "–" : t(PAYMENT_LABELS[data.payment_status])),
+    },
+    {
+      id: "views",
+      label: t("ad_figures.views"),
+      figures: true,
+      cell: ({ data }) => t("number", { value: data?.impressions_count ?? 0 }),
+    },
+    {
+      id: "clicks",
+      label: t("ad_figures.clicks"),
+      figures: true,
+      cell: ({ data }) => t("number", { value: data?.clicks_count ?? 0 }),
+    },
+    {
+      id: "priority",
+      label: t("field.priority"),
+      sort: "priority",
+      figures: true,
+      cell: ({ fields }) => fields.priority,
+    },
+  ];
+}
+
+function Days({ first, last }: { first: string; last: string }) {
+  return (
+    <>
+      {first === "" ? "…" : <BothDays date={first} />}
+      {" – "}
+      {last === "" ? "…" : <BothDays date={last} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import { EMPTY_ADVERTISEMENT } from "../form/empty-records.ts";
+import type { AdvertisementTexts } from "./advertisement-fields.ts";
+
+const LONGEST_TITLE = 160;
+
+/** What a request to advertise already says. */
+export function fieldsFromRequest(
+  request: Pick<AdminAdvertisementRequest, "id" | "full_name" | "company_name" | "description">,
+): AdvertisementTexts {
+  const { id, full_name, company_name, description } = request;
+  const client = company_name?.trim() || full_name;
+  return {
+    ...EMPTY_ADVERTISEMENT,
+    ad_title: client.slice(0, LONGEST_TITLE),
+    client_name: client,
+    admin_notes: description,
+    advertisement_request_id: String(id),
+  };
+}

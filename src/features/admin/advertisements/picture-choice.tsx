@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { PICTURE_TYPES } from "#domain/api/media.ts";
+import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { RecordField } from "../form/record-form.tsx";
+import { type Look, placementOf, sizeText } from "./advertisement-fields.ts";
+import styles from "./advertisements.module.css";
+import type { AdPictures } from "./use-ad-pictures.ts";
+
+type PictureChoiceProps = {
+  field: RecordField;
+  look: Look;
+  placement: string;
+  /** The id of the chosen one, or "". */
+  typed: string;
+  choose: AdPictures["choose"];
+};
+
+/** One of the two pictures, chosen from this device. */
+export function PictureChoice({ field, look, placement, typed, choose }: PictureChoiceProps) {
+  const { t } = useTranslate();
+  const value = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { id, name, label, defaultValue, disabled } = field;
+  const room = PLACEMENT_SIZES[placementOf(placement)][look];
+  const error = fault ?? field.error;
+
+  function put(picture: string): void {
+    if (value.current === null) return;
+    value.current.value = picture;
+    // The form reads what is typed from its inputs.
+    value.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  async function take(file: File): Promise<void> {
+    const kept = await choose(look, file);
+    setFault("fault" in kept ? kept.fault : null);
+    if ("id" in kept) put(kept.id);
+  }
+  return (
+    <div className={styles.choice} data-wrong={error !== undefined || undefined}>
+      <p className={styles.choiceLabel} id={`${id}-label`}>
+        {label}
+      </p>
+      <p className={styles.quiet} id={`${id}-hint`}>
+        {t("admin_ad.picture_hint", {
+          wanted: sizeText(room),
+          twice: sizeText({ width: room.width * 2, height: room.height * 2 }),
+        })}
+      </p>
+      {error !== undefined && (
+        <p className={styles.wrong} role="alert" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {/* Not of type hidden, which a form does not reset. */}
+      <input ref={value} type="text" name={name} defaultValue={defaultValue} hidden readOnly />
+      <div className={styles.row}>
+        <Button
+          id={id}
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          aria-label={t(typed === "" ? "admin_ad.choose_for" : "admin_ad.replace_for", { field: label })}
+          onClick={() => chooser.current?.click()}
+        >
+          {t(typed === "" ? "admin_ad.choose" : "admin_ad.replace")}
+        </Button>
+        {typed !== "" && (
+          <Button
+            look="plain"
+            disabled={disabled}
+            aria-label={t("admin_ad.remove_for", { field: label })}
+            onClick={() => {
+              setFault(null);
+              put("");
+            }}
+          >
+            {t("admin_ad.remove")}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        hidden
+        tabIndex={-1}
+        aria-label={t("admin_ad.choose_for", { field: label })}
+        onInput={(event) => event.stopPropagation()}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          if (file !== undefined) void take(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from "wouter";
+import { type AdvertisementStats, statsSchema } from "#domain/api/advertisement-figures.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { DayChart, dayText } from "../../../advertisements/figures/day-chart.tsx";
+import { FigureTable } from "../../../advertisements/figures/figure-table.tsx";
+import { birrText, rateText } from "../../../advertisements/figures/figure-texts.ts";
+import { IgnoredTable } from "../../../advertisements/figures/ignored-table.tsx";
+import { Totals } from "../../../advertisements/figures/totals.tsx";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { dayParam } from "../../../lib/search-spec.ts";
+import { Fact } from "../../../ui/fact.tsx";
+import { AdminHead } from "../table/admin-head.tsx";
+import { AdminPage } from "../table/admin-page.tsx";
+import { AnswerState } from "../table/answer-state.tsx";
+import { FilterForm } from "../table/filter-form.tsx";
+import { useList } from "../table/use-list.ts";
+import styles from "./advertisements.module.css";
+import { CsvButton } from "./csv-button.tsx";
+import { EndingSoon } from "./ending-soon.tsx";
+
+const SEARCH = { from: dayParam(), to: dayParam() };
+
+/** `/admin/advertisements/stats`; without a range the last 30 days. */
+export function StatsPage() {
+  const { t } = useTranslate();
+  const { table, search, query } = useList({
+    search: SEARCH,
+    path: apiPaths.adminAdvertisementStats,
+    schema: statsSchema,
+  });
+  return (
+    <AdminPage>
+      <AdminHead
+        title={t("admin_ad.stats_title")}
+        lead={t("admin_ad.stats_lead")}
+        actions={<CsvButton search={search} />}
+      />
+      <FilterForm
+        fields={[
+          { name: "from", label: t("admin_ad.from"), kind: "day" },
+          { name: "to", label: t("admin_ad.to"), kind: "day" },
+        ]}
+        search={search}
+        clearHref={table.clearHref}
+        onSearch={table.filter}
+      />
+      <AnswerState query={query}>{({ data }) => <Stats stats={data} />}</AnswerState>
+    </AdminPage>
+  );
+}
+
+function Stats({ stats }: { stats: AdvertisementStats }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <div className={styles.sections}>
+      <Totals totals={stats.totals}>
+        <Fact term={t("admin_ad.revenue_month")}>{birrText(translator, stats.revenue_this_month)}</Fact>
+        <Fact term={t("admin_ad.revenue_30")}>{birrText(translator, stats.revenue_30_days)}</Fact>
+      </Totals>
+      <EndingSoon stats={stats} />
+      <section className={styles.section} aria-labelledby="ad-days">
+        <h2 id="ad-days">{t("ad_figures.by_day")}</h2>
+        <div className={styles.cards}>
+          <DayChart days={stats.days} />
+          <DayTable stats={stats} />
+        </div>
+      </section>
+      {stats.top.length > 0 && (
+        <section className={styles.section} aria-labelledby="ad-best">
+          <h2 id="ad-best">{t("admin_ad.best")}</h2>
+          <BestTable stats={stats} />
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="ad-ignored">
+        <h2 id="ad-ignored">{t("ad_figures.ignored")}</h2>
+        <IgnoredTable ignored={stats.ignored} />
+      </section>
+    </div>
+  );
+}
+
+/** The newest day first. */
+function DayTable({ stats: { days, totals } }: { stats: AdvertisementStats }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const counts = ({ offers, views, clicks }: typeof totals | (typeof days)[number]) =>
+    [offers, views, clicks].map((value) => t("number", { value }));
+  return (
+    <FigureTable
+      label={t("ad_figures.by_day")}
+      heads={[t("ad_figures.day"), t("ad_figures.shown"), t("ad_figures.views"), t("ad_figures.clicks")]}
+      rows={days
+        .toReversed()
+        .map((day) => ({ key: day.day, cells: [dayText(translator, day.day), ...counts(day)] }))}
+      foot={[t("ad_figures.total"), ...counts(totals)]}
+    />
+  );
+}
+
+function BestTable({ stats: { top } }: { stats: AdvertisementStats }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <FigureTable
+      label={t("admin_ad.best")}
+      heads={[
+        t("field.ad_title"),
+        t("field.client_name"),
+        t("ad_figures.views"),
+        t("ad_figures.viewability"),
+        t("ad_figures.clicks"),
+        t("ad_figures.ctr"),
+      ]}
+      words={2}
+      rows={top.map(({ id, ad_title, client_name, views, viewability, clicks, ctr }) => ({
+        key: String(id),
+        cells: [
+          <Link key="title" href={adminLinks.advertisement(id)}>
+            {ad_title}
+          </Link>,
+          client_name,
+          t("number", { value: views }),
+          rateText(translator, viewability),
+          t("number", { value: clicks }),
+          rateText(translator, ctr),
+        ],
+      }))}
+    />
+  );
+}
