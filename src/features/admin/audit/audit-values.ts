@@ -27,6 +27,11 @@ const LABELS: Readonly<Record<string, MessageId>> = {
   original_filename: "audit.file",
   devices: "audit.devices",
   author: "field.author_id",
+  kind: "audit.job_kind",
+  state: "field.status",
+  last_error: "audit.job_error",
+  retried: "audit.jobs",
+  job: "audit.job",
 };
 
 export function auditLabel(translator: Translator, field: string): string {

@@ -8,8 +8,7 @@ const DAY = 24 * HOUR;
 /** "320 ms", "4.2 s", "12 min", "3 h 5 min", "2 d 4 h": as exact as a person compares them. */
 export function durationText({ t }: Translator, ms: number): string {
   if (ms < SECOND) return t("duration.ms", { value: Math.round(ms) });
-  // 9,960 ms would round to 10.0.
-  if (ms < 9.95 * SECOND) return t("duration.seconds", { value: (ms / SECOND).toFixed(1) });
+  if (ms < 10 * SECOND) return t("duration.seconds", { value: (Math.floor(ms / 100) / 10).toFixed(1) });
   if (ms < MINUTE) return t("duration.seconds", { value: String(Math.floor(ms / SECOND)) });
   if (ms < HOUR) return t("duration.minutes", { value: Math.floor(ms / MINUTE) });
   if (ms < DAY)
