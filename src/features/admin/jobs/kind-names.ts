@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   "article-preview": "kind.article_preview",
   "article-previews": "kind.article_previews",
   "advertisement-times": "kind.advertisement_times",
+  "ad-offers-expiry": "kind.ad_offers_expiry",
   "report-links-expiry": "kind.report_links_expiry",
   "segment-bodies-expiry": "kind.segment_bodies_expiry",
   "sign-in-expiry": "kind.sign_in_expiry",
