@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
 import { askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
+import { PHONE } from "./support/phone.ts";
 
 const FORM = "/advertisement-requests";
 const BODY = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n";
@@ -28,6 +29,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   page,
   context,
   browser,
+  link,
   server,
   admins: [hanna, dawit],
 }) => {
@@ -65,15 +67,8 @@ test("a request with a file is written offline, the tab closed, and arrives once
 
   await context.setOffline(false);
   const list = () => askServer<Listed>(server, hanna, "/admin/advertisement-requests");
-  await expect
-    .poll(
-      async () => {
-        await wakeServiceWorker(context, server.origin);
-        return (await list()).meta.total;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
+  await wakeServiceWorker(context, link.origin);
+  await expect.poll(async () => (await list()).meta.total, { timeout: 30_000 }).toBe(1);
   const again = await context.newPage();
   await again.goto(FORM);
   await expect(again.getByRole("heading", { name: "Your request was received" })).toBeVisible();
@@ -88,7 +83,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await again.close();
 
   // Another phone: a manager's.
-  const office = await browser.newContext({ locale: "en-GB", viewport: { width: 360, height: 640 } });
+  const office = await browser.newContext({ ...PHONE, baseURL: server.origin });
   const desk = await office.newPage();
   await signIn(desk, dawit, "/admin/advertisement-requests?status=nonsense&per_page=1000&sort=id&page=x");
   await expect(desk.getByRole("heading", { level: 1, name: "Requests to advertise" })).toBeVisible();
