@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 
+// On a clock that stands still, no test depends on how long it takes.
+test.describe.configure({ timeout: 150_000 });
+
 // Specification §4 and §9, "Toasts", on the page that shows every part of the design.
 
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
@@ -45,15 +48,18 @@ async function pass(page: Page, milliseconds: number): Promise<void> {
   await settle(page);
 }
 
-/** Lets time pass in steps too small to end a toast, until `is` holds: what the page loads first takes its own time. */
-async function passUntil(page: Page, is: () => Promise<boolean>): Promise<void> {
+/**
+ * Lets time pass until `is` holds: what the page loads first takes its own time. In steps too small to end a toast, and
+ * not smaller than the test needs: on a busy machine each takes half a second.
+ */
+async function passUntil(page: Page, step: number, is: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
       async () => {
-        if (!(await is())) await page.clock.runFor(10);
+        if (!(await is())) await page.clock.runFor(step);
         return is();
       },
-      { intervals: [20] },
+      { intervals: [20], timeout: 30_000 },
     )
     .toBe(true);
 }
@@ -63,7 +69,7 @@ async function showBy(page: Page, action: () => Promise<void>): Promise<void> {
   const before = await toast(page).count();
   await action();
   await page.mouse.move(5, 600);
-  await passUntil(page, async () => (await toast(page).count()) > before);
+  await passUntil(page, 10, async () => (await toast(page).count()) > before);
   await expect(toast(page).first()).toHaveAttribute("data-mounted", "true");
   await settle(page);
 }
@@ -218,7 +224,7 @@ test("Loading and promise toasts stay until resolved", async ({ page }) => {
   await pass(page, 60_000);
   await expect(toast(page)).toHaveAttribute("data-type", "loading");
   await button(page, "End it").click();
-  await passUntil(page, async () => (await toast(page).count()) === 0);
+  await passUntil(page, 100, async () => (await toast(page).count()) === 0);
   await pass(page, 100);
 
   for (const [end, type] of [
@@ -231,7 +237,7 @@ test("Loading and promise toasts stay until resolved", async ({ page }) => {
     await expect(toast(page)).toHaveAttribute("data-type", "loading");
     await button(page, end).click();
     await page.mouse.move(5, 600);
-    await passUntil(page, async () => (await toast(page).getAttribute("data-type")) === type);
+    await passUntil(page, 100, async () => (await toast(page).getAttribute("data-type")) === type);
     await expect(toast(page)).toContainText(end);
     await expectCounting(page, true);
     await pass(page, 3600);
@@ -252,12 +258,12 @@ test("A toast that comes while a dialog is open can be seen and closed, and outl
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   // It has moved from the dialog into the page, which takes a turn of the clock.
-  await passUntil(page, async () => (await toast(page).count()) === 1);
+  await passUntil(page, 100, async () => (await toast(page).count()) === 1);
   await expect(toast(page)).toBeVisible();
 });
 
 test("Toasts follow the theme, and their colours can be read in both", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await open(page);
   for (const theme of ["light", "dark"]) {
