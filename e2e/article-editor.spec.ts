@@ -1,8 +1,10 @@
+import type { Page } from "@playwright/test";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { AdminArticle } from "#domain/api/admin-articles.ts";
 import { call, newPerson, signIn } from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { readTable } from "./support/phone-storage.ts";
 import type { RunningServer } from "./support/server.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -18,6 +20,13 @@ async function articleAt(server: RunningServer, token: string, slug: string): Pr
   return ((await answer.json()) as { data: AdminArticle }).data;
 }
 
+/** What the page shows without a connection. */
+async function untilListIsKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => readTable(page, "passport-status-admin", "copies"))
+    .toContain(`"path":"${apiPaths.adminArticles}`);
+}
+
 test("an editor writes in Amharic without a connection, closes the tab, comes back and sends, pictures too", async ({
   page,
   context,
@@ -30,6 +39,7 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The service worker serves pages from the second visit on.
   await page.reload();
+  await untilListIsKept(page);
   await page.getByRole("link", { name: "New article" }).click();
   await expect(page.getByRole("heading", { name: "New article" })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
@@ -104,7 +114,7 @@ test("what is typed into an article while it is sent is not lost, nor after a cr
   test.setTimeout(120_000);
   const editor = await newPerson(server, { roles: ["editor"] });
   await signIn(page, editor, { stay: true, redirect: "/admin/articles/" });
-  await expect(page.getByRole("search")).toBeVisible();
+  await untilListIsKept(page);
   await page.getByRole("link", { name: "New article" }).click();
   await page.getByLabel("Title", { exact: true }).fill("Before you travel");
   await page.getByLabel("Text", { exact: true }).fill("As it was when it was sent.");
@@ -125,7 +135,9 @@ test("what is typed into an article while it is sent is not lost, nor after a cr
   await expect(text).toHaveValue("Typed before it was sent. And after.");
   await expect(text).toBeFocused();
   // A crash before it was saved.
-  await page.waitForTimeout(2_500);
+  await expect
+    .poll(() => readTable(page, "passport-status-admin", "drafts"))
+    .toContain("Typed before it was sent. And after.");
   await page.close({ runBeforeUnload: false });
   const later = await context.newPage();
   await later.goto(`/admin/articles/${slug}`);

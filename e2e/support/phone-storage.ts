@@ -43,6 +43,29 @@ export function readPhoneStorage(page: Page): Promise<PhoneStorage> {
   });
 }
 
+/** Rows of one table, as text; empty before there is one. */
+export function readTable(page: Page, database: string, table: string): Promise<string> {
+  return page.evaluate(
+    async ([database, table]) => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener("success", () => resolve(request.result));
+          request.addEventListener("error", () => reject(request.error));
+        });
+      // Opening one that is not there would create it.
+      if (!(await indexedDB.databases()).some(({ name }) => name === database)) return "";
+      const db = await settled(indexedDB.open(database));
+      try {
+        if (!db.objectStoreNames.contains(table)) return "";
+        return JSON.stringify(await settled(db.transaction(table).objectStore(table).getAll()));
+      } finally {
+        db.close();
+      }
+    },
+    [database, table] as const,
+  );
+}
+
 /** Where a text lies on the phone. */
 export function placesOf(storage: PhoneStorage, text: string): string[] {
   return Object.entries(storage)
