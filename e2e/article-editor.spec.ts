@@ -256,6 +256,32 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await expect.poll(async () => articleAt(server, editor.token, slug)).toMatchObject({ deleted_at: null });
 });
 
+test.describe("before the texts of the preview are there", () => {
+  // Its requests cannot be held.
+  test.use({ serviceWorkers: "block" });
+
+  test("an editor goes on writing, and the preview comes when they do", async ({ page, server }) => {
+    const editor = await newPerson(server, { roles: ["editor"] });
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/articles-(?!page)[^/]*\.js$/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await signIn(page, editor, { stay: true, redirect: "/admin/articles/new" });
+    const text = page.getByLabel("Text", { exact: true });
+    await text.pressSequentially("Bring ");
+    await expect(page.getByText("The preview is still loading")).toBeVisible();
+    await page.keyboard.type("the receipt.");
+    await expect(text).toHaveValue("Bring the receipt.");
+    await expect(text).toBeFocused();
+
+    arrive();
+    await expect(page.getByRole("region", { name: "Preview" })).toHaveText("Bring the receipt.");
+    await expect(text).toBeFocused();
+  });
+});
+
 test("who may not write articles is sent to the admin start page and told why", async ({ page, server }) => {
   const uploader = await newPerson(server, { permissions: ["upload-files"] });
   await signIn(page, uploader, { redirect: "/admin/articles/new" });
