@@ -25,7 +25,7 @@ const mayBeQueued = (): boolean => anyUnsent() || storedText("localStorage", WRI
 
 /** The newest one that is not sent, or else the newest. */
 const find = (rows: readonly Change[]): Change | undefined =>
-  rows.findLast(({ state }) => state !== "done") ?? rows.at(-1);
+  rows.filter(({ state }) => state !== "done").at(-1) ?? rows.at(-1);
 
 export function useRequestForm() {
   const translator = useTranslate();

@@ -52,5 +52,5 @@ function oldestOf(kinds: readonly JobKindFigures[]): { kind: string; since: stri
   const due = kinds.flatMap(({ kind, oldest_due_at }) =>
     oldest_due_at === null ? [] : [{ kind, since: oldest_due_at }],
   );
-  return due.toSorted((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
+  return due.sort((a, b) => (a.since < b.since ? -1 : 1))[0] ?? null;
 }
