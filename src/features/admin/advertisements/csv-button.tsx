@@ -3,22 +3,27 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { apiQuery } from "../../../lib/search-spec.ts";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { downloadFile } from "../query/download-file.ts";
 
 /** The figures of this range as a file, which needs the session: a plain link has none. */
 export function CsvButton({ search }: { search: { from: string; to: string } }) {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
   const online = useOnline();
   const [isBusy, setIsBusy] = useState(false);
   async function download(): Promise<void> {
     setIsBusy(true);
     const days = [search.from, search.to].filter((day) => day !== "");
     const name = `${["advertisements", ...days].join("-")}.csv`;
-    const isDone = await downloadFile(apiQuery(apiPaths.adminAdvertisementStatsCsv, search), name);
+    const saved = await downloadFile(apiQuery(apiPaths.adminAdvertisementStatsCsv, search), name);
     setIsBusy(false);
-    if (!isDone) void showToast("error", t("admin_ad.csv_failed"));
+    if (saved.ok) return;
+    void showToast("error", t("admin_ad.csv_failed"), {
+      description: apiErrorText(translator, saved.error),
+    });
   }
   return (
     <Button disabled={!online || isBusy} onClick={() => void download()}>

@@ -5,7 +5,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { downloadFile } from "./download-file.ts";
+import { downloadFile } from "../query/download-file.ts";
 import styles from "./requests.module.css";
 
 type RequestFileProps = {
