@@ -15,8 +15,8 @@ type FigureTableProps = {
 export function FigureTable({ label, heads, rows, foot, words = 1 }: FigureTableProps) {
   const look = (at: number) => (at < words ? undefined : styles.number);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys too
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- no landmark: its heading's section is one; scrolled by keys too
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -56,6 +56,6 @@ export function FigureTable({ label, heads, rows, foot, words = 1 }: FigureTable
           </tfoot>
         )}
       </table>
-    </section>
+    </div>
   );
 }
