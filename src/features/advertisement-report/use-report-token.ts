@@ -9,9 +9,15 @@ const stateSchema = z.object({ reportToken: z.string() });
  * and people who look at the screen do not.
  */
 export function useReportToken(): string {
-  const [token] = useState(
+  const [token, setToken] = useState(
     () => tokenInFragment(location.hash) || (stateSchema.safeParse(history.state).data?.reportToken ?? ""),
   );
+  useEffect(() => {
+    // Another link opened in this tab loads no new page.
+    const take = () => setToken((former) => tokenInFragment(location.hash) || former);
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
   useEffect(() => {
     const former: unknown = history.state;
     const kept = typeof former === "object" ? former : {};
