@@ -1,0 +1,109 @@
+import sharp from "sharp";
+import type { AdvertisementDetail } from "#domain/api/admin-advertisements.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { call, newPerson, signIn } from "./support/accounts.ts";
+import { axeFaults } from "./support/axe.ts";
+import { expect, newPhone, test } from "./support/fixtures.ts";
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** Invented, one colour. */
+async function picture(width: number, height: number) {
+  const create = { width, height, channels: 3 as const, background: "#12603b" };
+  const buffer = await sharp({ create }).png().toBuffer();
+  return { name: `${width}x${height}.png`, mimeType: "image/png", buffer };
+}
+
+test("an advertisement is made, paid for and started, seen and pressed once, and its report tells the same", async ({
+  page,
+  browser,
+  server,
+  link,
+}) => {
+  test.setTimeout(180_000);
+  const manager = await newPerson(server, { permissions: ["manage-advertisements"] });
+  await signIn(page, manager, { redirect: "/admin/advertisements" });
+  await page.getByRole("link", { name: "New advertisement" }).click();
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Enter a title of 3 to 160 characters");
+  await page.getByLabel("Title", { exact: true }).fill("Invented Café");
+  await page.getByLabel("Client", { exact: true }).fill("Café PLC");
+  await page.getByLabel("Link", { exact: true }).fill("https://cafe.example/menu");
+  await page.getByLabel("Placement", { exact: true }).selectOption("Calendar page");
+  await page.getByLabel("Package", { exact: true }).selectOption("One week");
+  await page.getByLabel("First day", { exact: true }).fill("2026-01-01");
+  await expect(page.getByLabel("Last day", { exact: true })).toHaveValue("2026-01-07");
+  await page.getByLabel("First day", { exact: true }).fill("");
+  await page.getByLabel("Last day", { exact: true }).fill("");
+
+  const desktop = page.locator('input[type=file][aria-label^="Picture for wide screens"]');
+  const mobile = page.locator('input[type=file][aria-label^="Picture for phones"]');
+  await desktop.setInputFiles(await picture(970, 250));
+  await expect(page.getByText("this one is 970 × 250.")).toBeVisible();
+  await desktop.setInputFiles(await picture(1456, 180));
+  await mobile.setInputFiles(await picture(640, 200));
+  const preview = page.getByRole("region", { name: "Preview: Calendar page" });
+  await expect(preview.getByRole("img", { name: "Invented Café" })).toHaveCount(2);
+  await expect(preview.getByRole("img", { name: "Invented Café" }).first()).toHaveJSProperty(
+    "naturalWidth",
+    1456,
+  );
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save the draft" }).click();
+
+  await page.getByRole("link", { name: "Invented Café" }).click();
+  await expect(page).toHaveURL(/\/admin\/advertisements\/\d+$/, { timeout: 20_000 });
+  const id = Number(page.url().split("/").at(-1));
+  await page.getByRole("button", { name: "Record a payment…" }).click();
+  await page.getByLabel("Amount in birr").fill("1,500");
+  await page.getByRole("button", { name: "Record it" }).click();
+  await expect(page.getByText("1,500.00 ETB received · Paid")).toBeVisible();
+  await page.getByRole("button", { name: "Start now" }).click();
+  await expect(page.getByText("Running", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
+  const running = async () => {
+    const answer = await call(server, "GET", apiPaths.adminAdvertisement(id), { token: manager.token });
+    return ((await answer.json()) as { data: AdvertisementDetail }).data;
+  };
+  await expect.poll(running).toMatchObject({ status: "active", payment_status: "paid" });
+  expect(await axeFaults(page)).toEqual([]);
+
+  // As an invented visitor with a phone.
+  const agent = await page.evaluate(() => navigator.userAgent);
+  const phone = await newPhone(browser, link.origin, {
+    userAgent: agent.replace("HeadlessChrome", "Chrome"),
+  });
+  await phone.route("https://cafe.example/**", (route) => route.fulfill({ body: "menu" }));
+  const visitor = await phone.newPage();
+  const place = visitor.getByRole("main").getByRole("complementary", { name: "Advertisement" });
+  const shown = place.getByRole("link");
+  await expect(async () => {
+    await visitor.goto("/calendar");
+    // It is asked for when its place comes near.
+    await place.scrollIntoViewIfNeeded({ timeout: 2_000 });
+    await expect(shown.getByRole("img", { name: "Invented Café" })).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 60_000 });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(running).toMatchObject({ impressions_count: 1, clicks_count: 0 });
+  const opened = visitor.waitForEvent("popup");
+  await shown.click();
+  await (await opened).close();
+  await shown.click();
+  await expect.poll(running).toMatchObject({ impressions_count: 1, clicks_count: 1 });
+
+  await page.getByRole("button", { name: "Make a report link" }).click();
+  const address = await page.getByLabel("Report link, shown only now").inputValue();
+  await visitor.goto(address);
+  await expect(visitor.getByText("“Invented Café”, for Café PLC")).toBeVisible();
+  await expect(visitor).toHaveURL(/\/advertisement-report$/);
+  const sums = visitor.locator("dl");
+  await expect(sums).toContainText("Views1");
+  await expect(sums).toContainText("Clicks1");
+  await expect(sums).toContainText("Click rate100%");
+  await expect(sums).toContainText("1,500,000.00 ETB");
+  expect(await axeFaults(visitor)).toEqual([]);
+  await visitor.reload();
+  await expect(sums).toContainText("Views1");
+  await phone.close();
+});
