@@ -237,7 +237,7 @@ test("Loading and promise toasts stay until resolved", async ({ page }) => {
     await expect(toast(page)).toHaveAttribute("data-type", "loading");
     await button(page, end).click();
     await page.mouse.move(5, 600);
-    await passUntil(page, 100, async () => (await toast(page).getAttribute("data-type")) === type);
+    await passUntil(page, 10, async () => (await toast(page).getAttribute("data-type")) === type);
     await expect(toast(page)).toContainText(end);
     await expectCounting(page, true);
     await pass(page, 3600);
