@@ -1,26 +1,38 @@
 import { type RefObject, useEffect, useState } from "react";
 import { whenIdle } from "../lib/when-idle.ts";
+import { afterFirstAct } from "./after-first-act.ts";
 
 const AHEAD = "300px";
 
-/** True once the page is idle and the element is about to come into view. */
+/**
+ * True once the visitor has done something, the page is idle and the element is about to come into view. On the first
+ * screen an advertisement would otherwise be the largest paint, long after the page's own.
+ */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    if (isNear || element.current === null || !("IntersectionObserver" in window)) return undefined;
+    const target = element.current;
+    if (isNear || target === null || !("IntersectionObserver" in window)) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
       },
       { rootMargin: AHEAD },
     );
-    const target = element.current;
-    // After what the visitor came for.
-    const cancel = whenIdle(() => observer.observe(target));
+    let cancelIdle = () => {};
+    const cancelAct = afterFirstAct({ window, hasActed: hasPressed() }, () => {
+      cancelIdle = whenIdle(() => observer.observe(target));
+    });
     return () => {
-      cancel();
+      cancelAct();
+      cancelIdle();
       observer.disconnect();
     };
   }, [element, isNear]);
   return isNear;
+}
+
+/** On another page of this visit; older browsers do not tell. */
+function hasPressed(): boolean {
+  return "userActivation" in navigator && navigator.userActivation.hasBeenActive;
 }
