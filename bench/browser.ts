@@ -7,15 +7,18 @@ import type { CleanUp } from "./clean-up.ts";
 
 export type Browser = { context: BrowserContext; profile: string };
 
+type BrowserOptions = { locale?: string; userAgent?: string; viewport?: { width: number; height: number } };
+
 /** A profile on disk: `browser.newContext()` keeps IndexedDB and OPFS in memory. */
-export async function openBrowser(cleanUp: CleanUp, options: { locale?: string } = {}): Promise<Browser> {
+export async function openBrowser(cleanUp: CleanUp, options: BrowserOptions = {}): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), "passport-bench-profile-"));
   cleanUp.add(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findOrInstallChromium(),
     args: [...CHROMIUM_FLAGS],
     viewport: { width: 360, height: 740 },
-    locale: options.locale ?? "en-GB",
+    locale: "en-GB",
+    ...options,
   });
   cleanUp.add(() => context.close());
   return { context, profile };

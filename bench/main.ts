@@ -1,3 +1,4 @@
+import { measureAdvertisements } from "./advertisements.ts";
 import { withCleanUp, type CleanUp } from "./clean-up.ts";
 import { type Figure, type Report, reporter } from "./figure.ts";
 import { installPeers } from "./install-peers.ts";
@@ -26,6 +27,7 @@ const BENCHES: Record<string, Bench> = {
   pictures: { limitSeconds: 600, run: measurePictures },
   api: { limitSeconds: 1_500, run: measureApi },
   page: { limitSeconds: 900, run: measurePages },
+  advertisements: { limitSeconds: 3_600, run: measureAdvertisements },
   month: { limitSeconds: 900, run: measureMonth },
 };
 

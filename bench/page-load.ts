@@ -6,6 +6,8 @@ export type PageLoad = {
   bytes: Record<string, number>;
   fcpMs: number;
   lcpMs: number;
+  /** As text, to tell a picture from the page's own. */
+  lcpElement: string;
   /** Total blocking time: tasks beyond 50 ms, from first paint until quiet. */
   blockingMs: number;
   /** Cumulative layout shift: the worst window of at most 5 s without a pause of 1 s. */
@@ -15,6 +17,7 @@ export type PageLoad = {
 type Observed = {
   fcp: number;
   lcp: number;
+  lcpElement: string;
   tasks: [start: number, duration: number][];
   shifts: [at: number, value: number][];
 };
@@ -26,16 +29,21 @@ const QUIET_MS = 2_000;
 
 /** In the page before its scripts. */
 export function observeLoad(): void {
-  const seen: Observed = { fcp: 0, lcp: 0, tasks: [], shifts: [] };
+  const seen: Observed = { fcp: 0, lcp: 0, lcpElement: "", tasks: [], shifts: [] };
   Object.assign(globalThis, { observedLoad: seen });
   const observe = (
     type: string,
-    take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+    take: (
+      entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean; element?: Element | null },
+    ) => void,
   ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe("paint", ({ name, startTime }) => {
     if (name === "first-contentful-paint") seen.fcp = startTime;
   });
-  observe("largest-contentful-paint", ({ startTime }) => (seen.lcp = startTime));
+  observe("largest-contentful-paint", ({ startTime, element }) => {
+    seen.lcp = startTime;
+    seen.lcpElement = element?.outerHTML.slice(0, 200) ?? "";
+  });
   observe("longtask", ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
   observe("layout-shift", ({ startTime, value = 0, hadRecentInput }) => {
     if (hadRecentInput !== true) seen.shifts.push([startTime, value]);
@@ -84,11 +92,17 @@ export async function measureLoad(page: Page, session: CDPSession, url: string):
     bytes,
     fcpMs: seen.fcp,
     lcpMs: seen.lcp,
+    lcpElement: seen.lcpElement,
     blockingMs: seen.tasks
       .filter(([start, duration]) => start + duration > seen.fcp)
       .reduce((sum, [, duration]) => sum + duration - 50, 0),
     shift: worstWindow(seen.shifts),
   };
+}
+
+/** From navigation until now. */
+export async function shiftSoFar(page: Page): Promise<number> {
+  return worstWindow((await observed(page)).shifts);
 }
 
 function observed(page: Page): Promise<Observed> {

@@ -1,4 +1,3 @@
-import type { CDPSession, Page } from "@playwright/test";
 import { build } from "../scripts/build.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
@@ -7,11 +6,9 @@ import { CleanUp, progress } from "./clean-up.ts";
 import type { Report } from "./figure.ts";
 import { measureLoad, observeLoad, type PageLoad } from "./page-load.ts";
 import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
+import { CPU_SLOWDOWN, slowFirstVisit } from "./slow-visit.ts";
 import { median } from "./statistics.ts";
 
-/** 1.6 Mbit/s, 150 ms round trip, CPU 4× slower. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const CPU_SLOWDOWN = 4;
 const ROUNDS = 5;
 /** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
@@ -43,7 +40,10 @@ export async function measurePages(cleanUp: CleanUp, report: Report): Promise<vo
   await store.close();
   for (const { path, ...budget } of PAGES) {
     const loads: PageLoad[] = [];
-    for (let round = 0; round < ROUNDS; round++) loads.push(await firstVisit(`${server.origin}${path}`));
+    for (let round = 0; round < ROUNDS; round++) {
+      const url = `${server.origin}${path}`;
+      loads.push(await slowFirstVisit(url, { then: (_page, _session, load) => Promise.resolve(load) }));
+    }
     progress(`${path}: LCP ${loads.map(({ lcpMs }) => Math.round(lcpMs)).join(" ")} ms`);
     reportPage(report, path, loads, budget);
   }
@@ -83,29 +83,6 @@ async function offlineVisit(url: string): Promise<number> {
     await cleanUp.run();
     await pause(500);
   }
-}
-
-async function firstVisit(url: string): Promise<PageLoad> {
-  const cleanUp = new CleanUp();
-  try {
-    const { context } = await openBrowser(cleanUp);
-    const page = await context.newPage();
-    await page.addInitScript(observeLoad);
-    const session = await slowDown(page);
-    return await measureLoad(page, session, url);
-  } finally {
-    await cleanUp.run();
-    await pause(500);
-  }
-}
-
-async function slowDown(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: false });
-  await session.send("Network.emulateNetworkConditions", SLOW_4G);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  return session;
 }
 
 /** Seconds, milliseconds, and KB of everything and of scripts. */
