@@ -58,8 +58,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
               const ofAdmins = adminFilesOf(outDir);
               const manifest = entries.map((entry) => ({
                 ...entry,
-                integrity: integrityOf(join(outDir, entry.url)),
-                ...(ofAdmins.has(entry.url) ? { admin: true } : {}),
+                ...(ofAdmins.has(entry.url)
+                  ? { admin: true }
+                  : { integrity: integrityOf(join(outDir, entry.url)) }),
               }));
               return { manifest };
             },

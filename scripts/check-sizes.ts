@@ -126,7 +126,7 @@ const BUDGETS: Budget[] = [
   { what: "sync worker", files: assetsMatching(/sync-worker.*\.js$/), limit: 47 * KB },
   { what: "service worker", files: ["sw.js"], limit: 50 * KB },
   { what: "whole precache", files: shell, limit: 375 * KB },
-  { what: "admin area, kept by phones that open it", files: admin, limit: 150 * KB },
+  { what: "admin area, kept by phones that open it", files: admin, limit: 175 * KB },
 ];
 
 let over = 0;

@@ -10,20 +10,17 @@ const ADMIN_CODE = "admin-code";
  * `files`, and a new build replaces them while it is installed.
  */
 export function keepAdminCode(files: readonly PrecacheEntry[]): void {
-  const integrityOf = new Map(
-    files.map(({ url, integrity }) => [new URL(url, location.href).href, integrity ?? ""]),
-  );
+  const urls = new Set(files.map(({ url }) => new URL(url, location.href).href));
   let keeping: Promise<void> | null = null;
 
   /** Those that are missing, one after the other: an admin is waiting for the page. */
   async function fetchMissing(): Promise<void> {
     const cache = await caches.open(ADMIN_CODE);
     const here = new Set((await cache.keys()).map(({ url }) => url));
-    for (const [url, integrity] of integrityOf) {
+    for (const url of urls) {
       if (here.has(url)) continue;
-      // Refuses a captive portal's page and other builds.
-      const answer = await fetch(url, { integrity, credentials: "same-origin" });
-      if (answer.ok) await cache.put(url, answer);
+      const answer = await fetch(url, { credentials: "same-origin" });
+      if (isCode(answer)) await cache.put(url, answer);
     }
   }
   /** A failed link or a full disk: the next page tries again. */
@@ -36,12 +33,12 @@ export function keepAdminCode(files: readonly PrecacheEntry[]): void {
   async function dropOthers(): Promise<void> {
     if (!(await caches.has(ADMIN_CODE))) return;
     const cache = await caches.open(ADMIN_CODE);
-    const former = (await cache.keys()).filter(({ url }) => !integrityOf.has(url));
+    const former = (await cache.keys()).filter(({ url }) => !urls.has(url));
     await Promise.all(former.map((request) => cache.delete(request)));
   }
 
   registerRoute(
-    ({ url }) => integrityOf.has(url.href),
+    ({ url }) => urls.has(url.href),
     async ({ request, event }) => {
       const kept = await caches.match(request.url, { cacheName: ADMIN_CODE }).catch(() => undefined);
       event.waitUntil(keepAll());
@@ -53,4 +50,9 @@ export function keepAdminCode(files: readonly PrecacheEntry[]): void {
     event.waitUntil(isUsed.then((used) => (used ? keepAll() : undefined)));
   });
   self.addEventListener("activate", (event) => event.waitUntil(dropOthers().catch(() => undefined)));
+}
+
+/** Not a captive portal's page. Names carry a hash of the content, so other builds have others. */
+function isCode({ status, headers }: Response): boolean {
+  return status === 200 && /^text\/(?:javascript|css)/.test(headers.get("content-type") ?? "");
 }
