@@ -18,6 +18,7 @@ const USER: User = {
 const ADMIN: Requirement = { need: "admin", fallback: "/admin" };
 const UPLOAD: Requirement = { need: "upload-files", fallback: "/" };
 const ARTICLES: Requirement = { need: "manage-articles", fallback: "/admin" };
+const ADVERTISEMENTS: Requirement = { need: "manage-advertisements", fallback: "/admin" };
 const place = { wasKnown: true, here: "/admin/users?page=2" };
 const signedIn = (change: Partial<User>) => ({
   kind: "signed-in" as const,
@@ -33,6 +34,7 @@ describe("who may enter (specification §6)", () => {
     ["the permission", { permissions: ["upload-files"] }, UPLOAD],
     ["an admin without the permission", { is_admin: true }, UPLOAD],
     ["an editor, for the articles", { roles: ["editor"] }, ARTICLES],
+    ["a manager of advertisements", { permissions: ["manage-advertisements"] }, ADVERTISEMENTS],
     ["anybody signed in, where that is enough", {}, { need: "user", fallback: "/" }],
   ])("%s enters", (_who, change, requirement) => {
     expect(decideEntry(signedIn(change), requirement, place)).toMatchObject({
@@ -45,6 +47,7 @@ describe("who may enter (specification §6)", () => {
     ["a user", {}, ADMIN, "/admin", "user"],
     ["an editor", { roles: ["editor"] }, ADMIN, "/admin", "editor"],
     ["a user, to the import", {}, UPLOAD, "/", "user"],
+    ["a user, to the advertisements", {}, ADVERTISEMENTS, "/admin", "user"],
     ["another permission", { permissions: ["manage-advertisements"] }, ARTICLES, "/admin", "user"],
   ])("%s is sent to the fallback, with the missing right", (_who, change, requirement, to, role) => {
     expect(decideEntry(signedIn(change), requirement, place)).toEqual({
