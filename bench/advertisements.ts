@@ -11,7 +11,8 @@ import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./s
 import { slowDown, slowFirstVisit } from "./slow-visit.ts";
 import { median } from "./statistics.ts";
 
-const ROUNDS = 9;
+const ROUNDS = 5;
+const ROUNDS_OF_WIDER = 3;
 /** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
 const KILOBYTE = 1024;
@@ -49,12 +50,12 @@ export async function measureAdvertisements(cleanUp: CleanUp, report: Report): P
   for (const viewport of WIDER)
     for (const path of PAGES) {
       const pairs: Pair[] = [];
-      for (let round = 0; round < ROUNDS; round++) pairs.push(await visit(path, viewport));
+      for (let round = 0; round < ROUNDS_OF_WIDER; round++) pairs.push(await visit(path, viewport));
       reportPairs(report, `${path} at ${viewport.width} px`, pairs);
     }
   for (const path of PAGES) {
     const pairs: [sold: number, plain: number][] = [];
-    for (let round = 0; round < ROUNDS; round++)
+    for (let round = 0; round < ROUNDS_OF_WIDER; round++)
       pairs.push([await shellVisit(`${sold}${path}`), await shellVisit(`${plain}${path}`)]);
     reportShift(report, `${path} second visit, from the shell`, pairs);
   }
@@ -85,7 +86,7 @@ async function waitForRoom(url: string): Promise<void> {
 function firstVisit(url: string, viewport: Size): Promise<Seen> {
   return slowFirstVisit(url, {
     browser: { userAgent: PERSON, viewport },
-    then: async (page, _session, load) => ({
+    afterwards: async (page, _session, load) => ({
       load,
       isShown: await scrollToPicture(page),
       shift: await shiftSoFar(page),

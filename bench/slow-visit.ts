@@ -11,7 +11,7 @@ export const CPU_SLOWDOWN = 4;
 type Visit<Result> = {
   browser?: Parameters<typeof openBrowser>[1];
   /** On the same page, when it is quiet. */
-  then: (page: Page, session: CDPSession, load: PageLoad) => Promise<Result>;
+  afterwards: (page: Page, session: CDPSession, load: PageLoad) => Promise<Result>;
 };
 
 /** Cold cache, new profile. */
@@ -22,7 +22,7 @@ export async function slowFirstVisit<Result>(url: string, visit: Visit<Result>):
     const page = await context.newPage();
     await page.addInitScript(observeLoad);
     const session = await slowDown(page);
-    return await visit.then(page, session, await measureLoad(page, session, url));
+    return await visit.afterwards(page, session, await measureLoad(page, session, url));
   } finally {
     await cleanUp.run();
     await pause(500);

@@ -82,7 +82,7 @@ function Rows({ report: { rows, totals } }: { report: AdvertisementReport }) {
         t("ad_figures.ctr"),
       ]}
       words={2}
-      rows={rows.toReversed().map((row) => ({
+      rows={[...rows].reverse().map((row) => ({
         key: `${row.day} ${row.placement}`,
         cells: [dayText(translator, row.day), t(PLACEMENT_LABELS[row.placement]), ...figures(row)],
       }))}

@@ -91,8 +91,8 @@ function DayTable({ stats: { days, totals } }: { stats: AdvertisementStats }) {
     <FigureTable
       label={t("ad_figures.by_day")}
       heads={[t("ad_figures.day"), t("ad_figures.shown"), t("ad_figures.views"), t("ad_figures.clicks")]}
-      rows={days
-        .toReversed()
+      rows={[...days]
+        .reverse()
         .map((day) => ({ key: day.day, cells: [dayText(translator, day.day), ...counts(day)] }))}
       foot={[t("ad_figures.total"), ...counts(totals)]}
     />
