@@ -120,13 +120,13 @@ describeOnEachStore("Answers", (getStore) => {
     }
   });
 
-  it("allow only listed origins, with ETag and Retry-After exposed", async () => {
+  it("allow only listed origins, with ETag, Retry-After and the names of downloads exposed", async () => {
     const app = await testApp(getStore(), { corsOrigins: ["https://app.example"] });
     const ask = (origin: string) => app.inject({ url: "/api/v1/locations", headers: { origin } });
     const allowed = await ask("https://app.example");
     expect(allowed.headers["access-control-allow-origin"]).toBe("https://app.example");
     expect(allowed.headers["access-control-expose-headers"]).toBe(
-      "Date, ETag, Idempotent-Replay, Retry-After",
+      "Content-Disposition, Date, ETag, Idempotent-Replay, Retry-After",
     );
     // The service worker asks for pictures like this; a copy cached for a page's own request must not answer it.
     const picture = await app.inject({
