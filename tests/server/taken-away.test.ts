@@ -27,6 +27,13 @@ const PASSPORT = {
   location: "Adama",
   date_of_publish: "2026-11-18",
 };
+const ADVERTISEMENT = {
+  placement: "sidebar",
+  ad_title: "Invented café",
+  client_name: "Invented client",
+  ad_client_link: "https://cafe.example",
+  package_type: "weekly",
+};
 const LIST = { date: "2026-11-18", location: "Adama", linesToSkip: "REQUEST_No." };
 const FORM = "a form with a list";
 const PICTURE = "a form with a picture";
@@ -47,6 +54,16 @@ const BODIES: Readonly<Record<string, object | typeof FORM | typeof PICTURE | nu
   "PATCH /api/v1/admin/articles/:slug": { title: "Another invented article" },
   "DELETE /api/v1/admin/articles/:slug": null,
   "POST /api/v1/admin/media": PICTURE,
+  "POST /api/v1/admin/advertisements": ADVERTISEMENT,
+  "PATCH /api/v1/admin/advertisements/:id": { priority: 1 },
+  "DELETE /api/v1/admin/advertisements/:id": null,
+  "POST /api/v1/admin/advertisements/:id/payments": { amount: "1", status: "paid", day: "2026-11-18" },
+  "POST /api/v1/admin/advertisements/:id/report-links": { days: 30 },
+  "DELETE /api/v1/admin/jobs/:id": null,
+  "POST /api/v1/admin/jobs/:id/retry": null,
+  "POST /api/v1/admin/jobs/retry": { kind: "import.parse" },
+  "PATCH /api/v1/admin/job-kinds/:kind": { paused: true },
+  "POST /api/v1/admin/job-kinds/:kind/run": null,
   "POST /api/v1/auth/logout": null,
   "DELETE /api/v1/auth/sessions/:id": null,
   "PATCH /api/v1/profile": { first_name: "Other" },
@@ -84,7 +101,7 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
 
   /** Leaves another permission. */
   const demote = async (id: number, route: string): Promise<void> => {
-    const other = route.includes("advertisement") ? "manage-articles" : "manage-advertisements";
+    const other = /advertisement|media/.test(route) ? "upload-files" : "manage-advertisements";
     const set = { is_admin: 0, roles: "[]", permissions: JSON.stringify([other]) };
     await getStore().db.updateTable("users").set(set).where("id", "=", id).execute();
   };
@@ -103,7 +120,10 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
           : null;
     return app.inject({
       method: method as "POST",
-      url: pattern.replace(":slug", "adama").replace(":id", String(user.id)),
+      url: pattern
+        .replace(":slug", "adama")
+        .replace(":id", String(user.id))
+        .replace(":kind", "article-upkeep"),
       headers: {
         ...headers,
         "if-match": "*",
@@ -125,7 +145,10 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
     ]);
     const articles = await db.selectFrom("articles").select(["slug", "title", "deleted_at"]).execute();
     const media = await db.selectFrom("media").select("id").execute();
-    return { audit, links, batches, listings, removals, articles, media };
+    const advertisements = await db.selectFrom("advertisements").select("id").execute();
+    const paused = await db.selectFrom("job_kinds").select(["kind", "paused"]).execute();
+    const jobs = await db.selectFrom("jobs").select(["id", "state"]).execute();
+    return { audit, links, batches, listings, removals, articles, media, advertisements, paused, jobs };
   }
 
   it("the table of bodies has exactly the guarded routes that change something", async () => {
