@@ -254,6 +254,7 @@ describe("A rendered page", () => {
       "http://passports.example/calendar",
       "http://passports.example/locations/",
       "http://passports.example/articles/",
+      "http://passports.example/advertisment",
       "http://passports.example/privacy",
       "http://passports.example/articles/%E1%8B%AD%E1%8B%98%E1%8B%8D",
       "http://passports.example/articles/bring",
