@@ -8,8 +8,8 @@ type Crawled = { address: string; status: number; html: string };
 
 const SITEMAP = "/sitemap.xml";
 const FEEDS = ["/api/v1/feeds/articles.rss", "/api/v1/feeds/articles.atom"];
-/** The four public pages without names of people, the list of articles, and the eight starter articles. */
-const PAGES = 13;
+/** The five public pages without names of people, the list of articles, and the eight starter articles. */
+const PAGES = 14;
 
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found = ""]) => found.replaceAll("&amp;", "&"));
