@@ -187,7 +187,8 @@ test("a record made without a network can be corrected before it is sent, and th
   await expect(page.getByRole("heading", { name: "Probe Corrected" })).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/admin\/passports\/\d+$/);
-  expect(await publicName(server, "ZZT7654321")).toBe("Corrected");
+  // The correction is sent after the record.
+  await expect.poll(() => publicName(server, "ZZT7654321")).toBe("Corrected");
 });
 
 test("what the server refuses waits for its person, who writes it anew or discards it", async ({
