@@ -45,6 +45,13 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["jobs", ["id"]],
   ["job_attempts", ["job_id", "attempt"]],
   ["job_kinds", ["kind"]],
+  ["notice_keys", ["id"]],
+  ["notice_subscriptions", ["id"]],
+  ["notice_buckets", ["bucket", "subscription_id"]],
+  ["notice_publications", ["id"]],
+  ["notice_rows", ["publication_id", "bucket", "request_number"]],
+  ["notice_deliveries", ["subscription_id", "publication_id"]],
+  ["notice_routes", ["route"]],
   ["settings", ["key"]],
 ];
 

@@ -18,6 +18,7 @@ import { jobKinds } from "./migrations/0013-job-kinds.ts";
 import { articleWriting } from "./migrations/0014-article-writing.ts";
 import { advertising } from "./migrations/0015-advertising.ts";
 import { jobAttempts } from "./migrations/0016-job-attempts.ts";
+import { notices } from "./migrations/0017-notices.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   articleWriting,
   advertising,
   jobAttempts,
+  notices,
 ];
 
 /** A second process waits here. Any fixed number. */

@@ -36,6 +36,15 @@ import type { AuditTable } from "./tables/audit.ts";
 import type { SegmentTable, SegmentBodyTable, ManifestTable } from "./tables/segments.ts";
 import type { IdempotencyKeyTable } from "./tables/idempotency-keys.ts";
 import type { JobAttemptTable, JobKindTable, JobTable } from "./tables/jobs.ts";
+import type {
+  NoticeBucketTable,
+  NoticeDeliveryTable,
+  NoticeKeyTable,
+  NoticePublicationTable,
+  NoticeRouteTable,
+  NoticeRowTable,
+  NoticeSubscriptionTable,
+} from "./tables/notices.ts";
 
 /** Same tables on both databases: ISO dates, ISO instants and JSON as text, flags 0 or 1; no dialect-specific types. */
 export type Database = {
@@ -79,6 +88,13 @@ export type Database = {
   jobs: JobTable;
   job_attempts: JobAttemptTable;
   job_kinds: JobKindTable;
+  notice_keys: NoticeKeyTable;
+  notice_subscriptions: NoticeSubscriptionTable;
+  notice_buckets: NoticeBucketTable;
+  notice_publications: NoticePublicationTable;
+  notice_rows: NoticeRowTable;
+  notice_deliveries: NoticeDeliveryTable;
+  notice_routes: NoticeRouteTable;
   counters: CounterTable;
   settings: SettingTable;
 };

@@ -1,0 +1,82 @@
+import { partForms, type SpellingForm, wholeForms } from "../names/fold.ts";
+import { nameWords } from "../names/words.ts";
+
+/** How many bits of a hash make a bucket. A name in a branch: `branch` bits of the branch, then of the name. */
+export type BucketBits = { number: number; name: number; branch: number; nameInBranch: number };
+
+export const BUCKET_BITS: BucketBits = { number: 16, name: 16, branch: 4, nameInBranch: 12 };
+
+/** SHA-256 of the text's UTF-8 bytes; the browser's is asynchronous, the server's need not be. */
+export type Digest = (text: string) => Uint8Array;
+
+/** What is hashed to find a bucket, such as `n16:ab3f`. */
+export type BucketSource =
+  | { kind: "number"; text: string }
+  | { kind: "name"; text: string }
+  | { kind: "nameInBranch"; text: string; branch: string };
+
+type ListedPassport = { requestNumber: string; firstName: string; middleName: string; location: string };
+type Sought = { kind: "number"; number: string } | { kind: "name"; text: string; location: string | null };
+
+/** Raise the version when names fold to other keys. */
+const PREFIX = "passport-status/bucket/1";
+
+/** Every bucket that a listed passport belongs to, one for each reading of the names. */
+export function sourcesOfPassport(passport: ListedPassport): BucketSource[] {
+  const { requestNumber, firstName, middleName, location } = passport;
+  const pairs = new Set<string>();
+  for (const given of keysOf(partForms(firstName))) {
+    for (const father of keysOf(partForms(middleName))) pairs.add(nameText(given, father));
+  }
+  const names = [...pairs].flatMap((text): BucketSource[] => [
+    { kind: "name", text },
+    { kind: "nameInBranch", text, branch: branchText(location) },
+  ]);
+  return [{ kind: "number", text: numberText(requestNumber) }, ...names];
+}
+
+/** The bucket of what somebody waits for; null for a name of one word, which has none. */
+export function sourceOfSought(sought: Sought): BucketSource | null {
+  if (sought.kind === "number") return { kind: "number", text: numberText(sought.number) };
+  const [given, father] = nameWords(sought.text).map((word) => keysOf(wholeForms(word))[0]);
+  if (given === undefined || father === undefined) return null;
+  const text = nameText(given, father);
+  if (sought.location === null) return { kind: "name", text };
+  return { kind: "nameInBranch", text, branch: branchText(sought.location) };
+}
+
+/** Lower-case hex of the bits, with what they are of: `n16:ab3f`, `p16:04d1`, `b4.12:7c00`. */
+export function bucketOf(source: BucketSource, bits: BucketBits, digest: Digest): string {
+  const start = (text: string, count: number) => firstBits(digest(text), count);
+  if (source.kind === "number") return `n${bits.number}:${hex(start(source.text, bits.number), bits.number)}`;
+  if (source.kind === "name") return `p${bits.name}:${hex(start(source.text, bits.name), bits.name)}`;
+  const { branch, nameInBranch } = bits;
+  const value = start(source.branch, branch) * 2 ** nameInBranch + start(source.text, nameInBranch);
+  return `b${branch}.${nameInBranch}:${hex(value, branch + nameInBranch)}`;
+}
+
+function keysOf(forms: readonly SpellingForm[]): string[] {
+  return [...new Set(forms.map(({ key }) => key))];
+}
+
+function numberText(number: string): string {
+  return `${PREFIX}/number/${number}`;
+}
+
+/** In either order. */
+function nameText(one: string, other: string): string {
+  return `${PREFIX}/name/${[one, other].sort().join(" ")}`;
+}
+
+function branchText(branch: string): string {
+  return `${PREFIX}/branch/${branch}`;
+}
+
+function firstBits(digest: Uint8Array, count: number): number {
+  const [a = 0, b = 0, c = 0] = digest;
+  return ((a << 16) | (b << 8) | c) >>> (24 - count);
+}
+
+function hex(value: number, bits: number): string {
+  return value.toString(16).padStart(Math.ceil(bits / 4), "0");
+}

@@ -1,0 +1,34 @@
+import type { Notice } from "#domain/notices/payload.ts";
+
+/** Somebody who is told: a browser's subscription, a chat. */
+export type Recipient = {
+  id: number;
+  language: "en" | "am";
+  /** What the channel stored when it was made, opened. */
+  address: unknown;
+};
+
+/** What became of one try. `later` waits at least `afterMs` if given; `stopped`: the channel's fault, not the recipient's. */
+export type Receipt =
+  | { kind: "sent" }
+  /** There was nothing to say. */
+  | { kind: "nothing" }
+  /** The recipient is no more. */
+  | { kind: "gone" }
+  | { kind: "later"; status: number | null; afterMs: number | null }
+  | { kind: "stopped"; status: number; reason: string };
+
+export type Sending = {
+  /** After this it is of no use, ms since 1970. */
+  expiresMs: number;
+  signal: AbortSignal;
+};
+
+/** A way to tell somebody. SMS or e-mail can join without touching how lists are matched. */
+export type Channel = {
+  name: string;
+  /** Recipients of one route stop together, as those of one push service. */
+  routeOf: (recipient: Recipient) => string;
+  send: (notice: Notice, recipient: Recipient, sending: Sending) => Promise<Receipt>;
+  close: () => Promise<void>;
+};
