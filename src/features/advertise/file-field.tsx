@@ -4,7 +4,7 @@ import { formatSize } from "../../i18n/sizes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import styles from "./request.module.css";
+import styles from "./file-field.module.css";
 
 type FileFieldProps = {
   file: File | null;

@@ -5,7 +5,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueuedRequest } from "./queued-request.tsx";
 import { RequestForm } from "./request-form.tsx";
-import styles from "./request.module.css";
+import styles from "../../public-form/public-form.module.css";
 import { useRequestForm } from "./use-request-form.ts";
 
 /** `/advertisement-requests`: the form, or what became of the last request of this phone. */

@@ -1,51 +1,27 @@
-import type { Ref } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import type { Change } from "../../outbox/change.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { QueuedForm, type QueuedFormProps } from "../../public-form/queued-form.tsx";
 import { answersOf } from "./removal-state.ts";
-import styles from "./removal.module.css";
 
-type QueuedRequestProps = {
-  change: Change;
-  outcome: Ref<HTMLDivElement>;
-  onTryNow: () => Promise<void>;
-  onCancel: () => Promise<void>;
-};
+const TEXTS = {
+  needs_you: "removal.needs_you",
+  sending_now: "removal.sending_now",
+  waiting: "removal.waiting",
+  unsure: "removal.unsure",
+  goes_by_itself: "removal.goes_by_itself",
+  goes_with_app: "removal.goes_with_app",
+  try_now: "removal.try_now",
+  take_back: "removal.take_back",
+} as const;
 
-export function QueuedRequest({ change, outcome, onTryNow, onCancel }: QueuedRequestProps) {
+export function QueuedRequest(props: Omit<QueuedFormProps, "texts" | "children">) {
   const { t } = useTranslate();
-  const { request_number: number, reason } = answersOf(change);
-  const unsure = change.lastProblem?.kind === "unsure";
-  const sending = change.state === "sending";
+  const { request_number: number, reason } = answersOf(props.change);
   return (
-    <div ref={outcome} tabIndex={-1} className={styles.outcome}>
-      <PageHead
-        title={t(unsure ? "removal.needs_you" : sending ? "removal.sending_now" : "removal.waiting")}
-      />
-      <Notice tone={unsure ? "critical" : "plain"}>
-        <p>{t(unsure ? "removal.unsure" : canWake() ? "removal.goes_by_itself" : "removal.goes_with_app")}</p>
-      </Notice>
-      <dl className={styles.kept}>
-        <dt>{t("removal.number")}</dt>
-        <dd>{number}</dd>
-        <dt>{t("removal.reason")}</dt>
-        <dd>{reason}</dd>
-      </dl>
-      <div className={styles.actions}>
-        <Button look="primary" aria-disabled={sending} onClick={() => sending || void onTryNow()}>
-          {t("removal.try_now")}
-        </Button>
-        <Button aria-disabled={sending} onClick={() => sending || void onCancel()}>
-          {t("removal.take_back")}
-        </Button>
-      </div>
-    </div>
+    <QueuedForm {...props} texts={TEXTS}>
+      <dt>{t("removal.number")}</dt>
+      <dd>{number}</dd>
+      <dt>{t("removal.reason")}</dt>
+      <dd>{reason}</dd>
+    </QueuedForm>
   );
-}
-
-/** Background Sync (Chromium only) can send it after the page closes. */
-function canWake(): boolean {
-  return "SyncManager" in window && navigator.serviceWorker?.controller !== null;
 }

@@ -9,7 +9,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RemovalForm } from "./removal-form.tsx";
 import { QueuedRequest } from "./queued-request.tsx";
-import styles from "./removal.module.css";
+import styles from "../../public-form/public-form.module.css";
 import { useRemovalForm } from "./use-removal-form.ts";
 
 /** `/passports/{id or number}/removal`: request to remove a wrong record. */
@@ -43,7 +43,7 @@ export function RemovalPage({ passportId = "" }: RouteParams) {
       ) : (
         <>
           <PageHead title={title} lead={t("removal.lead")} />
-          <RemovalForm {...form} requestNumber={number} />
+          <RemovalForm {...form} />
         </>
       )}
       <p>

@@ -1,83 +1,46 @@
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useCallback } from "react";
 import { apiPaths } from "#domain/api/paths.ts";
 import { removalReceiptSchema } from "#domain/api/removal-requests.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useServices } from "../../hooks/services-context.ts";
-import type { Change } from "../../outbox/change.ts";
-import { findErrors, type RemovalAnswers } from "./removal-answers.ts";
-import { answersOf, readAnswers, refused, type RemovalState, stateOfRow } from "./removal-state.ts";
-import { useDraft } from "../../hooks/use-draft.ts";
-import { useQueuedChange } from "../../hooks/use-queued-change.ts";
-import { anyUnsent } from "../../lib/unsent.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
+import { ok } from "#domain/result.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { anyUnsent } from "../../lib/unsent.ts";
+import type { Change } from "../../outbox/change.ts";
+import { usePublicForm } from "../../public-form/use-public-form.ts";
+import { findErrors, refusedFields } from "./removal-answers.ts";
+import { answersOf, readAnswers, sentOf } from "./removal-state.ts";
 
 export function useRemovalForm(requestNumber: string) {
   const translator = useTranslate();
   const { send } = useServices();
-  const [state, setState] = useState<RemovalState>({ status: "writing" });
-  /** Prefill from an earlier visit or the last attempt. */
-  const [answers, setAnswers] = useState<RemovalAnswers | null>(null);
-  const [tries, setTries] = useState(0);
-  const outcome = useRef<HTMLDivElement>(null);
-  const draft = useDraft();
   const find = useCallback(
     (rows: readonly Change[]) => rows.find((row) => isUnsentFor(row, requestNumber)),
     [requestNumber],
   );
-  const queued = useQueuedChange({ kind: "removal.request", find, mayBeQueued: anyUnsent }, showRow);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
-  useEffect(() => outcome.current?.focus(), [tries]);
-
-  function conclude(next: RemovalState): void {
-    setState(next);
-    setTries((count) => count + 1);
-  }
-
-  function showRow(row: Change | null): void {
-    const next = stateOfRow(translator, row);
-    if (row !== null && row.body !== null) setAnswers(answersOf(row));
-    if (next.status === state.status || next.status === "sending") setState(next);
-    else conclude(next);
-  }
-
-  async function submit(written: RemovalAnswers): Promise<void> {
-    const errors = findErrors(translator, written);
-    if (Object.keys(errors).length > 0) {
-      conclude({ status: "wrong", errors });
-      return;
-    }
-    setState({ status: "sending" });
-    setAnswers(written);
-    const row = await queued.enqueue(written);
-    if (row === null) {
-      await sendNow(written);
-      return;
-    }
-    draft.end();
-    setState(stateOfRow(translator, row));
-  }
-
-  async function sendNow(written: RemovalAnswers): Promise<void> {
-    const options = { auth: false };
-    const result = await send(removalReceiptSchema, "POST", apiPaths.removalRequests, written, options);
-    conclude(
-      result.ok ? { status: "sent", receipt: result.value.data.data } : refused(translator, result.error),
-    );
-  }
-
-  async function cancel(): Promise<void> {
-    await queued.cancel();
-    conclude({ status: "writing" });
-  }
+  const { draft, submit, ...form } = usePublicForm({
+    kind: "removal.request",
+    find,
+    mayBeQueued: anyUnsent,
+    rules: { sentOf, refusedFields: (error) => refusedFields(translator, error) },
+    // The number of the page is prefilled.
+    start: { request_number: requestNumber, reason: "", phone_number: "" },
+    answersOf,
+    bodyOf: (answers) => answers,
+    findErrors: (answers) => findErrors(translator, answers),
+    async sendNow(answers) {
+      const options = { auth: false };
+      const result = await send(removalReceiptSchema, "POST", apiPaths.removalRequests, answers, options);
+      return result.ok ? ok({ receipt: result.value.data.data }) : result;
+    },
+  });
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (state.status !== "sending") void submit(readAnswers(event.currentTarget));
+    void submit(readAnswers(event.currentTarget));
   }
 
-  const { isQueued } = queued;
-  const tryNow = () => queued.tryNow();
-  return { state, answers, isQueued, outcome, onSubmit, onInput: draft.begin, cancel, tryNow };
+  return { ...form, onSubmit, onInput: draft.begin };
 }
 
 function isUnsentFor({ state, body }: Change, requestNumber: string): boolean {

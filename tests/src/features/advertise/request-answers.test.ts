@@ -7,8 +7,10 @@ import {
   NO_ANSWERS,
   refusedFields,
 } from "../../../../src/features/advertise/request-answers.ts";
-import { answersOf, stateOfRow } from "../../../../src/features/advertise/request-state.ts";
+import { answersOf, sentOf } from "../../../../src/features/advertise/request-state.ts";
+import type { ApiError } from "../../../../src/lib/api-error.ts";
 import type { Change } from "../../../../src/outbox/change.ts";
+import { stateOfRow } from "../../../../src/public-form/form-state.ts";
 import { changeOf } from "../admin/change.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 
@@ -68,7 +70,8 @@ describe("A kept request", () => {
       accountId: null,
       ...more,
     });
-  const stateOf = (more: Partial<Change>) => stateOfRow(englishTranslator, row(more));
+  const rules = { sentOf, refusedFields: (error: ApiError) => refusedFields(englishTranslator, error) };
+  const stateOf = (more: Partial<Change>) => stateOfRow(row(more), rules);
 
   it("is sending at its first try, then waits, and has its number when sent", () => {
     expect(stateOf({ attempts: 1, state: "sending" })).toEqual({ status: "sending" });
@@ -77,7 +80,7 @@ describe("A kept request", () => {
     );
     const answer = { resource: "advertisement-request:7", from: null, etag: null, data: { id: 7, more: 1 } };
     expect(stateOf({ state: "done", body: null, answer })).toEqual({ status: "sent", id: 7 });
-    expect(stateOfRow(englishTranslator, null)).toEqual({ status: "writing" });
+    expect(stateOfRow(null, rules)).toEqual({ status: "writing" });
   });
 
   it("that was refused for its file says which fault, and keeps answers and file", () => {
@@ -91,7 +94,7 @@ describe("A kept request", () => {
         errors: [{ path: "file", message: "English", code: "has_macros" }],
       },
     });
-    expect(stateOfRow(englishTranslator, refused)).toEqual({
+    expect(stateOfRow(refused, rules)).toEqual({
       status: "wrong",
       errors: { file: "The document has macros. Save it without them, or as a PDF." },
     });

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Result } from "#domain/result.ts";
+import { useDraft } from "../hooks/use-draft.ts";
+import { useQueuedChange } from "../hooks/use-queued-change.ts";
+import type { ApiError } from "../lib/api-error.ts";
+import type { Change, Fields } from "../outbox/change.ts";
+import { refused, stateOfRow, type FormRules, type FormState } from "./form-state.ts";
+
+type PublicFormRules<Answers, Errors, Sent> = Parameters<typeof useQueuedChange>[0] & {
+  rules: FormRules<Errors, Sent>;
+  /** In the form at first. */
+  start: Answers;
+  answersOf: (row: Change) => Answers;
+  bodyOf: (answers: Answers) => Fields;
+  /** Before it is queued; empty if the server would take it, as far as the phone can tell. */
+  findErrors: (answers: Answers) => Errors;
+  /** Where nothing can be stored. Field errors if that is impossible. */
+  sendNow: (answers: Answers) => Promise<Result<Sent, ApiError> | { errors: Errors }>;
+  onQueued?: () => void;
+};
+
+export type PublicFormParts<Answers, Errors, Sent> = {
+  state: FormState<Errors, Sent>;
+  /** Of an earlier visit or the last attempt. */
+  answers: Answers;
+  setAnswers: (change: (former: Answers) => Answers) => void;
+  isQueued: boolean;
+  /** Focused after each attempt. */
+  outcome: RefObject<HTMLDivElement | null>;
+  draft: ReturnType<typeof useDraft>;
+  submit: (written: Answers) => Promise<void>;
+  tryNow: () => Promise<void>;
+  cancel: () => Promise<void>;
+  /** Shows an empty form. */
+  restart: () => void;
+};
+
+/** A form that everyone may send, through the outbox. */
+export function usePublicForm<Answers, Errors extends object, Sent>(
+  form: PublicFormRules<Answers, Errors, Sent>,
+): PublicFormParts<Answers, Errors, Sent> {
+  const { kind, find, mayBeQueued, rules, start, answersOf, bodyOf, findErrors, sendNow, onQueued } = form;
+  const [state, setState] = useState<FormState<Errors, Sent>>({ status: "writing" });
+  const [answers, setAnswers] = useState(() => start);
+  const [tries, setTries] = useState(0);
+  const outcome = useRef<HTMLDivElement>(null);
+  const draft = useDraft();
+  const queued = useQueuedChange({ kind, find, mayBeQueued }, showRow);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
+  useEffect(() => outcome.current?.focus(), [tries]);
+
+  function conclude(next: FormState<Errors, Sent>): void {
+    setState(next);
+    setTries((count) => count + 1);
+  }
+
+  function showRow(row: Change | null): void {
+    const next = stateOfRow(row, rules);
+    if (row !== null && row.body !== null) setAnswers(() => answersOf(row));
+    if (next.status === state.status || next.status === "sending") setState(next);
+    else conclude(next);
+  }
+
+  async function submit(written: Answers): Promise<void> {
+    if (state.status === "sending") return;
+    const errors = findErrors(written);
+    setAnswers(() => written);
+    if (Object.keys(errors).length > 0) {
+      conclude({ status: "wrong", errors });
+      return;
+    }
+    setState({ status: "sending" });
+    const row = await queued.enqueue(bodyOf(written));
+    if (row === null) {
+      conclude(await sentNow(written));
+      return;
+    }
+    onQueued?.();
+    draft.end();
+    setState(stateOfRow(row, rules));
+  }
+
+  async function sentNow(written: Answers): Promise<FormState<Errors, Sent>> {
+    const result = await sendNow(written);
+    if ("errors" in result) return { status: "wrong", errors: result.errors };
+    return result.ok ? { status: "sent", ...result.value } : refused(result.error, rules);
+  }
+
+  async function cancel(): Promise<void> {
+    await queued.cancel();
+    conclude({ status: "writing" });
+  }
+
+  function restart(): void {
+    queued.forget();
+    setAnswers(() => start);
+    setState({ status: "writing" });
+  }
+
+  const { isQueued } = queued;
+  const tryNow = () => queued.tryNow();
+  return { state, answers, setAnswers, isQueued, outcome, draft, submit, tryNow, cancel, restart };
+}
