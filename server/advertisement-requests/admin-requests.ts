@@ -157,8 +157,5 @@ function refuseStep(from: Status, to: Status): void {
     next.length === 0
       ? `A request that is ${from} stays so.`
       : `A request that is ${from} can become ${next.join(" or ")}, not ${to}.`;
-  throw new ProblemError(422, "transition_not_allowed", {
-    detail,
-    errors: [{ path: "status", message: detail, code: "transition_not_allowed" }],
-  });
+  throw new ProblemError(409, "transition_not_allowed", { detail });
 }

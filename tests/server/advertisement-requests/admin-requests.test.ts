@@ -143,7 +143,7 @@ describeOnEachStore("Admin requests to advertise", (getStore) => {
     expect(await ids("sort=created_at&sort_dir=asc")).toEqual([1, 2, 3]);
   });
 
-  it("PATCH moves along the allowed steps only; any other is 422 and changes nothing", async () => {
+  it("PATCH moves along the allowed steps only; any other is 409 and changes nothing", async () => {
     const allowed: Record<Status, Status[]> = {
       pending: ["contacted", "approved", "rejected"],
       contacted: ["approved", "rejected"],
@@ -157,11 +157,9 @@ describeOnEachStore("Admin requests to advertise", (getStore) => {
         const before = await read(id);
         const answer = await change(id, { status: to }, before.etag);
         const isAllowed = from === to || allowed[from].includes(to);
-        const { code, errors } = z.partial(problemSchema).parse(answer.json());
-        expect([from, to, answer.statusCode, code, errors?.[0]?.path], `${from} to ${to}`).toEqual(
-          isAllowed
-            ? [from, to, 200, undefined, undefined]
-            : [from, to, 422, "transition_not_allowed", "status"],
+        const { code } = z.partial(problemSchema).parse(answer.json());
+        expect([from, to, answer.statusCode, code], `${from} to ${to}`).toEqual(
+          isAllowed ? [from, to, 200, undefined] : [from, to, 409, "transition_not_allowed"],
         );
         const contacted_at = to === "contacted" && from === "pending" ? NOW : null;
         const changed = { status: to, contacted_at };
