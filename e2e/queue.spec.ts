@@ -36,7 +36,9 @@ test("an admin watches the queue, retries and discards what failed, pauses a kin
 
   // What a retry would need is gone: the answer says so.
   await page.getByRole("button", { name: `Retry job ${lost}` }).click();
-  await expect(page.getByText("There is no import batch 999.")).toBeVisible();
+  await expect(page.getByText("Its list is no longer there.")).toBeVisible();
+  await page.getByRole("button", { name: "Retry 2 failed: Undo a list" }).click();
+  await expect(page.getByText("2 could not be retried: Its list is no longer there.")).toBeVisible();
   await rowOf(lost)
     .getByRole("button", { name: `Job ${lost}`, exact: true })
     .click();

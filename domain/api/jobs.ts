@@ -126,14 +126,38 @@ export type JobDetail = z.infer<typeof jobDetailSchema>["data"];
 
 export const jobAnswerSchema = z.object({ data: jobSchema });
 
-/** Body of `POST /admin/jobs/retry`: the failed jobs of a kind, oldest first. */
-export const jobsRetrySchema = z.strictObject({ kind: kindName });
+/**
+ * Why a job cannot be retried or discarded: its list is gone, has gone on, has no kept file, was imported again
+ * meanwhile, or is at that branch and day already; its article is still scheduled; another of its schedule is open; this
+ * server does not know its data or kind. In a problem (`job_refused`) the code of `errors`.
+ */
+export const JOB_REFUSALS = [
+  "list_gone",
+  "list_state",
+  "list_file_gone",
+  "list_twin",
+  "list_in_place",
+  "article_scheduled",
+  "schedule_open",
+  "payload_unfit",
+  "kind_unknown",
+] as const;
+export type JobRefusal = (typeof JOB_REFUSALS)[number];
+
+/** Body of `POST /admin/jobs/retry`: the failed jobs of a kind, oldest first. `after`: only with higher ids. */
+export const jobsRetrySchema = z.strictObject({
+  kind: kindName,
+  after: z.optional(z.int("after is a job’s id")),
+});
+export type JobsRetry = z.infer<typeof jobsRetrySchema>;
 export const jobsRetriedSchema = z.object({
   data: z.object({
     retried: z.int(),
-    refused: z.array(z.object({ id: z.int(), reason: z.string() })),
-    /** Still failed, beyond those refused: ask again. */
+    refused: z.array(z.object({ id: z.int(), reason: z.string(), code: z.optional(z.string()) })),
+    /** Failed ones that were not looked at: ask again, with `last_id` as `after`. */
     left: z.int(),
+    /** Highest id looked at; null if there was none. */
+    last_id: z.optional(z.nullable(z.int())),
   }),
 });
 export type JobsRetried = z.infer<typeof jobsRetriedSchema>["data"];

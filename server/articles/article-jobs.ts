@@ -28,7 +28,9 @@ export const articleJobs: readonly JobHandler[] = [
         .where("deleted_at", "is", null)
         .executeTakeFirst();
       // `publishOverdue` would publish it all the same.
-      return article === undefined ? null : `“${article.title}” is scheduled. Change its time in the editor.`;
+      if (article === undefined) return null;
+      const text = `“${article.title}” is scheduled. Change its time in the editor.`;
+      return { code: "article_scheduled", text };
     },
   }),
   onSchedule("article-upkeep", { everyMinutes: 5 }, async ({ store, nowMs }) => {

@@ -1,3 +1,4 @@
+import type { JobRefusal } from "#domain/api/jobs.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Refusal } from "../jobs/job-handler.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
@@ -17,7 +18,7 @@ type OfBatch = { batch_id: number };
 export async function retryReading(change: ListingChange, { batch_id }: OfBatch): Promise<Refusal> {
   return unlessRefused(change, batch_id, async (decision, batch) => {
     // A parsed list could be read again too, but its job has done its work.
-    if (batch.status !== "failed") return `List ${batch_id} is ${batch.status}; its import has not failed.`;
+    if (batch.status !== "failed") return goneOn(batch, "its import has not failed");
     await beginReadingAgain(decision, batch, {});
     return null;
   });
@@ -35,10 +36,10 @@ export async function retryMove(
   { batch_id, location, date_of_publish: date }: OfBatch & BatchPlace,
 ): Promise<Refusal> {
   return unlessRefused(change, batch_id, async (decision, batch) => {
-    if (batch.status !== "completed")
-      return `List ${batch_id} is ${batch.status}; it can not be moved by this job.`;
+    if (batch.status !== "completed") return goneOn(batch, "it can not be moved by this job");
     const to = await beginMove(decision, batch, { location, date });
-    return to === null ? `List ${batch_id} is at that branch and day already.` : null;
+    if (to !== null) return null;
+    return { code: "list_in_place", text: `List ${batch_id} is at that branch and day already.` };
   });
 }
 
@@ -52,7 +53,19 @@ async function unlessRefused(
   try {
     return await work({ trx, dialect, nowMs: Date.parse(now) }, await holdBatch(trx, batchId));
   } catch (error) {
-    if (error instanceof ProblemError) return error.message;
-    throw error;
+    if (!(error instanceof ProblemError)) throw error;
+    return { code: REFUSALS[error.code] ?? "list_state", text: error.message };
   }
+}
+
+/** Of the problems that the same step on the import screen would answer. */
+const REFUSALS: Readonly<Record<string, JobRefusal>> = {
+  not_found: "list_gone",
+  batch_state: "list_state",
+  file_not_kept: "list_file_gone",
+  already_imported: "list_twin",
+};
+
+function goneOn({ id, status }: BatchRow, effect: string): Refusal {
+  return { code: "list_state", text: `List ${id} is ${status}; ${effect}.` };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { JobRefusal } from "#domain/api/jobs.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
@@ -27,8 +28,8 @@ export type JobHandler = {
 
 type StoredPayload = { payload: string };
 
-/** Why an admin may not do it, in a sentence; null if it is done. */
-export type Refusal = string | null;
+/** Why an admin may not do it: a code for the app, English text for others; null if it is done. */
+export type Refusal = { code: JobRefusal; text: string } | null;
 
 type Work<P> = {
   /**
@@ -60,7 +61,9 @@ export function handleJobs<P>(kind: JobKind<P>, options: Work<P>): JobHandler {
     outcome: async (run, job) => (await outcome?.(run, readPayload(kind, job))) ?? null,
     retry: async (change, job) => {
       const payload = kind.parse(job);
-      if (!payload.ok) return `Its payload does not fit this kind: ${payload.error}.`;
+      if (!payload.ok) {
+        return { code: "payload_unfit", text: `Its payload does not fit this kind: ${payload.error}.` };
+      }
       return (await retry?.(change, payload.value)) ?? null;
     },
     discard: async (change, job) => {

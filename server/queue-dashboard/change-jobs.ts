@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import { MOST_RETRIED } from "#domain/api/jobs.ts";
-import type { JobsRetried } from "#domain/api/jobs.ts";
+import type { JobsRetried, JobsRetry } from "#domain/api/jobs.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { JobChange, JobHandler, Refusal } from "../jobs/job-handler.ts";
 import type { Database } from "../store/schema.ts";
@@ -15,32 +15,34 @@ type Handlers = readonly JobHandler[];
 export async function retryJob(change: JobChange, handlers: Handlers, id: number): Promise<JobRow> {
   const job = await hold(change.trx, id, ["failed"], "be retried");
   const refusal = await queueAgain(change, handlers, job);
-  if (refusal !== null) throw refused(refusal);
+  if (refusal !== null) throw refusedProblem(refusal);
   return job;
 }
 
-/** As many as one transaction should hold, oldest first. */
+/** As many as one transaction should hold, oldest first, of those after an id: refused ones are not met again. */
 export async function retryFailed(
   change: JobChange,
   handlers: Handlers,
-  kind: string,
+  { kind, after = 0 }: JobsRetry,
 ): Promise<JobsRetried & { ids: number[] }> {
-  const failed = () => change.trx.selectFrom("jobs").where("kind", "=", kind).where("state", "=", "failed");
-  const found = await failed().select("id").orderBy("id").limit(MOST_RETRIED).execute();
+  const failedAfter = (id: number) =>
+    change.trx.selectFrom("jobs").where("kind", "=", kind).where("state", "=", "failed").where("id", ">", id);
+  const found = await failedAfter(after).select("id").orderBy("id").limit(MOST_RETRIED).execute();
+  const last = found.at(-1)?.id ?? null;
   const ids: number[] = [];
-  const refusals: { id: number; reason: string }[] = [];
+  const refused: JobsRetried["refused"] = [];
   for (const { id } of found) {
     const job = await lock(change.trx, id, ["failed"]);
     // Another admin was faster.
     if (job === undefined) continue;
-    const reason = await queueAgain(change, handlers, job);
-    if (reason === null) ids.push(id);
-    else refusals.push({ id, reason });
+    const refusal = await queueAgain(change, handlers, job);
+    if (refusal === null) ids.push(id);
+    else refused.push({ id, reason: refusal.text, code: refusal.code });
   }
-  const { n } = await failed()
+  const { n } = await failedAfter(last ?? after)
     .select(({ fn }) => fn.countAll<number | string>().as("n"))
     .executeTakeFirstOrThrow();
-  return { retried: ids.length, refused: refusals, left: Number(n) - refusals.length, ids };
+  return { retried: ids.length, refused, left: Number(n), last_id: last, ids };
 }
 
 /** Deletes a job that waits or has failed. Returns it as it was. */
@@ -48,16 +50,19 @@ export async function discardJob(change: JobChange, handlers: Handlers, id: numb
   const job = await hold(change.trx, id, ["waiting", "failed"], "be discarded");
   const handler = handlers.find(({ kind }) => kind.name === job.kind);
   const refusal = job.state === "waiting" ? await handler?.discard(change, job) : null;
-  if (typeof refusal === "string") throw refused(refusal);
+  if (refusal) throw refusedProblem(refusal);
   await change.trx.deleteFrom("jobs").where("id", "=", id).execute();
   return job;
 }
 
 async function queueAgain({ trx, ...rest }: JobChange, handlers: Handlers, job: JobRow): Promise<Refusal> {
   const handler = handlers.find(({ kind }) => kind.name === job.kind);
-  if (handler === undefined) return `This version of the program has no jobs of the kind ${job.kind}.`;
+  if (handler === undefined) {
+    const text = `This version of the program has no jobs of the kind ${job.kind}.`;
+    return { code: "kind_unknown", text };
+  }
   if (handler.kind.schedule !== null && (await isOpen(trx, job.kind))) {
-    return `Another ${job.kind} is waiting or running already.`;
+    return { code: "schedule_open", text: `Another ${job.kind} is waiting or running already.` };
   }
   const refusal = await handler.retry({ trx, ...rest }, job);
   if (refusal !== null) return refusal;
@@ -109,6 +114,9 @@ async function lock(
     .executeTakeFirst();
 }
 
-function refused(detail: string): ProblemError {
-  return new ProblemError(409, "job_refused", { detail });
+function refusedProblem({ code, text }: NonNullable<Refusal>): ProblemError {
+  return new ProblemError(409, "job_refused", {
+    detail: text,
+    errors: [{ path: "job", code, message: text }],
+  });
 }

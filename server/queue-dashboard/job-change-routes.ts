@@ -51,7 +51,7 @@ export function jobChangeRoutes(app: App, deps: JobRouteDeps): void {
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const { kind } = request.body;
-        const { ids, ...data } = await retryFailed(changeIn(trx), handlers, kind);
+        const { ids, ...data } = await retryFailed(changeIn(trx), handlers, request.body);
         if (ids.length > 0) {
           await writeAudit(trx, {
             ...changeMaker(request, now()),

@@ -37,7 +37,10 @@ describeOnEachStore("Jobs of lists, retried and discarded in the queue", (getSto
     };
     return { ...imports, store, retry, discard, giveUp, completed };
   }
-  const detailOf = (answer: { json: () => unknown }) => problemSchema.parse(answer.json()).detail;
+  const reasonOf = (answer: { json: () => unknown }) => {
+    const { detail, errors } = problemSchema.parse(answer.json());
+    return `${errors?.[0]?.code}: ${detail}`;
+  };
 
   it("a list whose reading was given up is read again, and stops for review as before", async () => {
     const { sendList, giveUp, read, retry, runJobs } = await start();
@@ -68,17 +71,17 @@ describeOnEachStore("Jobs of lists, retried and discarded in the queue", (getSto
     const job = await giveUp();
     const { etag } = await read(id);
     await send("POST", apiPaths.adminImportReadAgain(id), {}, etag);
-    expect(detailOf(await retry(job))).toBe(`List ${id} is queued; its import has not failed.`);
+    expect(reasonOf(await retry(job))).toBe(`list_state: List ${id} is queued; its import has not failed.`);
     await runJobs();
     expect(codeOf(await retry(job))).toBe("job_refused");
     expect(await read(id)).toMatchObject({ status: "parsed" });
     await send("DELETE", apiPaths.adminImport(id), undefined, (await read(id)).etag);
-    expect(detailOf(await retry(job))).toBe(`There is no import batch ${id}.`);
+    expect(reasonOf(await retry(job))).toBe(`list_gone: There is no import batch ${id}.`);
 
     const second = await sendList();
     const secondJob = await giveUp();
     await store.db.deleteFrom("import_files").execute();
-    expect(detailOf(await retry(secondJob))).toContain("no longer kept");
+    expect(reasonOf(await retry(secondJob))).toMatch(/^list_file_gone: .* no longer kept/);
     expect(await read(second)).toMatchObject({ status: "failed" });
     const third = await sendList();
     const thirdJob = await giveUp();
@@ -87,7 +90,7 @@ describeOnEachStore("Jobs of lists, retried and discarded in the queue", (getSto
       .set({ status: "completed" })
       .where("id", "=", second)
       .execute();
-    expect(detailOf(await retry(thirdJob))).toContain(`as batch ${second}`);
+    expect(reasonOf(await retry(thirdJob))).toMatch(new RegExp(`^list_twin: .* as batch ${second}`));
     expect(await read(third)).toMatchObject({ status: "failed" });
     expect((await discard(thirdJob)).statusCode).toBe(204);
     expect(await read(third)).toMatchObject({ status: "failed", error_code: "attempts_exhausted" });
@@ -109,7 +112,7 @@ describeOnEachStore("Jobs of lists, retried and discarded in the queue", (getSto
     expect(await read(id)).toMatchObject({ status: "undone" });
     expect(await shownNumbers(store)).toEqual([]);
     await store.db.updateTable("jobs").set({ state: "failed" }).where("id", "=", job).execute();
-    expect(detailOf(await retry(job))).toContain("is undone");
+    expect(reasonOf(await retry(job))).toMatch(/^list_state: .* is undone/);
   });
 
   it("a move that was given up is begun again, and refused once the list is there", async () => {
@@ -123,7 +126,7 @@ describeOnEachStore("Jobs of lists, retried and discarded in the queue", (getSto
     await runJobs();
     expect(await read(id)).toMatchObject({ status: "completed", work: null, location: "Jigjigga" });
     await store.db.updateTable("jobs").set({ state: "failed" }).where("id", "=", job).execute();
-    expect(detailOf(await retry(job))).toContain("at that branch and day already");
+    expect(reasonOf(await retry(job))).toMatch(/^list_in_place: .* at that branch and day already/);
   });
 
   it("a waiting job that is discarded ends its list's work, with the reason", async () => {

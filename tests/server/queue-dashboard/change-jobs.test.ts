@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { jobDetailSchema, jobKindAnswerSchema, jobListSchema, jobsRetriedSchema } from "#domain/api/jobs.ts";
+import {
+  MOST_RETRIED,
+  jobDetailSchema,
+  jobKindAnswerSchema,
+  jobListSchema,
+  jobsRetriedSchema,
+} from "#domain/api/jobs.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
 import { claimJob } from "../../../server/jobs/claim-job.ts";
@@ -27,14 +33,15 @@ describeOnEachStore("Jobs as admins change them", (getStore) => {
         ran.push(to);
       },
       retry: async ({ trx }, { to }) => {
-        if (to === "nobody") return "There is nobody of this name.";
+        if (to === "nobody") return { code: "list_gone", text: "There is nobody of this name." };
         await trx
           .insertInto("settings")
           .values({ key: `retried ${to}`, value: "1" })
           .execute();
         return null;
       },
-      discard: async (_change, { to }) => (to === "nobody" ? "It is still needed." : null),
+      discard: async (_change, { to }) =>
+        to === "nobody" ? { code: "article_scheduled", text: "It is still needed." } : null,
     });
     const nightly = onSchedule("nightly", { dailyAt: "03:20" }, async () => void ran.push("nightly"));
     const handlers = [letters, nightly];
@@ -123,13 +130,20 @@ describeOnEachStore("Jobs as admins change them", (getStore) => {
     await runAll();
     const retry = await ask("POST", "jobs/1/retry");
     expect([retry.statusCode, codeOf(retry)]).toEqual([409, "job_refused"]);
-    expect(problemSchema.parse(retry.json()).detail).toBe("There is nobody of this name.");
+    const reasonOf = (answer: { json: () => unknown }) => {
+      const { detail, errors } = problemSchema.parse(answer.json());
+      return [errors?.[0]?.code, detail];
+    };
+    expect(reasonOf(retry)).toEqual(["list_gone", "There is nobody of this name."]);
     await add(store, "nobody");
     const discard = await ask("DELETE", "jobs/2");
-    expect(problemSchema.parse(discard.json()).detail).toBe("It is still needed.");
+    expect(reasonOf(discard)).toEqual(["article_scheduled", "It is still needed."]);
     await store.db.updateTable("jobs").set({ payload: '{"to":7}' }).where("id", "=", 1).execute();
-    const unfit = problemSchema.parse((await ask("POST", "jobs/1/retry")).json());
-    expect(unfit.detail).toBe("Its payload does not fit this kind: to: invalid_type.");
+    const unfit = await ask("POST", "jobs/1/retry");
+    expect(reasonOf(unfit)).toEqual([
+      "payload_unfit",
+      "Its payload does not fit this kind: to: invalid_type.",
+    ]);
     expect(await jobs()).toMatchObject([{ state: "failed" }, { state: "waiting" }]);
     expect(await audited()).toEqual([]);
   });
@@ -144,11 +158,35 @@ describeOnEachStore("Jobs as admins change them", (getStore) => {
     const counts = answers.map((answer) => jobsRetriedSchema.parse(answer.json()).data);
     expect(counts.map(({ retried }) => retried).toSorted((a, b) => a - b)).toEqual([0, 2]);
     for (const data of counts) {
-      expect(data).toMatchObject({ left: 0, refused: [{ id: 2, reason: "There is nobody of this name." }] });
+      const refused = [{ id: 2, reason: "There is nobody of this name.", code: "list_gone" }];
+      expect(data).toMatchObject({ left: 0, refused });
     }
     await runAll();
     expect(ran).toEqual(["Abeba", "Biruk"]);
     expect(await audited()).toEqual(["job.retry-all job-kind:letter"]);
+  });
+
+  it("more failed jobs than one request takes are retried by asking again after the last, past refused ones", async () => {
+    const { store, ask } = await start();
+    for (let nth = 0; nth < MOST_RETRIED; nth++) await add(store, "nobody");
+    for (const to of ["Abeba", "Biruk"]) await add(store, to);
+    await store.db
+      .updateTable("jobs")
+      .set({ state: "failed", finished_at: iso(TEST_NOW) })
+      .execute();
+    const retry = async (more: object) => {
+      const answer = await ask("POST", "jobs/retry", { payload: { kind: "letter", ...more } });
+      const { refused, ...counts } = jobsRetriedSchema.parse(answer.json()).data;
+      return { refused: refused.length, ...counts };
+    };
+    const first = await retry({});
+    expect(first).toEqual({ refused: MOST_RETRIED, retried: 0, left: 2, last_id: MOST_RETRIED });
+    const last_id = MOST_RETRIED + 2;
+    expect(await retry({ after: first.last_id })).toEqual({ refused: 0, retried: 2, left: 0, last_id });
+    expect(await retry({ after: last_id })).toEqual({ refused: 0, retried: 0, left: 0, last_id: null });
+    expect((await ask("POST", "jobs/retry", { payload: { kind: "letter", after: "1" } })).statusCode).toBe(
+      422,
+    );
   });
 
   it("a job discarded twice at once is deleted once, with its attempts", async () => {
@@ -218,9 +256,8 @@ describeOnEachStore("Jobs as admins change them", (getStore) => {
       .execute();
     const answer = await ask("POST", "jobs/retry", { payload: { kind: "nightly" } });
     const reason = "Another nightly is waiting or running already.";
-    expect(answer.json()).toEqual({
-      data: { retried: 1, refused: [2, 3].map((id) => ({ id, reason })), left: 0 },
-    });
+    const refused = [2, 3].map((id) => ({ id, reason, code: "schedule_open" }));
+    expect(answer.json()).toEqual({ data: { retried: 1, refused, left: 0, last_id: 3 } });
   });
 
   it("a payload is shown without its values until asked for, which the audit log notes", async () => {

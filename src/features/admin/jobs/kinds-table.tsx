@@ -94,6 +94,32 @@ function Spread({ spread }: { spread: JobKindFigures["wait"] }) {
   return `${durationText(translator, spread.p50)} · ${durationText(translator, spread.p95)}`;
 }
 
+/** How far "Retry all" has come, and how to stop it. */
+function RetryProgress({ actions: { retrying, stopRetrying }, of }: { actions: QueueActions; of: string }) {
+  const { t } = useTranslate();
+  const progress = retrying?.progress ?? null;
+  const done = progress === null ? 0 : progress.retried + progress.refused.length;
+  return (
+    <span className={styles.retrying}>
+      <progress
+        aria-label={t("queue.retrying")}
+        max={progress?.all}
+        value={progress === null ? undefined : done}
+      />
+      <output className={styles.soft}>
+        {progress === null ? t("queue.retrying") : t("queue.retried_of", { done, all: progress.all })}
+      </output>
+      <Button
+        className={styles.small}
+        aria-label={t("queue.of_kind", { action: t("queue.stop"), kind: of })}
+        onClick={stopRetrying}
+      >
+        {t("queue.stop")}
+      </Button>
+    </span>
+  );
+}
+
 function KindActions({ row, actions }: { row: JobKindFigures; actions: QueueActions }) {
   const translator = useTranslate();
   const { t } = translator;
@@ -111,7 +137,8 @@ function KindActions({ row, actions }: { row: JobKindFigures; actions: QueueActi
       >
         {pause}
       </Button>
-      {failed > 0 && (
+      {actions.retrying?.kind === kind && <RetryProgress actions={actions} of={name} />}
+      {failed > 0 && actions.retrying?.kind !== kind && (
         <Button
           className={styles.small}
           disabled={actions.disabled}
