@@ -11,6 +11,7 @@ import type { TestStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { readXml } from "../articles/read-xml.ts";
+import { payFor, storeAdvertisement } from "../advertisements/stored-advertisement.ts";
 
 const SHELL = `<!doctype html>
 <html lang="en"><head>
@@ -203,6 +204,25 @@ describe("A rendered page", () => {
         .execute(),
     );
     expect((await page("/articles")).body).not.toBe(bodies[0]);
+  });
+
+  it("is rendered again as soon as a placement starts, pauses, goes on or ends", async () => {
+    const { store } = test;
+    const shown = async () => (await page("/calendar")).body;
+    const id = await storeAdvertisement(store, { placement: "calendar", payments: [] });
+    let former = await shown();
+    const expectAnother = async () => {
+      const body = await shown();
+      expect(body).not.toBe(former);
+      expect(await shown()).toBe(body);
+      former = body;
+    };
+    await payFor(store, id);
+    await expectAnother();
+    for (const status of ["paused", "active", "expired"] as const) {
+      await store.db.updateTable("advertisements").set({ status }).where("id", "=", id).execute();
+      await expectAnother();
+    }
   });
 
   it("is rendered a few at a time: others get the shell, and the page later", async () => {

@@ -1,8 +1,8 @@
 import type { JobRefusal } from "#domain/api/jobs.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
-/** Why the server retries or discards a job not. */
-export type ToldRefusal = { code: string | undefined; text: string };
+/** Why a job was not retried or discarded. */
+type ToldRefusal = { code: string | undefined; text: string };
 
 const TEXTS: Readonly<Record<JobRefusal, MessageId>> = {
   list_gone: "queue.refused_list_gone",
