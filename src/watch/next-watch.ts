@@ -1,5 +1,4 @@
-import { spellingQuery } from "#domain/names/similar.ts";
-import { nameWords } from "#domain/names/words.ts";
+import { nameFitter } from "#domain/watches/name-fit.ts";
 import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watch-rows.ts";
 
 /** Further hits are only counted. */
@@ -30,7 +29,8 @@ function nextState(row: WatchRow, looked: Looked, now: number): Next {
   const { state, query } = row;
   const [first] = looked.hits;
   if (first === undefined) return withoutHit(state, looked, now);
-  if (query.kind === "name" && looked.total === 1 && !bearsName(first, query.text)) {
+  // A word that only begins so is no more than similar.
+  if (query.kind === "name" && looked.total === 1 && nameFitter(query.text)(first.fullName) !== "same") {
     return withoutHit(state, { ...looked, similar: [first] }, now);
   }
   if (query.kind === "number" || looked.total === 1) return withOneHit(state, query, first, looked, now);
@@ -90,19 +90,6 @@ function withoutHit(state: WatchState, { whole, similar }: Looked, now: number):
     state: { kind: "similar", count: numbers.length, numbers, since: now, seen: false },
     news: "similar",
   };
-}
-
-/** A single prefix match counts as similar only. */
-function bearsName({ fullName }: WatchedPassport, text: string): boolean {
-  const own = nameWords(fullName);
-  return nameWords(text).every((word) => own.includes(word) || isSpelled(word, own));
-}
-
-/** Another spelling of one word or of two adjacent ones. */
-function isSpelled(word: string, own: readonly string[]): boolean {
-  const { match } = spellingQuery(word);
-  const pairs = own.slice(1).map((second, at) => `${own[at] ?? ""} ${second}`);
-  return [...own, ...pairs].some((name) => match(name)?.same === true);
 }
 
 function quiet(state: WatchState): Next {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { nameFitter } from "#domain/watches/name-fit.ts";
+
+const fit = (sought: string, listed: string) => nameFitter(sought)(listed);
+
+describe("A listed name", () => {
+  test("fits as written, in any order and case, with fewer words sought", () => {
+    expect(fit("genet abebe", "Genet Abebe Alemu")).toBe("same");
+    expect(fit("ABEBE Genet", "Genet Abebe Alemu")).toBe("same");
+    expect(fit("Genet Abebe Alemu", "Genet Abebe Alemu")).toBe("same");
+  });
+
+  test("fits in another spelling and in Ethiopic script", () => {
+    expect(fit("tadesse kebede", "Tadese Kebede")).toBe("same");
+    expect(fit("ሰለሞን ከበደ", "Solomon Kebede Tesfaye")).toBe("same");
+  });
+
+  test("fits when two words are one name, either way round", () => {
+    expect(fit("gebremichael alemu", "Gebre Michael Alemu")).toBe("same");
+    expect(fit("gebre michael alemu", "Gebremichael Alemu")).toBe("same");
+    expect(fit("g/michael alemu", "Gebremichael Alemu")).toBe("same");
+  });
+
+  test("does not fit when a word only begins so, or is missing", () => {
+    expect(fit("genet abe", "Genet Abebe Alemu")).toBeNull();
+    expect(fit("genet abebe", "Genet Alemu")).toBeNull();
+    expect(fit("genet abebe girma", "Genet Abebe Alemu")).toBeNull();
+  });
+
+  test("is similar in a looser spelling only when typed in Ethiopic script", () => {
+    expect(fit("girma abebe", "Girmay Abebe")).toBeNull();
+    expect(fit("ግርማ አበበ", "Girmay Abebe")).toBe("similar");
+  });
+
+  test("fits no number and nothing", () => {
+    expect(fit("AAL1234567", "Genet Abebe")).toBeNull();
+    expect(fit("", "Genet Abebe")).toBeNull();
+  });
+});
