@@ -41,7 +41,8 @@ const PLAIN_WORD = /^[a-z]+$/;
 /** Inside words an apostrophe marks a sound (T'irunesh). */
 const INNER_APOSTROPHE = /(\p{L})['’‘`´ʼʻʾʿ](?=\p{L})/gu;
 
-function latinWords(text: string): string[] {
+/** Its words, Ethiopic ones transliterated. */
+export function latinWords(text: string): string[] {
   const lower = text.toLowerCase();
   if (PLAIN_WORD.test(lower)) return [lower];
   const words = nameWords(text.replace(INNER_APOSTROPHE, "$1"));
@@ -78,8 +79,13 @@ class Forms {
 
 /** Forms of a query group ("g michael"), read as one name. */
 export function wholeForms(text: string): readonly SpellingForm[] {
+  return joinedForms(latinWords(text));
+}
+
+/** Forms of Latin words, read as one name. */
+export function joinedForms(words: readonly string[]): readonly SpellingForm[] {
   const forms = new Forms(MAX_FORMS);
-  forms.add(latinWords(text));
+  forms.add(words);
   return forms.list();
 }
 

@@ -1,5 +1,4 @@
-import { partForms, type SpellingForm, wholeForms } from "../names/fold.ts";
-import { nameWords } from "../names/words.ts";
+import { listedPairs, soughtPair } from "./name-pairs.ts";
 
 /** How many bits of a hash make a bucket. A name in a branch: `branch` bits of the branch, then of the name. */
 export type BucketBits = { number: number; name: number; branch: number; nameInBranch: number };
@@ -15,7 +14,13 @@ export type BucketSource =
   | { kind: "name"; text: string }
   | { kind: "nameInBranch"; text: string; branch: string };
 
-type ListedPassport = { requestNumber: string; firstName: string; middleName: string; location: string };
+type ListedPassport = {
+  requestNumber: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  location: string;
+};
 type Sought = { kind: "number"; number: string } | { kind: "name"; text: string; location: string | null };
 
 /** Raise the version when names fold to other keys. */
@@ -23,24 +28,21 @@ const PREFIX = "passport-status/bucket/1";
 
 /** Every bucket that a listed passport belongs to, one for each reading of the names. */
 export function sourcesOfPassport(passport: ListedPassport): BucketSource[] {
-  const { requestNumber, firstName, middleName, location } = passport;
-  const pairs = new Set<string>();
-  for (const given of keysOf(partForms(firstName))) {
-    for (const father of keysOf(partForms(middleName))) pairs.add(nameText(given, father));
-  }
-  const names = [...pairs].flatMap((text): BucketSource[] => [
-    { kind: "name", text },
-    { kind: "nameInBranch", text, branch: branchText(location) },
-  ]);
-  return [{ kind: "number", text: numberText(requestNumber) }, ...names];
+  const names = [...listedPairs(passport)].map(nameText);
+  const branch = branchText(passport.location);
+  return [
+    { kind: "number", text: numberText(passport.requestNumber) },
+    ...names.map((text): BucketSource => ({ kind: "name", text })),
+    ...names.map((text): BucketSource => ({ kind: "nameInBranch", text, branch })),
+  ];
 }
 
-/** The bucket of what somebody waits for; null for a name of one word, which has none. */
+/** The bucket of what somebody waits for; null without a father's name. */
 export function sourceOfSought(sought: Sought): BucketSource | null {
   if (sought.kind === "number") return { kind: "number", text: numberText(sought.number) };
-  const [given, father] = nameWords(sought.text).map((word) => keysOf(wholeForms(word))[0]);
-  if (given === undefined || father === undefined) return null;
-  const text = nameText(given, father);
+  const pair = soughtPair(sought.text);
+  if (pair === null) return null;
+  const text = nameText(pair);
   if (sought.location === null) return { kind: "name", text };
   return { kind: "nameInBranch", text, branch: branchText(sought.location) };
 }
@@ -55,17 +57,12 @@ export function bucketOf(source: BucketSource, bits: BucketBits, digest: Digest)
   return `b${branch}.${nameInBranch}:${hex(value, branch + nameInBranch)}`;
 }
 
-function keysOf(forms: readonly SpellingForm[]): string[] {
-  return [...new Set(forms.map(({ key }) => key))];
-}
-
 function numberText(number: string): string {
   return `${PREFIX}/number/${number}`;
 }
 
-/** In either order. */
-function nameText(one: string, other: string): string {
-  return `${PREFIX}/name/${[one, other].sort().join(" ")}`;
+function nameText(pair: string): string {
+  return `${PREFIX}/name/${pair}`;
 }
 
 function branchText(branch: string): string {

@@ -44,7 +44,7 @@ const CHANGES: ReadonlyArray<readonly [from: string, to: string]> = [
 ];
 
 /** Mulberry32. */
-function generator(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -67,7 +67,7 @@ function changed(name: string, random: () => number): string {
 
 /** `count` spellings, up to three changes each, mapped to their name. */
 export function widenedNames(count: number, seed: number): Map<string, string> {
-  const random = generator(seed);
+  const random = seededRandom(seed);
   const origin = new Map(COMMON_NAMES.map((name) => [name, name]));
   while (origin.size < count) {
     const name = COMMON_NAMES[Math.floor(random() * COMMON_NAMES.length)] ?? "";
