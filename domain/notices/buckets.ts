@@ -47,6 +47,17 @@ export function sourceOfSought(sought: Sought): BucketSource | null {
   return { kind: "nameInBranch", text, branch: branchText(sought.location) };
 }
 
+/** The buckets of `sourcesOfPassport`, each once. */
+export function bucketsOfPassport(passport: ListedPassport, bits: BucketBits, digest: Digest): string[] {
+  const digests = new Map<string, Uint8Array>();
+  const digestOnce = (text: string) => {
+    const known = digests.get(text) ?? digest(text);
+    digests.set(text, known);
+    return known;
+  };
+  return [...new Set(sourcesOfPassport(passport).map((source) => bucketOf(source, bits, digestOnce)))];
+}
+
 /** Lower-case hex of the bits, with what they are of: `n16:ab3f`, `p16:04d1`, `b4.12:7c00`. */
 export function bucketOf(source: BucketSource, bits: BucketBits, digest: Digest): string {
   const start = (text: string, count: number) => firstBits(digest(text), count);

@@ -39,15 +39,17 @@ const JOINED_LAST = new RegExp(
 const BINDS_ALWAYS =
   /^(?:.|g[eb]|geb|w[oed]|w[oe]l|h[al]|hai|t[ek]|tek|ki|kid|b[er]|b[ei]r|sa|fi|ze|ts|abd[uei][lr]|abu|al|el|ibn|bin)$/;
 
-/** Words of a query as names: `gebre michael abebe` is two. */
-export function nameUnits(words: readonly string[]): string[][] {
-  const units: string[][] = [];
-  for (let at = 0; at < words.length;) {
-    const unit = words.slice(at, at + unitLength(words.slice(at)));
-    units.push(unit);
-    at += unit.length;
-  }
-  return units;
+/** The first two names of a query's words: of `gebre michael abebe` they are `gebre michael` and `abebe`. */
+export function firstNames(words: readonly string[]): string[] {
+  const length = unitLength(words);
+  const rest = words.slice(length);
+  const names = [words.slice(0, length), rest.slice(0, unitLength(rest))];
+  return names.filter((name) => name.length > 0).map((name) => name.join(" "));
+}
+
+/** Whether a word may make one name with its neighbour. */
+export function mayBind(word: string): boolean {
+  return BINDS_ALWAYS.test(word) || FIRST_HALF.test(word) || NEVER_ALONE.test(word);
 }
 
 function unitLength(words: readonly string[]): number {

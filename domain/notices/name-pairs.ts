@@ -1,36 +1,34 @@
 import { joinedSpellings } from "../names/abbreviations.ts";
 import { joinedForms, latinWords, partForms } from "../names/fold.ts";
-import { likelierHalf, nameUnits, splitCompound } from "./compounds.ts";
+import { firstNames, likelierHalf, mayBind, splitCompound } from "./compounds.ts";
 import { likelySpelling, otherSpellings } from "./likely-spelling.ts";
+import { remembered } from "./remembered.ts";
 
 /** Names as listed. */
 type ListedName = { firstName: string; middleName: string; lastName: string };
 
 /** Keys of given and father's name in a query, in either order; null if it has one name only. */
 export function soughtPair(text: string): string | null {
-  return pairText(nameUnits(latinWords(text)).map(likelyKey));
+  return pairOfWords(latinWords(text));
 }
 
 /** Every pair of keys by which the name may be asked for. */
 export function listedPairs({ firstName, middleName, lastName }: ListedName): Set<string> {
-  const given = readPart(firstName);
-  const father = readPart(middleName === "" ? lastName : middleName);
-  const last = readPart(middleName === "" ? "" : lastName);
+  const given = partOf(firstName);
+  const father = partOf(middleName === "" ? lastName : middleName);
+  const last = partOf(middleName === "" ? "" : lastName);
   const pairs = new Set<string>();
-  for (const one of given.keys) for (const other of father.keys) addPair(pairs, [one, other]);
-  for (const words of [...given.ways, ...father.ways])
-    addPair(
-      pairs,
-      words.slice(0, 2).map((word) => likelyKey([word])),
-    );
+  for (const one of given.keys) for (const other of father.keys) pairs.add(pairText(one, other));
+  if (!given.binds && !father.binds && !last.binds) return pairs;
+  const add = (pair: string | null) => {
+    if (pair !== null) pairs.add(pair);
+  };
+  for (const words of [...given.ways, ...father.ways]) add(pairOfNames(words));
   for (const words of given.ways) {
     for (const others of father.ways) {
-      const asked = [
-        [...words, ...others],
-        [...others, ...words],
-      ];
-      for (const more of last.ways) asked.push([...words, ...others, ...more]);
-      for (const one of asked) addPair(pairs, nameUnits(one).map(likelyKey));
+      add(pairOfWords([...words, ...others]));
+      add(pairOfWords([...others, ...words]));
+      for (const more of last.ways) add(pairOfWords([...words, ...others, ...more]));
     }
   }
   return pairs;
@@ -41,11 +39,17 @@ type Part = {
   keys: Set<string>;
   /** Its words, as written and in two words where it is one. */
   ways: string[][];
+  /** Whether words of it may be taken for parts of another name. */
+  binds: boolean;
 };
 
 function readPart(part: string): Part {
   const words = latinWords(part);
   const keys = new Set(partForms(part).map(({ key }) => key));
+  const add = (name: string) => {
+    const key = likelyKey(name);
+    if (key !== null) keys.add(key);
+  };
   const ways = [words];
   const spelled = joinedSpellings(words);
   for (const spelling of spelled) {
@@ -53,31 +57,36 @@ function readPart(part: string): Part {
     if (halves === null) continue;
     ways.push([...halves]);
     const [first = "", ...rest] = halves;
-    addKey(keys, [first]);
+    add(first);
     const likelier = likelierHalf(first);
-    if (likelier !== null) addKey(keys, [likelier, ...rest]);
+    if (likelier !== null) add([likelier, ...rest].join(" "));
   }
-  addKey(keys, words);
-  if (words.length === 1) for (const word of words.flatMap(otherSpellings)) addKey(keys, [word]);
-  return { keys, ways };
+  add(words.join(" "));
+  if (words.length === 1) for (const spelling of words.flatMap(otherSpellings)) add(spelling);
+  return { keys, ways, binds: words.length !== 1 || ways.length > 1 || words.some(mayBind) };
 }
 
-function addKey(keys: Set<string>, words: readonly string[]): void {
-  const key = likelyKey(words);
-  if (key !== undefined) keys.add(key);
+/** Null for a single letter and for letters of other scripts. */
+function readName(name: string): string | null {
+  return joinedForms(name.split(" ").map(likelySpelling))[0]?.key ?? null;
 }
 
-function addPair(pairs: Set<string>, keys: readonly (string | undefined)[]): void {
-  const pair = pairText(keys);
-  if (pair !== null) pairs.add(pair);
+function pairOfWords(words: readonly string[]): string | null {
+  return pairOfNames(firstNames(words));
 }
 
-function likelyKey(words: readonly string[]): string | undefined {
-  return joinedForms(words.map(likelySpelling))[0]?.key;
+/** Of the first two, in either order. */
+function pairOfNames([given, father]: readonly string[]): string | null {
+  if (given === undefined || father === undefined) return null;
+  const [one, other] = [likelyKey(given), likelyKey(father)];
+  return one === null || other === null ? null : pairText(one, other);
 }
 
-/** The first two, in either order. */
-function pairText([one, other]: readonly (string | undefined)[]): string | null {
-  if (one === undefined || other === undefined) return null;
+function pairText(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
+
+/** A list has few names, many times. */
+const MOST_REMEMBERED = 20_000;
+const partOf = remembered(readPart, MOST_REMEMBERED);
+const likelyKey = remembered(readName, MOST_REMEMBERED);

@@ -4,8 +4,8 @@ import {
   BUCKET_BITS,
   type BucketBits,
   bucketOf,
+  bucketsOfPassport,
   sourceOfSought,
-  sourcesOfPassport,
 } from "#domain/notices/buckets.ts";
 
 const digest = (text: string) => new Uint8Array(createHash("sha256").update(text).digest());
@@ -18,7 +18,7 @@ const passport = {
 };
 
 function bucketsOf(changed: Partial<typeof passport> = {}, bits: BucketBits = BUCKET_BITS): string[] {
-  return sourcesOfPassport({ ...passport, ...changed }).map((source) => bucketOf(source, bits, digest));
+  return bucketsOfPassport({ ...passport, ...changed }, bits, digest);
 }
 
 function soughtBucket(text: string, location: string | null = null): string | null {
