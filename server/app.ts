@@ -50,6 +50,8 @@ import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { mediaFileRoutes } from "./media/media-file-routes.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
+import { noticeRoutes } from "./notices/notice-routes.ts";
+import type { PushDesk } from "./notices/notice-routes.ts";
 import { adminOverviewRoutes } from "./overview/admin-overview-routes.ts";
 import { overviewRoutes } from "./overview/overview-routes.ts";
 import { adminPassportRoutes } from "./passports/admin-passport-routes.ts";
@@ -79,6 +81,8 @@ export type AppDeps = RouteDeps & {
   metrics?: boolean;
   /** By default without a thread. */
   counting?: Counting;
+  /** By default this server sends no notices. */
+  push?: PushDesk | null;
   requestsPerMinute?: number;
   /** Offers, views and clicks; an address. */
   advertisingPerMinute?: number;
@@ -164,6 +168,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const counting = deps.counting ?? countingOn(deps.store, deps.now);
   placementRoutes(app, { counting });
   eventRoutes(app, { ...deps, counting });
+  noticeRoutes(app, { ...deps, push: deps.push ?? null });
   adminPassportRoutes(app, deps);
   adminLocationRoutes(app, deps);
   adminArticleRoutes(app, deps);
@@ -209,7 +214,7 @@ function trustedHops(trust: false | number | string[]) {
 async function allowOrigins(app: App, origins: readonly string[]): Promise<void> {
   await app.register(cors, {
     origin: [...origins],
-    methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: [
       "accept",
       "authorization",

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import type { Site } from "./http/site-origin.ts";
+import { SECRET_FORM } from "./notices/secret-file.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const ON_OFF = ["on", "off"] as const;
@@ -59,6 +60,42 @@ const siteAddress = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s?#]+$/, "must be a whole web address such as https://example.org"));
 
+const secret = z
+  .string()
+  .check(z.regex(SECRET_FORM, "must be 32 random bytes as base64url: 43 letters, digits, - and _"));
+
+const contact = z
+  .string()
+  .check(
+    z.regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      "must be an address such as mailto:admin@example.org",
+    ),
+  );
+
+/** Hosts such as `push.example` or `*.push.example`, or origins on this machine for tests. */
+const pushServices = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+    z.array(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)+|https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?)$/,
+            "must be a list of hosts such as push.example.org, *.push.example.org",
+          ),
+        ),
+    ),
+  ),
+);
+
 /** An address or network such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = "", length, ...rest] = text.trim().split("/");
@@ -84,6 +121,14 @@ const envSchema = z.object({
   VITE_SITE_NAME: z.optional(z.string()),
   VITE_SITE_URL: z.optional(siteAddress),
   METRICS: onOff("off"),
+  NOTICES_CONTACT: z.optional(contact),
+  NOTICES_SECRET: z.optional(secret),
+  PUSH_SERVICES: z.optional(pushServices),
+  TELEGRAM_BOT_TOKEN: z.optional(
+    z.string().check(z.regex(/^\d+:[\w-]{20,}$/, "is not the token of a bot, such as 123456:ABC…")),
+  ),
+  TELEGRAM_API: z.optional(origin),
+  TELEGRAM_WEBHOOK: onOff("off"),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
 });
 

@@ -12,6 +12,7 @@ import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./search/search-worker.ts";
 import { openStore } from "./store/open-store.ts";
+import { prepareNotices } from "./prepare-notices.ts";
 import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     store: { databaseUrl, dataDir },
     log: (level, text) => log(level, text),
   });
+  const notices = await prepareNotices({ env: env.value, dataDir, siteUrl: site.url, store });
   const counting = startCountingWorker({
     store: { databaseUrl, dataDir, use: "requests" },
     now: Date.now,
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
     store,
     search,
     counting,
+    push: notices.push,
     now: Date.now,
     staticDir,
     logger: loggerOptions(env.value.LOG_LEVEL),
@@ -54,10 +57,12 @@ async function main(): Promise<void> {
     routes: [syncRoutes],
   });
   log = (level, text) => app.log[level](text);
+  for (const { level, text } of notices.notes) log(level, text);
   await app.listen({ host: env.value.HOST, port: env.value.PORT });
   const background = startBackground({
     store: { databaseUrl, dataDir },
     sampleData: env.value.SAMPLE_DATA === "on" && isLoopback(env.value.HOST),
+    notices: notices.settings,
     log,
   });
   const stop = stopOnSignal(async () => {

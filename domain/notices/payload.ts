@@ -17,6 +17,8 @@ const noticeSchema = z.object({
   rows: z.array(rowSchema),
   more: z.boolean(),
   test: z.optional(z.boolean()),
+  /** The subscription ends soon unless the app is opened. */
+  renew: z.optional(z.boolean()),
 });
 
 export type Notice = z.infer<typeof noticeSchema>;

@@ -9,7 +9,7 @@ import type { Database } from "../store/schema.ts";
 export const previewKind = jobKind({
   name: "article-preview",
   payload: z.object({ article_id: z.int() }),
-  heavy: true,
+  thread: "heavy",
 });
 
 /** Public articles that link previews show with a drawn picture. */

@@ -6,16 +6,24 @@ import { importJobs } from "../imports/batch-jobs.ts";
 import { dropOldJobs } from "../jobs/drop-old-jobs.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import { mediaJobs } from "../media/media-jobs.ts";
+import type { Channels } from "../notices/channels.ts";
+import { noticeJobs } from "../notices/notice-jobs.ts";
 import { syncJobs } from "../sync/sync-jobs.ts";
 
-/** Every room's jobs. */
-export const allJobs: readonly JobHandler[] = [
-  ...importJobs,
-  ...syncJobs,
-  ...advertisementJobs,
-  ...articleJobs,
-  ...authJobs,
-  ...httpJobs,
-  ...mediaJobs,
-  dropOldJobs,
-];
+/** Every room's jobs. Null channels send no notices. */
+export function jobsWith(channels: Channels | null): readonly JobHandler[] {
+  return [
+    ...importJobs,
+    ...syncJobs,
+    ...advertisementJobs,
+    ...articleJobs,
+    ...authJobs,
+    ...httpJobs,
+    ...mediaJobs,
+    ...noticeJobs(channels),
+    dropOldJobs,
+  ];
+}
+
+/** To look at and to queue; threads run them with channels. */
+export const allJobs = jobsWith(null);

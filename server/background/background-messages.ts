@@ -1,12 +1,18 @@
 import type { LogLevel } from "../jobs/background-loop.ts";
+import type { JobThread } from "../jobs/job-kind.ts";
+import type { NoticeSettings } from "../notices/notice-settings.ts";
 import type { OpenStoreOptions } from "../store/open-store.ts";
 
 export type BackgroundTask = {
-  role: "heavy-jobs" | "publisher";
+  role: "publisher" | Exclude<JobThread, "light">;
   store: Omit<OpenStoreOptions, "report">;
   /** If the database is empty. */
   sampleData: boolean;
+  /** Null where nobody is told of new lists. */
+  notices: NoticeSettings | null;
 };
 
 /** To the server; the other way there is only `stop`. */
-export type BackgroundMessage = { kind: "log"; level: LogLevel; text: string } | { kind: "heavy-job-due" };
+export type BackgroundMessage =
+  | { kind: "log"; level: LogLevel; text: string }
+  | { kind: "job-due"; thread: Exclude<JobThread, "light"> };

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { LogLevel } from "../jobs/background-loop.ts";
-import { runHeavyJobs, serveJobs } from "../jobs/job-loops.ts";
+import { runThreadJobs, serveJobs } from "../jobs/job-loops.ts";
 import { addSampleArticles } from "../samples/sample-articles.ts";
 import { enqueueSampleLists } from "../samples/sample-lists.ts";
 import { openStore } from "../store/open-store.ts";
 import { runPublisher } from "../sync/publish-loop.ts";
 import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
-import { allJobs } from "./all-jobs.ts";
+import { allJobs, jobsWith } from "./all-jobs.ts";
+import { openChannels } from "./open-channels.ts";
 
 // Own database connection: long transactions and compression must not block the server's event loop.
 const task = workerData as BackgroundTask;
@@ -29,8 +30,20 @@ try {
     // start-background.ts restarts the publisher.
     await Promise.all([
       runPublisher(loop, () => stop.abort()),
-      serveJobs(loop, allJobs, () => post({ kind: "heavy-job-due" })),
+      serveJobs(loop, allJobs, (thread) => post({ kind: "job-due", thread })),
     ]);
+  } else if (task.role === "notices") {
+    const channels = openChannels(task.notices, store);
+    const jobs = jobsWith(channels).filter(({ kind }) => kind.thread === "notices");
+    try {
+      // Lists that come while others are being sent are matched at once.
+      await runThreadJobs(
+        loop,
+        jobs.map((handler) => [handler]),
+      );
+    } finally {
+      await Promise.all([...(channels?.byName.values() ?? [])].map(async (channel) => channel.close()));
+    }
   } else {
     if (task.sampleData) {
       const articles = await addSampleArticles(store, Date.now());
@@ -39,7 +52,7 @@ try {
       if (lists > 0)
         loop.tell("info", `The database is empty: importing ${lists} lists of invented sample data.`);
     }
-    await runHeavyJobs(loop, allJobs);
+    await runThreadJobs(loop, [allJobs.filter(({ kind }) => kind.thread === "heavy")]);
   }
 } finally {
   await store.close();

@@ -17,7 +17,7 @@ const STOP_LIMIT_MS = 3_500;
 /** V8's default grows to several times this. */
 const YOUNG_GENERATION_MB = 8;
 
-/** Starts the background threads: the publisher with light jobs for the server's life, heavy jobs only while due. */
+/** Starts the background threads: the publisher with light jobs for the server's life, others only while due. */
 export function startBackground({ log, ...task }: BackgroundOptions): Background {
   let stopping = false;
   const running = new Map<BackgroundTask["role"], Worker>();
@@ -30,7 +30,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
     });
     running.set(role, worker);
     worker.on("message", (message: BackgroundMessage) => {
-      if (message.kind === "heavy-job-due") start("heavy-jobs", false);
+      if (message.kind === "job-due") start(message.thread, false);
       // `node --watch` sends messages too.
       else if (message.kind === "log") log(message.level, message.text);
     });
@@ -48,7 +48,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
   };
 
   start("publisher", false);
-  if (task.sampleData) start("heavy-jobs", true);
+  if (task.sampleData) start("heavy", true);
   return {
     stop: async () => {
       stopping = true;

@@ -9,7 +9,7 @@ import type { Database } from "../store/schema.ts";
 
 // Batch jobs; batch-jobs.ts runs them. In a request, thousands of passports would block the event loop.
 
-const heavy = true;
+const thread = "heavy";
 const batchSchema = z.object({ batch_id: z.int() });
 /** Branch canonical, day an ISO date. */
 const placeSchema = z.object({ location: z.string(), date_of_publish: z.string() });
@@ -17,10 +17,10 @@ export type BatchPlace = z.infer<typeof placeSchema>;
 
 /** `commit` false stops at `parsed` for review. */
 const importSchema = z.extend(batchSchema, { commit: z.boolean() });
-export const importKind = jobKind({ name: "import", payload: importSchema, heavy });
-export const undoKind = jobKind({ name: "import-undo", payload: batchSchema, heavy });
+export const importKind = jobKind({ name: "import", payload: importSchema, thread });
+export const undoKind = jobKind({ name: "import-undo", payload: batchSchema, thread });
 const moveSchema = z.extend(batchSchema, placeSchema.shape);
-export const moveKind = jobKind({ name: "import-move", payload: moveSchema, heavy });
+export const moveKind = jobKind({ name: "import-move", payload: moveSchema, thread });
 
 export const BATCH_KINDS: readonly JobKind<z.infer<typeof batchSchema>>[] = [importKind, undoKind, moveKind];
 

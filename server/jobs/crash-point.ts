@@ -17,6 +17,11 @@ export const CRASH_POINTS = [
   "publish:bodies-stored",
   "publish:manifest-written",
   "publish:committed",
+  "notice:partly-matched",
+  "notice:matched",
+  "notice:claimed",
+  "notice:one-sent",
+  "notice:sent",
 ] as const;
 
 export type CrashPoint = (typeof CRASH_POINTS)[number];

@@ -11,7 +11,10 @@ import type { LeasedJob } from "./lease.ts";
 import type { Schedule } from "./schedule.ts";
 import { finishJob } from "./settle-job.ts";
 
-export type JobRun = Pick<BackgroundLoop, "store" | "nowMs"> & { signal?: AbortSignal | undefined };
+export type JobRun = Pick<BackgroundLoop, "store" | "nowMs"> & {
+  signal?: AbortSignal | undefined;
+  tell?: BackgroundLoop["tell"];
+};
 
 /** `now`: ISO instant written into rows. */
 export type JobChange = { trx: Transaction<Database>; dialect: Store["dialect"]; now: string };

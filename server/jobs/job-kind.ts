@@ -6,13 +6,15 @@ import type { Schedule } from "./schedule.ts";
 /** Default. */
 export const LEASE_MS = 15_000;
 
+export type JobThread = "light" | "heavy" | "notices";
+
 type Options = {
   leaseMs: number;
   attempts: number;
   /** Waits after each failed attempt; the last one repeats. */
   retryAfterMs: readonly number[];
-  /** In a thread of its own that exists only while such jobs are due. */
-  heavy: boolean;
+  /** All but light ones exist only while such jobs are due. Where imports take minutes, notices may not wait. */
+  thread: JobThread;
   /** The payload is `{}`. */
   schedule: Schedule | null;
 };
@@ -21,7 +23,7 @@ const DEFAULTS: Options = {
   leaseMs: LEASE_MS,
   attempts: 5,
   retryAfterMs: [1_000, 5_000, 30_000, 60_000],
-  heavy: false,
+  thread: "light",
   schedule: null,
 };
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { BackgroundLoop } from "./background-loop.ts";
 import { claimJob, hasDueJob } from "./claim-job.ts";
 import { changeOf } from "./job-handler.ts";
 import type { JobHandler, JobRun } from "./job-handler.ts";
@@ -8,10 +7,8 @@ import { LeaseLost } from "./lease.ts";
 import type { LeasedJob } from "./lease.ts";
 import { abandonJob, finishIfOpen, releaseJob, returnJob } from "./settle-job.ts";
 
-type Run = JobRun & Partial<Pick<BackgroundLoop, "tell">>;
-
 /** Runs one due job; false if none was due. Throws database errors. */
-export async function runDueJob(run: Run, handlers: readonly JobHandler[]): Promise<boolean> {
+export async function runDueJob(run: JobRun, handlers: readonly JobHandler[]): Promise<boolean> {
   const nowMs = run.nowMs();
   const kinds = handlers.map(({ kind }) => kind);
   if (!(await hasDueJob(run.store.db, { nowMs, kinds }))) return false;
@@ -34,7 +31,7 @@ export async function runDueJob(run: Run, handlers: readonly JobHandler[]): Prom
   return true;
 }
 
-async function afterError(run: Run, handler: JobHandler, job: LeasedJob, error: unknown): Promise<void> {
+async function afterError(run: JobRun, handler: JobHandler, job: LeasedJob, error: unknown): Promise<void> {
   const { store, nowMs, tell } = run;
   if (error instanceof LeaseLost) return;
   if (run.signal?.aborted) return store.write((trx) => releaseJob(trx, job, nowMs()));
@@ -54,7 +51,7 @@ async function afterError(run: Run, handler: JobHandler, job: LeasedJob, error: 
   }
 }
 
-async function giveUp(run: Run, handler: JobHandler, job: LeasedJob, error: string): Promise<void> {
+async function giveUp(run: JobRun, handler: JobHandler, job: LeasedJob, error: string): Promise<void> {
   await run.store.write(async (trx) => {
     await abandonJob(trx, job, run.nowMs(), `Given up after ${handler.kind.attempts} attempts: ${error}`);
     await handler.giveUp(changeOf(run, trx), job);

@@ -27,6 +27,8 @@ export type Sending = {
 /** A way to tell somebody. SMS or e-mail can join without touching how lists are matched. */
 export type Channel = {
   name: string;
+  /** How many are sent to one route at the same time; 200 by default. */
+  atOnce?: number;
   /** Recipients of one route stop together, as those of one push service. */
   routeOf: (recipient: Recipient) => string;
   send: (notice: Notice, recipient: Recipient, sending: Sending) => Promise<Receipt>;

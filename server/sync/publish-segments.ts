@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 import { MANIFEST_FORMAT } from "#domain/api/sync.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
+import { newestListing, recordPublication } from "../notices/record-publication.ts";
 import { jsonList, jsonTable } from "../store/json-table.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { Database } from "../store/schema.ts";
@@ -34,13 +35,17 @@ export async function publishSegments(store: Store, nowMs: number): Promise<Publ
     const plan = await planPublication(snapshot, todayInAddisAbaba(nowMs));
     if (!plan.changed) return "unchanged";
     const built = await buildAll(snapshot, store.dialect, plan);
-    return { plan, built, manifest: manifestOf(plan, built.parts, nowMs) };
+    const toListing = await newestListing(snapshot);
+    return { plan, built, toListing, manifest: manifestOf(plan, built.parts, nowMs) };
   });
   if (typeof made === "string") return { kind: made };
   crashPoint("publish:segments-built");
-  const { plan, built, manifest } = made;
+  const { plan, built, manifest, toListing } = made;
   try {
-    await store.write((trx) => publish(trx, store.dialect, plan, built, manifest));
+    await store.write(async (trx) => {
+      await publish(trx, store.dialect, plan, built, manifest);
+      await recordPublication(trx, { toListing, upTo: newestDay(plan), nowMs });
+    });
   } catch (error) {
     if (error instanceof Overtaken) return { kind: "overtaken" };
     throw error;
@@ -48,6 +53,15 @@ export async function publishSegments(store: Store, nowMs: number): Promise<Publ
   crashPoint("publish:committed");
   const { total, segments } = manifest;
   return { kind: "published", segments: segments.length, built: built.parts.length, total };
+}
+
+function newestDay({ lists }: PublishPlan): string | null {
+  return (
+    lists
+      .map(({ up_to }) => up_to)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 async function tryPublishLock(trx: Transaction<Database>): Promise<boolean> {

@@ -10,6 +10,7 @@ describe("The server's settings", () => {
         HOST: "localhost",
         DATA_DIR: "data",
         SAMPLE_DATA: "on",
+        TELEGRAM_WEBHOOK: "off",
         TRUST_PROXY: false,
         CORS_ORIGINS: [],
         METRICS: "off",

@@ -20,7 +20,7 @@ export type NoticeSubscriptionTable = {
   address_mac: string;
   /** Encrypted address: endpoint and keys, or a chat and what it waits for. */
   address: Uint8Array;
-  /** Push service or bot; all its subscriptions stop together. */
+  /** Such as `web-push/push.example`; all its subscriptions stop together. */
   route: string;
   language: "en" | "am";
   mode: NoticeMode;
@@ -52,8 +52,9 @@ export type NoticeRowTable = { publication_id: number; bucket: string; request_n
 export type NoticeDeliveryTable = {
   subscription_id: number;
   publication_id: number;
+  route: string;
   state: "due" | "sent" | "nothing" | "gone" | "refused" | "expired";
-  attempts: number;
+  attempts: Generated<number>;
   /** Not before. */
   due_at: string;
   /** A worker that was killed loses it. */
@@ -67,7 +68,7 @@ export type NoticeDeliveryTable = {
 export type NoticeRouteTable = {
   route: string;
   channel: string;
-  paused: number;
+  paused: Generated<number>;
   stopped_at: string | null;
   reason: string | null;
 };

@@ -35,7 +35,7 @@ async function openJobs(store: Store) {
 }
 
 /** Without the drawing of pictures. */
-const lightJobs = articleJobs.filter(({ kind }) => !kind.heavy);
+const lightJobs = articleJobs.filter(({ kind }) => kind.thread === "light");
 const run = (store: Store, nowMs: number) => runDueJob({ store, nowMs: () => nowMs }, lightJobs);
 
 describeOnEachStore("A scheduled article", (getStore) => {

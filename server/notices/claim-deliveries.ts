@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import { iso } from "../store/lies-ahead.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+
+/** Longer than a try takes; a worker that was killed loses it after that. */
+export const LEASE_MS = 20_000;
+
+export type Claimed = { subscription_id: number; publication_id: number; attempts: number };
+
+/** Takes due deliveries of a route, oldest first; other workers leave them alone for `LEASE_MS`. */
+export async function claimDeliveries(
+  store: Store,
+  { route, nowMs, limit }: { route: string; nowMs: number; limit: number },
+): Promise<Claimed[]> {
+  const locked = store.dialect === "postgres" ? sql`for update skip locked` : sql``;
+  return store.write(async (trx) => {
+    const { rows } = await sql<Claimed>`
+      update notice_deliveries set leased_until = ${iso(nowMs + LEASE_MS)}
+      where (subscription_id, publication_id) in (
+        select subscription_id, publication_id from notice_deliveries
+        where route = ${route} and state = 'due' and due_at <= ${iso(nowMs)} and ${isFree(nowMs)}
+        order by due_at limit ${limit} ${locked})
+      returning subscription_id, publication_id, attempts`.execute(trx);
+    return rows;
+  });
+}
+
+/** Routes with something to send now; stopped and paused ones have to wait. */
+export async function dueRoutes(
+  db: Kysely<Database>,
+  nowMs: number,
+): Promise<{ route: string; isFree: boolean }[]> {
+  const { rows } = await sql<{ route: string; free: number }>`
+    select route, max(case when ${isFree(nowMs)} then 1 else 0 end) as free from notice_deliveries
+    where state = 'due' and due_at <= ${iso(nowMs)} and ${runs()} group by route`.execute(db);
+  return rows.map(({ route, free }) => ({ route, isFree: free === 1 }));
+}
+
+/** When the next one of each route is due. */
+export async function nextDue(db: Kysely<Database>): Promise<{ route: string; dueMs: number }[]> {
+  const { rows } = await sql<{ route: string; due_at: string }>`
+    select route, min(due_at) as due_at from notice_deliveries where state = 'due' and ${runs()}
+    group by route`.execute(db);
+  return rows.map(({ route, due_at }) => ({ route, dueMs: Date.parse(due_at) }));
+}
+
+function runs() {
+  return sql<boolean>`route not in (select route from notice_routes where paused = 1 or stopped_at is not null)`;
+}
+
+function isFree(nowMs: number) {
+  // A clock that ran ahead may have set it too far.
+  return sql<boolean>`(leased_until is null or leased_until < ${iso(nowMs)} or leased_until > ${iso(nowMs + LEASE_MS + 60_000)})`;
+}

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import {
+  END_AFTER_DAYS,
+  endpointBodySchema,
+  noticeKeySchema,
+  noticePaths,
+  subscriptionAnswerSchema,
+  subscriptionBodySchema,
+} from "#domain/api/notices.ts";
+import { BUCKET_BITS } from "#domain/notices/buckets.ts";
+import { limitKey } from "../http/client-address.ts";
+import { ProblemError } from "../http/problem.ts";
+import { publicRoutes } from "../http/public-routes.ts";
+import { windowLimit } from "../http/window-limit.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { endSubscriptions } from "./end-subscriptions.ts";
+import { pushSubscription, WEB_PUSH } from "./push-subscription.ts";
+import { queueTest } from "./queue-test.ts";
+import type { NoticeSecret } from "./seal.ts";
+import { findSubscription, saveSubscription } from "./subscriptions.ts";
+import { currentKey } from "./vapid-keys.ts";
+
+/** `routeOf` a push service's address; null for one that is not allowed. Null where there is no web push. */
+export type PushDesk = { secret: NoticeSecret; routeOf: (endpoint: string) => string | null };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Thousands share a carrier's address. */
+const NEW_ONES_PER_MINUTE = 60;
+const TESTS_PER_HOUR = 6;
+const MOST_DECOYS = 3;
+/** With so many subscribers, all buckets have some. */
+const DECOYS_BELOW = 100_000;
+
+const documented = publicRoutes("notices");
+const NOTHING = { 204: z.null() };
+
+/** Browsers that are told of new lists. Nothing of these requests is logged, and no account is looked at. */
+export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null }): void {
+  const { store, now, push } = deps;
+  const limitNew = windowLimit(deps, {
+    name: "notice-address",
+    windowMs: MINUTE_MS,
+    limit: NEW_ONES_PER_MINUTE,
+    detail: "Too many new subscriptions came from this address.",
+  });
+  const limitTests = windowLimit(deps, {
+    name: "notice-test",
+    windowMs: HOUR_MS,
+    limit: TESTS_PER_HOUR,
+    detail: "Enough test notices were asked for within this hour.",
+  });
+
+  const desk = (): PushDesk => {
+    if (push !== null) return push;
+    throw new ProblemError(404, "notices_off", { detail: "This site sends no notices." });
+  };
+
+  app.get(
+    noticePaths.key,
+    documented("What a browser needs to subscribe to notices", { response: { 200: noticeKeySchema } }),
+    async (_request, reply) => {
+      reply.header("cache-control", "private, no-store");
+      const key = push === null ? null : await currentKey(store.db);
+      if (key === null) return { data: null };
+      return { data: { key: key.public_key, bits: BUCKET_BITS, decoys: await decoys() } };
+    },
+  );
+
+  let counted = { atMs: -Infinity, decoys: MOST_DECOYS };
+  async function decoys(): Promise<number> {
+    if (Math.abs(now() - counted.atMs) < HOUR_MS) return counted.decoys;
+    const { many } = await store.db
+      .selectFrom("notice_subscriptions")
+      .select(({ fn }) => fn.countAll<number | string>().as("many"))
+      .executeTakeFirstOrThrow();
+    counted = { atMs: now(), decoys: Number(many) < DECOYS_BELOW ? MOST_DECOYS : 0 };
+    return counted.decoys;
+  }
+
+  app.put(
+    noticePaths.subscription,
+    documented("Subscribe to notices, or renew a subscription", {
+      body: subscriptionBodySchema,
+      response: { 200: subscriptionAnswerSchema },
+    }),
+    async (request, reply) => {
+      const { secret, routeOf } = desk();
+      const form = await pushSubscription(store.db, request.body, routeOf);
+      const known = await findSubscription(store.db, secret, form);
+      if (known === undefined || known.state === "refused") await limitNew(limitKey(request.ip));
+      const saved = await request.change((trx) =>
+        saveSubscription({ trx, dialect: store.dialect, secret, nowMs: now() }, form),
+      );
+      reply.header("cache-control", "private, no-store");
+      const endsMs = Date.parse(saved.renewed_at) + END_AFTER_DAYS * DAY_MS;
+      return { data: { state: saved.state, ends_at: new Date(endsMs).toISOString() } };
+    },
+  );
+
+  app.post(
+    noticePaths.end,
+    documented("End a subscription; no error if it is unknown", {
+      body: endpointBodySchema,
+      response: NOTHING,
+    }),
+    async (request, reply) => {
+      const { secret } = desk();
+      await request.change(async (trx) => {
+        const found = await findSubscription(trx, secret, addressOf(request.body));
+        if (found !== undefined) await endSubscriptions(trx, [found.id], new Date(now()).toISOString());
+      });
+      reply.code(204).header("cache-control", "private, no-store");
+      return null;
+    },
+  );
+
+  app.post(
+    noticePaths.test,
+    documented("Have a test notice sent to this subscription", {
+      body: endpointBodySchema,
+      response: NOTHING,
+    }),
+    async (request, reply) => {
+      const { secret } = desk();
+      const found = await findSubscription(store.db, secret, addressOf(request.body));
+      if (found === undefined) {
+        throw new ProblemError(404, "not_found", { detail: "There is no such subscription." });
+      }
+      await limitTests(`${found.id}`);
+      const test = { subscriptionId: found.id, route: found.route, nowMs: now() };
+      await request.change((trx) => queueTest(trx, test));
+      reply.code(204).header("cache-control", "private, no-store");
+      return null;
+    },
+  );
+}
+
+function addressOf({ endpoint }: { endpoint: string }) {
+  return { channel: WEB_PUSH, address: endpoint };
+}

@@ -1,0 +1,13 @@
+/** What the server and its threads need to tell people; may be sent to a thread. */
+export type NoticeSettings = {
+  /** base64url of 32 bytes. */
+  secret: string;
+  push: PushSettings | null;
+  telegram: TelegramSettings | null;
+};
+
+/** `contact`: mailto or https address that push services may write to. */
+export type PushSettings = { contact: string; services: readonly string[] | null };
+
+/** `api`: where the Bot API is, if elsewhere. */
+export type TelegramSettings = { token: string; api: string | null; webhook: boolean };

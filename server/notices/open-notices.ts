@@ -1,0 +1,43 @@
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
+import type { Store } from "../store/store.ts";
+import { recordBaseline } from "./record-publication.ts";
+import { noticeSecret } from "./seal.ts";
+import type { NoticeSecret } from "./seal.ts";
+import { addKey, currentKey } from "./vapid-keys.ts";
+
+/** Settings row: proof of the secret that sealed this database's rows. */
+const CHECK = "notices_secret_check";
+
+/** Prepares a database for notices; the error is a sentence, and notices have to stay off. */
+export async function openNotices(
+  store: Store,
+  secretText: string,
+  nowMs: number,
+): Promise<Result<NoticeSecret, string>> {
+  const secret = noticeSecret(Buffer.from(secretText, "base64url"));
+  const now = new Date(nowMs).toISOString();
+  const isOurs = await store.write(async (trx) => {
+    const value = secret.mac(CHECK);
+    await trx
+      .insertInto("settings")
+      .values({ key: CHECK, value })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+    // Locked, so that two servers that start at once make one pair of keys.
+    const check = await trx
+      .updateTable("settings")
+      .set({ key: CHECK })
+      .where("key", "=", CHECK)
+      .returning("value")
+      .executeTakeFirstOrThrow();
+    if (check.value !== value) return false;
+    if ((await currentKey(trx)) === null) await addKey(trx, secret, now);
+    await recordBaseline(trx, now);
+    return true;
+  });
+  if (isOurs) return ok(secret);
+  return err(
+    "Notices are off: this database's subscriptions were stored with another secret. Set NOTICES_SECRET, or the file notices-secret in DATA_DIR, to the one that every server of this database uses.",
+  );
+}

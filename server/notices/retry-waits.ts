@@ -1,0 +1,18 @@
+const MINUTE_MS = 60_000;
+/** After each failed try; the last one repeats. */
+const WAITS_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
+const HOUR_MS = 60 * MINUTE_MS;
+/** A notice of lists is of no use after three days; a test not after an hour. */
+const LISTS_LIVE_MS = 72 * HOUR_MS;
+const TESTS_LIVE_MS = HOUR_MS;
+
+/** When to try again. `attempts` so far, `afterMs` as the service asked for. */
+export function nextTryMs(nowMs: number, attempts: number, afterMs: number | null): number {
+  const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS;
+  return nowMs + (afterMs === null ? wait : Math.max(afterMs, 1_000));
+}
+
+/** After this it is not sent any more. */
+export function expiryMs(publication: { id: number; createdMs: number }, nowMs: number): number {
+  return publication.id === 0 ? nowMs + TESTS_LIVE_MS : publication.createdMs + LISTS_LIVE_MS;
+}

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import type { Selectable, Transaction } from "kysely";
+import { assertNever } from "#domain/result.ts";
+import { jsonTable } from "../store/json-table.ts";
+import { iso } from "../store/lies-ahead.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import type { NoticeDeliveryTable } from "../store/tables/notices.ts";
+import type { Receipt } from "./channel.ts";
+import type { Claimed } from "./claim-deliveries.ts";
+import { endSubscriptions } from "./end-subscriptions.ts";
+import { queueSending } from "./notice-kinds.ts";
+import { expiryMs, nextTryMs } from "./retry-waits.ts";
+import { TEST_PUBLICATION } from "./record-publication.ts";
+import type { Letter } from "./write-letters.ts";
+
+export type Answered = { letter: Letter; receipt: Receipt };
+
+type Settled = Pick<Selectable<NoticeDeliveryTable>, "state" | "attempts" | "due_at" | "status">;
+
+/** Writes what became of a batch; `lost` are those whose subscription ended meanwhile. */
+export async function settleDeliveries(
+  store: Store,
+  route: string,
+  answers: readonly Answered[],
+  lost: readonly Claimed[],
+  nowMs: number,
+): Promise<void> {
+  const { dialect } = store;
+  const now = iso(nowMs);
+  const gone: Settled = { state: "gone", attempts: 0, due_at: now, status: null };
+  await store.write(async (trx) => {
+    await update(trx, dialect, now, [
+      ...answers.map(({ letter, receipt }) => [letter, settle(letter, receipt, nowMs)] as const),
+      ...lost.map((claimed) => [claimed, { ...gone, attempts: claimed.attempts }] as const),
+    ]);
+    const of = (test: (answer: Answered) => boolean) =>
+      answers.filter(test).map(({ letter }) => letter.subscription_id);
+    const isNew = ({ letter }: Answered) => letter.state === "new";
+    await letLive(
+      trx,
+      dialect,
+      of((one) => isNew(one) && one.receipt.kind === "sent"),
+      nowMs,
+    );
+    await refuse(
+      trx,
+      of((one) => isNew(one) && one.receipt.kind === "stopped"),
+      now,
+    );
+    await endSubscriptions(
+      trx,
+      of(({ receipt }) => receipt.kind === "gone"),
+      now,
+    );
+    const stop = answers.find((one) => !isNew(one) && one.receipt.kind === "stopped");
+    if (stop?.receipt.kind === "stopped") await stopRoute(trx, route, stop.letter.channel, stop.receipt, now);
+  });
+}
+
+function settle({ state, attempts, publication }: Letter, receipt: Receipt, nowMs: number): Settled {
+  const tried = attempts + 1;
+  const now = iso(nowMs);
+  switch (receipt.kind) {
+    case "sent":
+    case "nothing":
+    case "gone":
+      return { state: receipt.kind, attempts: tried, due_at: now, status: null };
+    case "stopped":
+      // Waits for the route; a stranger's foreign key stops nothing.
+      return {
+        state: state === "new" ? "refused" : "due",
+        attempts: tried,
+        due_at: now,
+        status: receipt.status,
+      };
+    case "later": {
+      const dueMs = nextTryMs(nowMs, tried, receipt.afterMs);
+      const isOver = dueMs >= expiryMs(publication, nowMs);
+      return {
+        state: isOver ? "expired" : "due",
+        attempts: tried,
+        due_at: iso(dueMs),
+        status: receipt.status,
+      };
+    }
+    default:
+      return assertNever(receipt);
+  }
+}
+
+async function update(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  now: string,
+  settled: readonly (readonly [Claimed, Settled])[],
+): Promise<void> {
+  const rows = settled.map(([{ subscription_id, publication_id }, { state, attempts, due_at, status }]) => [
+    subscription_id,
+    publication_id,
+    state,
+    attempts,
+    due_at,
+    status,
+    state === "due" ? null : now,
+  ]);
+  await sql`update notice_deliveries set state = j.value ->> 2, attempts = cast(j.value ->> 3 as integer),
+      due_at = j.value ->> 4, status = cast(j.value ->> 5 as integer), settled_at = j.value ->> 6,
+      leased_until = null
+    from ${jsonTable(dialect, rows)} as j
+    where subscription_id = cast(j.value ->> 0 as integer) and publication_id = cast(j.value ->> 1 as integer)
+      and notice_deliveries.state = 'due'`.execute(trx);
+}
+
+/** Their push service takes pushes; what was published since they subscribed is due to them. */
+async function letLive(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  ids: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable("notice_subscriptions").set({ state: "live" }).where("id", "in", ids).execute();
+  const list = jsonTable(
+    dialect,
+    ids.map((id) => [id]),
+  );
+  await sql`insert into notice_deliveries (subscription_id, publication_id, route, state, due_at)
+    select distinct s.id, r.publication_id, s.route, 'due', ${iso(nowMs)} from ${list} as j
+    join notice_subscriptions s on s.id = cast(j.value ->> 0 as integer)
+    join notice_publications n on n.id > ${TEST_PUBLICATION} and n.created_at >= s.renewed_at
+    join notice_buckets b on b.subscription_id = s.id
+    join notice_rows r on r.publication_id = n.id and r.bucket = b.bucket
+    where true on conflict do nothing`.execute(trx);
+  await queueSending(trx, { nowMs });
+}
+
+async function refuse(trx: Transaction<Database>, ids: readonly number[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable("notice_subscriptions").set({ state: "refused" }).where("id", "in", ids).execute();
+  await trx
+    .updateTable("notice_deliveries")
+    .set({ state: "refused", leased_until: null, settled_at: now })
+    .where("subscription_id", "in", ids)
+    .where("state", "=", "due")
+    .execute();
+}
+
+/** Until an admin resumes it. Nothing is deleted. */
+async function stopRoute(
+  trx: Transaction<Database>,
+  route: string,
+  channel: string,
+  { status, reason }: { status: number; reason: string },
+  now: string,
+): Promise<void> {
+  const stopped = { stopped_at: now, reason: `${status}: ${reason}` };
+  await trx
+    .insertInto("notice_routes")
+    .values({ route, channel, ...stopped })
+    .onConflict((conflict) =>
+      conflict.column("route").doUpdateSet(stopped).where("notice_routes.stopped_at", "is", null),
+    )
+    .execute();
+}

@@ -1,0 +1,138 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { NoticeMode } from "#domain/api/notices.ts";
+import { jsonList } from "../store/json-table.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import type { NoticeSubscriptionTable } from "../store/tables/notices.ts";
+import { sql } from "kysely";
+import { endSubscriptions } from "./end-subscriptions.ts";
+import { queueTest } from "./queue-test.ts";
+import type { NoticeSecret } from "./seal.ts";
+
+export type NoticeChange = {
+  trx: Transaction<Database>;
+  dialect: Store["dialect"];
+  secret: NoticeSecret;
+  nowMs: number;
+};
+
+export type SubscriptionForm = {
+  channel: string;
+  /** What it is found by, such as an endpoint or the id of a chat. */
+  address: string;
+  /** Replaced by this one. */
+  formerAddress?: string | undefined;
+  /** What the channel needs to send to it; stored sealed. */
+  content: unknown;
+  /** Of the channel (`Channel.routeOf`). */
+  route: string;
+  language: "en" | "am";
+  mode: NoticeMode;
+  buckets: readonly string[];
+  keyId: number | null;
+  /** `new` has a first push sent to it, which has to be accepted. */
+  firstState: "new" | "live";
+};
+
+export type Subscription = Pick<Selectable<NoticeSubscriptionTable>, "id" | "state" | "renewed_at">;
+
+/** By its address; undefined if it is unknown. */
+export async function findSubscription(
+  db: Kysely<Database>,
+  secret: NoticeSecret,
+  { channel, address }: Pick<SubscriptionForm, "channel" | "address">,
+) {
+  return db
+    .selectFrom("notice_subscriptions")
+    .selectAll()
+    .where("address_mac", "=", secret.mac(`${channel}/${address}`))
+    .executeTakeFirst();
+}
+
+/** Creates, renews or replaces it whole. */
+export async function saveSubscription(change: NoticeChange, form: SubscriptionForm): Promise<Subscription> {
+  const { trx, dialect, secret, nowMs } = change;
+  const now = new Date(nowMs).toISOString();
+  const former = await findFormer(change, form);
+  const content = JSON.stringify(form.content);
+  const address_mac = secret.mac(`${form.channel}/${form.address}`);
+  const isSame =
+    former !== undefined &&
+    former.address_mac === address_mac &&
+    openContent(secret, former) === content &&
+    former.state === "live";
+  const state = isSame ? "live" : form.firstState;
+  const row = {
+    channel: form.channel,
+    address_mac,
+    address: secret.seal(purposeOf(address_mac), content),
+    route: `${form.channel}/${form.route}`,
+    language: form.language,
+    mode: form.mode,
+    key_id: form.keyId,
+    state,
+    renewed_at: now,
+    warned_at: null,
+  };
+  const id = former === undefined ? await insert(trx, { ...row, created_at: now }) : former.id;
+  if (former !== undefined) {
+    await trx.updateTable("notice_subscriptions").set(row).where("id", "=", id).execute();
+    await trx
+      .updateTable("notice_deliveries")
+      .set({ route: row.route })
+      .where("subscription_id", "=", id)
+      .where("state", "=", "due")
+      .execute();
+  }
+  await replaceBuckets(trx, dialect, id, form.buckets);
+  if (state === "new") await queueTest(trx, { subscriptionId: id, route: row.route, nowMs });
+  return { id, state, renewed_at: now };
+}
+
+/** What its channel stored. Throws if it was sealed with another secret. */
+export function openContent(
+  secret: NoticeSecret,
+  { address, address_mac }: Pick<Selectable<NoticeSubscriptionTable>, "address" | "address_mac">,
+): string {
+  return secret.open(purposeOf(address_mac), address);
+}
+
+/** The one with this address; else the one that it replaces. */
+async function findFormer({ trx, secret }: NoticeChange, form: SubscriptionForm) {
+  const { channel, address, formerAddress } = form;
+  const found = await findSubscription(trx, secret, { channel, address });
+  if (formerAddress === undefined || formerAddress === address) return found;
+  const former = await findSubscription(trx, secret, { channel, address: formerAddress });
+  if (found === undefined || former === undefined) return found ?? former;
+  await endSubscriptions(trx, [former.id], new Date().toISOString());
+  return found;
+}
+
+async function insert(
+  trx: Transaction<Database>,
+  row: Omit<Selectable<NoticeSubscriptionTable>, "id">,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto("notice_subscriptions")
+    .values(row)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function replaceBuckets(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  id: number,
+  buckets: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom("notice_buckets").where("subscription_id", "=", id).execute();
+  await sql`insert into notice_buckets (bucket, subscription_id)
+    select distinct j.value ->> 0, cast(${id} as integer) from ${jsonList(dialect, buckets)} as j`.execute(
+    trx,
+  );
+}
+
+function purposeOf(mac: string): string {
+  return `subscription/${mac}`;
+}

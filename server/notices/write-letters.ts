@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Kysely } from "kysely";
+import { parseIsoDate } from "#domain/day.ts";
+import type { Notice, NoticeRow } from "#domain/notices/payload.ts";
+import { jsonTable } from "../store/json-table.ts";
+import type { Database } from "../store/schema.ts";
+import type { Store } from "../store/store.ts";
+import type { Claimed } from "./claim-deliveries.ts";
+import { TEST_PUBLICATION } from "./record-publication.ts";
+import { openContent } from "./subscriptions.ts";
+import type { NoticeSecret } from "./seal.ts";
+import type { Recipient } from "./channel.ts";
+
+/** What to send to whom; `notice` is null if there is nothing left to say. */
+export type Letter = Claimed & {
+  state: string;
+  channel: string;
+  recipient: Recipient;
+  notice: Notice | null;
+  publication: { id: number; createdMs: number };
+};
+
+/** As the lists are now: what was withdrawn since is left out. Subscriptions that ended have no letter. */
+export async function writeLetters(
+  { db, dialect }: Pick<Store, "db" | "dialect">,
+  secret: NoticeSecret,
+  claimed: readonly Claimed[],
+): Promise<Letter[]> {
+  if (claimed.length === 0) return [];
+  const [subscriptions, publications, rows, newest] = await Promise.all([
+    readById(db, claimed),
+    readPublications(db, claimed),
+    readRows(db, dialect, claimed),
+    newestDay(db),
+  ]);
+  return claimed.flatMap((delivery): Letter[] => {
+    const { subscription_id, publication_id } = delivery;
+    const subscription = subscriptions.get(subscription_id);
+    const publication = publications.get(publication_id);
+    if (subscription === undefined || publication === undefined) return [];
+    const { id, channel, language, state, mode, warned_at } = subscription;
+    const found = rows.get(`${subscription_id} ${publication_id}`) ?? [];
+    const isQuiet = mode === "quiet";
+    const notice: Notice = {
+      publication: publication_id,
+      upTo: publication.up_to ?? newest,
+      rows: isQuiet ? [] : found,
+      more: isQuiet,
+    };
+    const test: Notice = { publication: TEST_PUBLICATION, upTo: newest, rows: [], more: false, test: true };
+    const warning: Notice = { ...test, test: false, renew: true };
+    const isTest = publication_id === TEST_PUBLICATION;
+    const isEmpty = !isTest && !isQuiet && found.length === 0;
+    const said = isTest ? (warned_at === null ? test : warning) : notice;
+    const address: unknown = JSON.parse(openContent(secret, subscription));
+    return [
+      {
+        ...delivery,
+        state,
+        channel,
+        recipient: { id, language, address },
+        notice: isEmpty ? null : said,
+        publication: { id: publication_id, createdMs: Date.parse(publication.created_at) },
+      },
+    ];
+  });
+}
+
+async function readById(db: Kysely<Database>, claimed: readonly Claimed[]) {
+  const ids = [...new Set(claimed.map(({ subscription_id }) => subscription_id))];
+  const rows = await db.selectFrom("notice_subscriptions").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readPublications(db: Kysely<Database>, claimed: readonly Claimed[]) {
+  const ids = [...new Set(claimed.map(({ publication_id }) => publication_id))];
+  const rows = await db
+    .selectFrom("notice_publications")
+    .select(["id", "up_to", "created_at"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of the newest publication. */
+async function newestDay(db: Kysely<Database>): Promise<string | null> {
+  const newest = await db
+    .selectFrom("notice_publications")
+    .select("up_to")
+    .where("up_to", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.up_to ?? null;
+}
+
+type Found = {
+  subscription_id: number;
+  publication_id: number;
+  request_number: string;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  location: string;
+  date_of_publish: string;
+};
+
+/** By subscription and publication: rows of its buckets whose listing is still the one that was new then. */
+async function readRows(
+  db: Kysely<Database>,
+  dialect: Store["dialect"],
+  claimed: readonly Claimed[],
+): Promise<Map<string, NoticeRow[]>> {
+  const pairs = claimed.map(({ subscription_id, publication_id }) => [subscription_id, publication_id]);
+  const { rows } = await sql<Found>`
+    select distinct b.subscription_id, r.publication_id, p.request_number, p.first_name, p.middle_name, p.last_name,
+      p.location, p.date_of_publish
+    from ${jsonTable(dialect, pairs)} as j
+    join notice_buckets b on b.subscription_id = cast(j.value ->> 0 as integer)
+    join notice_rows r on r.publication_id = cast(j.value ->> 1 as integer) and r.bucket = b.bucket
+    join notice_publications n on n.id = r.publication_id
+    join passports p on p.request_number = r.request_number
+      and p.listing_id > n.after_listing and p.listing_id <= n.to_listing
+    order by p.date_of_publish desc, p.request_number`.execute(db);
+  const grouped = Map.groupBy(rows, (row) => `${row.subscription_id} ${row.publication_id}`);
+  return new Map([...grouped].map(([key, found]) => [key, found.map(toRow)]));
+}
+
+function toRow(found: Found): NoticeRow {
+  const { request_number, first_name, middle_name, last_name, location, date_of_publish } = found;
+  const name = [first_name, middle_name, last_name].filter(Boolean).join(" ");
+  return [request_number, name, location, parseIsoDate(date_of_publish) ?? 0];
+}

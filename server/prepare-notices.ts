@@ -1,0 +1,39 @@
+import type { Env } from "./env.ts";
+import type { LogLevel } from "./jobs/background-loop.ts";
+import type { PushDesk } from "./notices/notice-routes.ts";
+import type { NoticeSettings } from "./notices/notice-settings.ts";
+import { openNotices } from "./notices/open-notices.ts";
+import { secretOfFolder } from "./notices/secret-file.ts";
+import type { Store } from "./store/store.ts";
+
+type Wish = { env: Env; dataDir: string; siteUrl: string; store: Store };
+
+/** `notes`: for the log, why this server does not tell people. */
+export type Prepared = {
+  settings: NoticeSettings | null;
+  push: PushDesk | null;
+  notes: readonly { level: LogLevel; text: string }[];
+};
+
+const NO_CONTACT =
+  "Notices by push are off: set NOTICES_CONTACT to an address that push services may write to.";
+
+/** How this server tells people of new lists. */
+export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Promise<Prepared> {
+  const { NOTICES_CONTACT, TELEGRAM_BOT_TOKEN: token } = env;
+  const contact = NOTICES_CONTACT ?? (siteUrl.startsWith("https://") ? siteUrl : undefined);
+  const notes = contact === undefined ? [{ level: "info", text: NO_CONTACT } as const] : [];
+  if (contact === undefined && token === undefined) return { settings: null, push: null, notes };
+  const secretText = env.NOTICES_SECRET ?? secretOfFolder(dataDir);
+  const opened = await openNotices(store, secretText, Date.now());
+  if (!opened.ok) return { settings: null, push: null, notes: [{ level: "error", text: opened.error }] };
+  const settings: NoticeSettings = {
+    secret: secretText,
+    push: contact === undefined ? null : { contact, services: env.PUSH_SERVICES ?? null },
+    telegram:
+      token === undefined
+        ? null
+        : { token, api: env.TELEGRAM_API ?? null, webhook: env.TELEGRAM_WEBHOOK === "on" },
+  };
+  return { settings, push: null, notes };
+}

@@ -1,0 +1,125 @@
+import { randomBytes, createECDH } from "node:crypto";
+import type { SubscriptionBody } from "#domain/api/notices.ts";
+import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
+import type { Notice } from "#domain/notices/payload.ts";
+import { hash } from "node:crypto";
+import { jobsWith } from "../../../server/background/all-jobs.ts";
+import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import type { Channel, Receipt, Recipient } from "../../../server/notices/channel.ts";
+import { openNotices } from "../../../server/notices/open-notices.ts";
+import type { NoticeSecret } from "../../../server/notices/seal.ts";
+import { WEB_PUSH, pushAddressSchema } from "../../../server/notices/push-subscription.ts";
+import { currentKey } from "../../../server/notices/vapid-keys.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+import type { List } from "../imports/stage-and-commit.ts";
+
+export const SECRET = Buffer.alloc(32, 7).toString("base64url");
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Noon in Addis Ababa. */
+export const NOW = Date.parse("2026-11-20T09:00:00Z");
+
+export type Told = { endpoint: string; notice: Notice };
+
+/** A database with notices, a push service that answers as told, and a clock. */
+export type NoticeKit = {
+  store: Store;
+  secret: NoticeSecret;
+  key: string;
+  /** What the push service took, in order. */
+  told: Told[];
+  clock: { nowMs: number };
+  /** What it answers; `sent` by default. */
+  answer: (reply: (told: Told) => Receipt | Promise<Receipt>) => void;
+  /** Publishes what was imported and runs every job that is due. */
+  publish: () => Promise<void>;
+  work: () => Promise<void>;
+  import: (list: List) => Promise<number>;
+};
+
+export async function openKit(store: Store): Promise<NoticeKit> {
+  const opened = await openNotices(store, SECRET, NOW);
+  if (!opened.ok) throw new Error(opened.error);
+  const secret = opened.value;
+  const key = (await currentKey(store.db))?.public_key ?? "";
+  const clock = { nowMs: NOW };
+  const told: Told[] = [];
+  let reply: (one: Told) => Receipt | Promise<Receipt> = () => ({ kind: "sent" });
+  const channel: Channel = {
+    name: WEB_PUSH,
+    routeOf: (recipient) => new URL(endpointOf(recipient)).host,
+    send: async (notice, recipient) => {
+      const one = { endpoint: endpointOf(recipient), notice };
+      const receipt = await reply(one);
+      if (receipt.kind === "sent") told.push(one);
+      return receipt;
+    },
+    close: async () => undefined,
+  };
+  const jobs = jobsWith({ secret, byName: new Map([[WEB_PUSH, channel]]) }).filter(
+    ({ kind }) => kind.thread === "notices",
+  );
+  const work = async (): Promise<void> => {
+    while (await runDueJob({ store, nowMs: () => clock.nowMs, tell: fail }, jobs));
+  };
+  return {
+    store,
+    secret,
+    key,
+    told,
+    clock,
+    answer: (next) => {
+      reply = next;
+    },
+    publish: async () => {
+      await publishSegments(store, clock.nowMs);
+      await work();
+    },
+    work,
+    import: (list) => importList(store, list, new Date(clock.nowMs).toISOString()),
+  };
+}
+
+function fail(level: string, text: string): void {
+  if (level === "error") throw new Error(text);
+}
+
+export function endpointOf({ address }: Recipient): string {
+  return pushAddressSchema.parse(address).endpoint;
+}
+
+/** An invented browser's subscription. */
+export function subscriptionBody(
+  key: string,
+  name: string,
+  rest: Partial<SubscriptionBody> = {},
+): SubscriptionBody {
+  const ecdh = createECDH("prime256v1");
+  return {
+    endpoint: `https://push.example/${name}`,
+    keys: { p256dh: ecdh.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") },
+    key,
+    language: "en",
+    mode: "buckets",
+    buckets: [],
+    ...rest,
+  };
+}
+
+export function numberBucket(number: string): string {
+  return bucket({ kind: "number", number });
+}
+
+export function nameBucket(text: string, location: string | null = null): string {
+  return bucket({ kind: "name", text, location });
+}
+
+function bucket(sought: Parameters<typeof sourceOfSought>[0]): string {
+  const source = sourceOfSought(sought);
+  if (source === null) throw new Error("It has no bucket");
+  return bucketOf(source, BUCKET_BITS, (text) => hash("sha256", text, "buffer"));
+}
