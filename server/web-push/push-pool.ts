@@ -1,0 +1,77 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
+import { outsideLookup, type Resolve } from "./outside-lookup.ts";
+
+const MOST_CONNECTIONS = 32;
+const IDLE_MS = 30_000;
+const TIME_LIMIT_MS = 10_000;
+/** What push services answer is short. */
+const MOST_BYTES = 10 * 1_024;
+const MOST_HEADER_BYTES = 8 * 1_024;
+
+export type PushAnswer = { status: number; headers: IncomingMessage["headers"]; text: string };
+
+type Options = { resolve?: Resolve; timeLimitMs?: number };
+type Post = { endpoint: string; headers: Record<string, string>; body: Buffer; signal: AbortSignal };
+
+/**
+ * Connections to push services that stay open between pushes, a limited number to each. Follows no redirect. Rejects
+ * if no answer came: not reached, too slow, too long, or an address inside the network.
+ */
+export function createPushPool({ resolve, timeLimitMs = TIME_LIMIT_MS }: Options = {}) {
+  const agents = new Map<string, HttpAgent>();
+  const lookup = outsideLookup(resolve);
+
+  function agentOf({ origin, protocol }: URL): HttpAgent {
+    const known = agents.get(origin);
+    if (known) return known;
+    const options = { keepAlive: true, maxSockets: MOST_CONNECTIONS, timeout: IDLE_MS };
+    const agent = protocol === "https:" ? new HttpsAgent({ ...options, lookup }) : new HttpAgent(options);
+    agents.set(origin, agent);
+    return agent;
+  }
+
+  function post({ endpoint, headers, body, signal }: Post): Promise<PushAnswer> {
+    const url = new URL(endpoint);
+    const request = (url.protocol === "https:" ? requestByHttps : requestByHttp)(url, {
+      method: "POST",
+      agent: agentOf(url),
+      headers: { ...headers, "Content-Length": String(body.length) },
+      maxHeaderSize: MOST_HEADER_BYTES,
+    });
+    return new Promise<PushAnswer>((settle, reject) => {
+      const stop = (why: string) => request.destroy(new Error(why));
+      const limit = setTimeout(stop, timeLimitMs, "The push service took too long");
+      const abort = () => stop("The server is stopping");
+      signal.addEventListener("abort", abort, { once: true });
+      let answer: PushAnswer | null = null;
+      request.on("response", (response) => {
+        const read: PushAnswer = { status: response.statusCode ?? 0, headers: response.headers, text: "" };
+        answer = read;
+        let bytes = 0;
+        response.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes <= MOST_BYTES) read.text += chunk.toString();
+          else stop("The push service's answer is too long");
+        });
+        response.on("error", () => undefined);
+      });
+      request.on("error", (error) => (answer ? settle(answer) : reject(error)));
+      request.on("close", () => {
+        clearTimeout(limit);
+        signal.removeEventListener("abort", abort);
+        // The status says what became of the push, even if the rest did not come.
+        if (answer) settle(answer);
+        else reject(new Error("The push service closed the connection"));
+      });
+      if (signal.aborted) abort();
+      request.end(body);
+    });
+  }
+
+  function close(): void {
+    for (const agent of agents.values()) agent.destroy();
+  }
+
+  return { post, close };
+}

@@ -1,0 +1,54 @@
+import { type KeyObject, sign } from "node:crypto";
+import { signingKey } from "./vapid-keys.ts";
+
+const HOUR = 3_600_000;
+/** RFC 8292 allows 24 hours; clocks differ. */
+const VALID = 12 * HOUR;
+const RENEWED_AFTER = 6 * HOUR;
+
+type Options = {
+  /** `mailto:` or `https:` address of who runs this server. */
+  contact: string;
+  /** base64url; null if the key is not ours. */
+  privateKeyOf: (publicKey: string) => Promise<string | null>;
+  now: () => number;
+};
+
+/** Makes `Authorization` headers of RFC 8292, signed once for hours. */
+export function createVapid({ contact, privateKeyOf, now }: Options) {
+  const keys = new Map<string, KeyObject>();
+  const headers = new Map<string, { header: string; madeMs: number }>();
+
+  async function keyOf(publicKey: string): Promise<KeyObject | null> {
+    const known = keys.get(publicKey);
+    if (known) return known;
+    const privateKey = await privateKeyOf(publicKey);
+    if (privateKey === null) return null;
+    const key = signingKey({ publicKey, privateKey });
+    keys.set(publicKey, key);
+    return key;
+  }
+
+  /** For a push service's origin; null if the private key is not known. */
+  return async function authorization(origin: string, publicKey: string): Promise<string | null> {
+    const name = `${origin} ${publicKey}`;
+    const known = headers.get(name);
+    // A clock that was set back makes a token of the future, which is refused.
+    if (known && Math.abs(now() - known.madeMs) < RENEWED_AFTER) return known.header;
+    const key = await keyOf(publicKey);
+    if (!key) return null;
+    const madeMs = now();
+    const claims = { aud: origin, exp: Math.floor((madeMs + VALID) / 1_000), sub: contact };
+    const header = `vapid t=${token(claims, key)}, k=${publicKey}`;
+    headers.set(name, { header, madeMs });
+    return header;
+  };
+}
+
+function token(claims: object, key: KeyObject): string {
+  const text = [{ typ: "JWT", alg: "ES256" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const signature = sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" });
+  return `${text}.${signature.toString("base64url")}`;
+}

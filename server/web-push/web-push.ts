@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { fitNotice } from "#domain/notices/fit-notice.ts";
+import type { Notice } from "#domain/notices/payload.ts";
+import type { Channel, Receipt, Recipient, Sending } from "../notices/channel.ts";
+import { declaredNotice } from "./declared-text.ts";
+import { encryptPush } from "./encrypt-push.ts";
+import type { Resolve } from "./outside-lookup.ts";
+import { createPushPool, type PushAnswer } from "./push-pool.ts";
+import { isAllowedEndpoint, type PushServices } from "./push-services.ts";
+import { receiptOf } from "./receipt.ts";
+import { createVapid } from "./vapid.ts";
+
+const addressSchema = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  /** The VAPID public key that the subscription was made with. */
+  key: z.string(),
+});
+
+type Options = {
+  services: PushServices;
+  /** `mailto:` or `https:` address of who runs this server; push services write there when something is wrong. */
+  contact: string;
+  /** Both base64url; null if the key is not ours. Asked once a key. */
+  privateKeyOf: (publicKey: string) => Promise<string | null>;
+  /** What a notification shown by the browser itself opens: an address of the app. */
+  navigate: string;
+  now?: () => number;
+  /** For tests. */
+  resolve?: Resolve;
+  timeLimitMs?: number;
+};
+
+/** Tells browsers by web push. Addresses are `{ endpoint, keys: { p256dh, auth }, key }`. */
+export function createWebPush(options: Options): Channel {
+  const { services, navigate, now = Date.now } = options;
+  const pool = createPushPool(options);
+  const authorization = createVapid({ ...options, now });
+
+  async function send(notice: Notice, { address, language }: Recipient, sending: Sending): Promise<Receipt> {
+    const { endpoint, keys, key } = addressSchema.parse(address);
+    if (!isAllowedEndpoint(endpoint, services)) return { kind: "stopped", status: 0, reason: "not-allowed" };
+    const seconds = Math.floor((sending.expiresMs - now()) / 1_000);
+    const signed = await authorization(new URL(endpoint).origin, key);
+    // Nothing that the recipient or the service could mend.
+    if (signed === null) return { kind: "later", status: null, afterMs: null };
+    const { text, size } = fitNotice(notice, declaredNotice(language, navigate));
+    const headers = {
+      Authorization: signed,
+      TTL: String(Math.max(0, seconds)),
+      Urgency: "high",
+      "Content-Type": "application/octet-stream",
+      "Content-Encoding": "aes128gcm",
+    };
+    let answer: PushAnswer;
+    try {
+      const body = encryptPush(text, size, keys);
+      answer = await pool.post({ endpoint, headers, body, signal: sending.signal });
+    } catch {
+      return { kind: "later", status: null, afterMs: null };
+    }
+    return receiptOf(answer, now());
+  }
+
+  return {
+    name: "web-push",
+    routeOf: ({ address }) => new URL(addressSchema.parse(address).endpoint).origin,
+    send,
+    close: async () => pool.close(),
+  };
+}
