@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import { BUCKET_BITS, bucketOf, sourcesOfPassport } from "#domain/notices/buckets.ts";
+import { BUCKET_BITS, bucketsOfPassport } from "#domain/notices/buckets.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { keepLease } from "../jobs/keep-lease.ts";
@@ -21,7 +21,7 @@ const LISTINGS_AT_ONCE = 1_000;
 
 type Listed = Pick<
   PassportTable,
-  "request_number" | "first_name" | "middle_name" | "location" | "listing_id"
+  "request_number" | "first_name" | "middle_name" | "last_name" | "location" | "listing_id"
 >;
 type Touched = { bucket: string; requestNumber: string };
 
@@ -60,7 +60,7 @@ export async function matchPublication(run: JobRun, job: LeasedJob, id: number):
 async function readListed(store: Store, after: number, to: number): Promise<Listed[]> {
   return store.db
     .selectFrom("passports")
-    .select(["request_number", "first_name", "middle_name", "location", "listing_id"])
+    .select(["request_number", "first_name", "middle_name", "last_name", "location", "listing_id"])
     .where("listing_id", ">", after)
     .where("listing_id", "<=", to)
     .execute();
@@ -80,15 +80,18 @@ async function addLateComers(
     on conflict do nothing`.execute(trx);
 }
 
-function touchedBy({ request_number, first_name, middle_name, location }: Listed): Touched[] {
+function touchedBy({ request_number, first_name, middle_name, last_name, location }: Listed): Touched[] {
   const passport = {
     requestNumber: request_number,
     firstName: first_name,
     middleName: middle_name ?? "",
+    lastName: last_name,
     location,
   };
-  const buckets = sourcesOfPassport(passport).map((source) => bucketOf(source, BUCKET_BITS, digest));
-  return [...new Set(buckets)].map((bucket) => ({ bucket, requestNumber: request_number }));
+  return bucketsOfPassport(passport, BUCKET_BITS, digest).map((bucket) => ({
+    bucket,
+    requestNumber: request_number,
+  }));
 }
 
 function digest(text: string): Uint8Array {
