@@ -166,7 +166,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   adminAdvertisementRoutes(app, deps);
   figureRoutes(app, deps);
   const counting = deps.counting ?? countingOn(deps.store, deps.now);
-  placementRoutes(app, { counting });
+  placementRoutes(app, { ...deps, counting });
   eventRoutes(app, { ...deps, counting });
   noticeRoutes(app, { ...deps, push: deps.push ?? null });
   adminPassportRoutes(app, deps);

@@ -15,14 +15,16 @@ export const heldQuerySchema = z.strictObject({
   ),
 });
 
-const EVENT_ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}:(?:view|click)$/;
+const EVENT_ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}:(?:view|click|shown)$/;
 const shortText = z.optional(z.string().check(z.maxLength(100, "Use at most 100 characters")));
 
-/** Body of `POST /advertisements/impression` and `/click`. The optional fields are not kept. */
+/** Body of `POST /advertisements/impression`, `/click` and `/shown`. The optional fields are not kept. */
 export const beaconSchema = z.strictObject({
   ad_id: z.int("ad_id is a whole number"),
   placement,
-  event_id: z.string().check(z.regex(EVENT_ID, "event_id is the offer’s id, a colon, and view or click")),
+  event_id: z
+    .string()
+    .check(z.regex(EVENT_ID, "event_id is the offer’s id, a colon, and view, click or shown")),
   session_id: shortText,
   viewport: shortText,
   language: shortText,

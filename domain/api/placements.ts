@@ -22,6 +22,7 @@ export const placementPaths = {
   held: `${API_PREFIX}/advertisements/held`,
   impression: `${API_PREFIX}/advertisements/impression`,
   click: `${API_PREFIX}/advertisements/click`,
+  shown: `${API_PREFIX}/advertisements/shown`,
 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -54,5 +55,8 @@ export const heldOffersSchema = z.object({ data: z.array(offerSchema) });
 export const EVENT_KINDS = ["view", "click"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** `shown`: a held offer was shown, whether seen or not. Others count as offers when they are answered. */
+export type BeaconKind = EventKind | "shown";
+
 /** The same for every try to send it, so it counts once. */
-export const eventId = (offerId: string, kind: EventKind): string => `${offerId}:${kind}`;
+export const eventId = (offerId: string, kind: BeaconKind): string => `${offerId}:${kind}`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eventId, placementPaths } from "#domain/api/placements.ts";
-import type { EventKind } from "#domain/api/placements.ts";
+import type { BeaconKind } from "#domain/api/placements.ts";
 import { beaconSchema } from "#domain/api/placement-requests.ts";
 import { validationProblem } from "../http/problem.ts";
 import { publicRoutes } from "../http/public-routes.ts";
@@ -10,14 +10,14 @@ import { senderJudge } from "./sender-judge.ts";
 
 const documented = publicRoutes("advertising");
 
-/** Views and clicks. Answered when they are stored, whether they count or not. */
+/** What phones tell of offers. Answered when they are stored, whether they count or not. */
 export function eventRoutes(
   app: App,
   { counting, now }: Pick<RouteDeps, "now"> & { counting: Counting },
 ): void {
   const judgeSender = senderJudge(now);
 
-  const accept = (path: string, kind: EventKind, summary: string) =>
+  const accept = (path: string, kind: BeaconKind, summary: string) =>
     app.post(
       path,
       documented(summary, { body: beaconSchema, response: { 204: z.null() } }),
@@ -35,5 +35,6 @@ export function eventRoutes(
     );
 
   accept(placementPaths.impression, "view", "Half of the picture was in view for one second");
+  accept(placementPaths.shown, "shown", "An offer that was held is shown");
   accept(placementPaths.click, "click", "The advertisement was followed");
 }

@@ -1,10 +1,10 @@
 import type { IgnoredReason } from "#domain/api/advertisement-figures.ts";
-import type { EventKind, Placement } from "#domain/api/placements.ts";
+import type { BeaconKind, Placement } from "#domain/api/placements.ts";
 
-/** A view or click as a phone tells it. */
+/** What a phone tells of an offer. */
 export type AdEvent = {
   offerId: string;
-  kind: EventKind;
+  kind: BeaconKind;
   advertisementId: number;
   placement: Placement;
   /** When it arrived. */
@@ -21,30 +21,35 @@ export type StoredOffer = {
   expires_at: string;
   viewed_at: string | null;
   clicked_at: string | null;
+  unshown: 0 | 1;
 };
 
-/** What an event changes. `waits`: a click whose view has not arrived. */
+/** What an event adds to the totals. */
 export type Verdict =
   | { kind: "ignored"; reason: IgnoredReason }
-  | { kind: "counted"; views: 0 | 1; clicks: 0 | 1 }
-  | { kind: "waits" };
+  | { kind: "counted"; offers: 0 | 1; views: 0 | 1; clicks: 0 | 1 };
 
 /** Whether the offer is the one that the event names. */
 export function isOf(offer: StoredOffer | undefined, event: AdEvent): offer is StoredOffer {
   return offer?.advertisement_id === event.advertisementId && offer.placement === event.placement;
 }
 
-/** One view an offer, one click, and a click only with a view; their order does not matter. */
+/**
+ * One view an offer, one click, and a click only with a view; their order does not matter. The first of them tells that
+ * a held offer was shown.
+ */
 export function judgeEvent(offer: StoredOffer | undefined, event: AdEvent): Verdict {
   if (!isOf(offer, event)) return ignored("unknown_offer");
   if (event.sender !== null) return ignored(event.sender);
   if (event.atMs > Date.parse(offer.expires_at)) return ignored("old_offer");
+  const shown = { kind: "counted", offers: offer.unshown, views: 0, clicks: 0 } as const;
+  if (event.kind === "shown") return shown;
   if (event.kind === "view") {
     if (offer.viewed_at !== null) return ignored("duplicate");
-    return { kind: "counted", views: 1, clicks: offer.clicked_at === null ? 0 : 1 };
+    return { ...shown, views: 1, clicks: offer.clicked_at === null ? 0 : 1 };
   }
   if (offer.clicked_at !== null) return ignored("duplicate");
-  return offer.viewed_at === null ? { kind: "waits" } : { kind: "counted", views: 0, clicks: 1 };
+  return { ...shown, clicks: offer.viewed_at === null ? 0 : 1 };
 }
 
 function ignored(reason: IgnoredReason): Verdict {

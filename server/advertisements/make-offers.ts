@@ -26,20 +26,28 @@ export async function makeOffers(change: Change, wishes: readonly OfferWish[]): 
   const spread = wishes.map((wish) => placementsOf(wish, first));
   const next = await takeTurns(trx, dialect, first, spread.flat());
   const offeredAt = new Date(nowMs).toISOString();
-  const made = spread.map((placements, at) => {
-    const lasts = wishes[at]?.placement === null ? HELD_OFFER_MS : OFFER_MS;
-    return placements.flatMap((placement) => {
+  const isHeld = (at: number) => wishes[at]?.placement === null;
+  const made = spread.map((placements, at) =>
+    placements.flatMap((placement) => {
       const advertisement = next(placement);
-      return advertisement === undefined ? [] : [toOffer(advertisement, nowMs, lasts)];
-    });
-  });
-  const rows = made.flat().map((offer) => {
-    totals.count({ day, advertisementId: offer.id, placement: offer.placement }, "offers");
-    return [offer.offer_id, offer.id, offer.placement, day, offeredAt, offer.expires_at];
-  });
+      if (advertisement === undefined) return [];
+      return [toOffer(advertisement, nowMs, isHeld(at) ? HELD_OFFER_MS : OFFER_MS)];
+    }),
+  );
+  const rows = made.flatMap((offers, at) =>
+    offers.map((offer) => {
+      // Held ones count when they are shown (`judge-event.ts`).
+      if (!isHeld(at)) {
+        totals.count({ day, advertisementId: offer.id, placement: offer.placement }, "offers");
+      }
+      const unshown = Number(isHeld(at));
+      return [offer.offer_id, offer.id, offer.placement, day, offeredAt, offer.expires_at, unshown];
+    }),
+  );
   if (rows.length > 0) {
-    await sql`insert into ad_offers (id, advertisement_id, placement, day, offered_at, expires_at)
-      select value ->> 0, cast(value ->> 1 as bigint), value ->> 2, value ->> 3, value ->> 4, value ->> 5
+    await sql`insert into ad_offers (id, advertisement_id, placement, day, offered_at, expires_at, unshown)
+      select value ->> 0, cast(value ->> 1 as bigint), value ->> 2, value ->> 3, value ->> 4, value ->> 5,
+        cast(value ->> 6 as integer)
       from ${jsonTable(dialect, rows)}`.execute(trx);
   }
   return made;

@@ -19,6 +19,7 @@ import { articleWriting } from "./migrations/0014-article-writing.ts";
 import { advertising } from "./migrations/0015-advertising.ts";
 import { jobAttempts } from "./migrations/0016-job-attempts.ts";
 import { notices } from "./migrations/0017-notices.ts";
+import { heldOffers } from "./migrations/0018-held-offers.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -40,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   advertising,
   jobAttempts,
   notices,
+  heldOffers,
 ];
 
 /** A second process waits here. Any fixed number. */

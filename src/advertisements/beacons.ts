@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eventId, placementPaths, type EventKind, type Offer } from "#domain/api/placements.ts";
+import { eventId, placementPaths, type BeaconKind, type Offer } from "#domain/api/placements.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { errorStatus, type ApiError } from "../lib/api-error.ts";
 import { storedText, storeText } from "../lib/stored-text.ts";
@@ -8,9 +8,10 @@ import { storedText, storeText } from "../lib/stored-text.ts";
 const PREFIX = "passport-status:beacon:";
 const KEPT_MS = 4 * 86_400_000;
 
-const PATHS: Readonly<Record<EventKind, string>> = {
+const PATHS: Readonly<Record<BeaconKind, string>> = {
   view: placementPaths.impression,
   click: placementPaths.click,
+  shown: placementPaths.shown,
 };
 
 const waitingSchema = z.object({
@@ -22,7 +23,7 @@ const waitingSchema = z.object({
 type Sending = { api: Pick<ApiClient, "send">; now: () => number };
 
 /** Keeps an event and sends it; what cannot be sent goes with the next visit. Sent twice it counts once. */
-export async function tell(sending: Sending, kind: EventKind, offer: Offer): Promise<void> {
+export async function tell(sending: Sending, kind: BeaconKind, offer: Offer): Promise<void> {
   const id = eventId(offer.offer_id, kind);
   const body = { ad_id: offer.id, placement: offer.placement, event_id: id };
   const waiting = { path: PATHS[kind], at: sending.now(), body };

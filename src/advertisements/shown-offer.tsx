@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { PLACEMENT_SIZES, type Offer, type Placement } from "#domain/api/placements.ts";
+import { PLACEMENT_SIZES, type Placement } from "#domain/api/placements.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { fileAddress } from "../lib/file-address.ts";
 import { links } from "../lib/links.ts";
 import { api } from "./api.ts";
 import { tell } from "./beacons.ts";
-import { findOffer } from "./find-offer.ts";
+import { findOffer, type FoundOffer } from "./find-offer.ts";
 import { watchView } from "./watch-view.ts";
 
 /** As in advertisement-slot.module.css. */
@@ -17,28 +17,31 @@ const WIDE = "(min-width: 48rem)";
 export function ShownOffer({ placement }: { placement: Placement }) {
   const { t } = useTranslate();
   const { now } = useServices();
-  const [offer, setOffer] = useState<Offer | null>();
+  const [found, setFound] = useState<FoundOffer | null>();
   useEffect(() => {
     let isHere = true;
-    const show = (found: Offer | null) => isHere && setOffer(found);
+    const show = (answer: FoundOffer | null) => isHere && setFound(answer);
     void findOffer({ api, online: navigator.onLine, now }, placement).then(show);
     return () => {
       isHere = false;
     };
   }, [placement, now]);
-  if (offer === undefined) return null;
-  if (offer === null) return <Link href={links.advertising()}>{t("nav.advertise")}</Link>;
-  return <Picture key={offer.offer_id} offer={offer} onMissing={() => setOffer(null)} />;
+  if (found === undefined) return null;
+  if (found === null) return <Link href={links.advertising()}>{t("nav.advertise")}</Link>;
+  return <Picture key={found.offer.offer_id} found={found} onMissing={() => setFound(null)} />;
 }
 
-function Picture({ offer, onMissing }: { offer: Offer; onMissing: () => void }) {
+type PictureProps = { found: FoundOffer; onMissing: () => void };
+
+function Picture({ found: { offer, isHeld }, onMissing }: PictureProps) {
   const { now } = useServices();
   const link = useRef<HTMLAnchorElement>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     if (!isLoaded || link.current === null) return undefined;
+    if (isHeld) void tell({ api, now }, "shown", offer);
     return watchView(link.current, () => void tell({ api, now }, "view", offer));
-  }, [isLoaded, offer, now]);
+  }, [isLoaded, isHeld, offer, now]);
   const press = () => void tell({ api, now }, "click", offer);
   const { desktop, mobile } = PLACEMENT_SIZES[offer.placement];
   return (

@@ -22,6 +22,8 @@ export async function countStored({ db }: Store, acknowledged: readonly PlannedE
     new Set(acknowledged.filter((event) => event.kind === kind).map(({ offerId }) => offerId));
   const views = unique("view");
   const clicks = [...unique("click")].filter((offerId) => views.has(offerId)).length;
+  // They are held: each counts when something is told of it.
+  const shown = new Set(acknowledged.map(({ offerId }) => offerId));
   const totals = await sql<{ views: number; clicks: number; offers: number }>`select
     cast(sum(views) as integer) as views, cast(sum(clicks) as integer) as clicks,
     cast(sum(offers) as integer) as offers from ad_days`.execute(db);
@@ -35,7 +37,7 @@ export async function countStored({ db }: Store, acknowledged: readonly PlannedE
   return {
     lost,
     difference:
-      Math.abs(sum.views - views.size) + Math.abs(sum.clicks - clicks) + Math.abs(sum.offers - marks.size),
+      Math.abs(sum.views - views.size) + Math.abs(sum.clicks - clicks) + Math.abs(sum.offers - shown.size),
     duplicates: countOf(duplicates),
     otherwiseIgnored: countOf(others),
   };

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { type CleanUp, progress } from "../../../bench/clean-up.ts";
 import { passportsUpTo, todayUtc } from "../../../bench/data-set.ts";
 import { type BenchPassport, loadPassports } from "../../../bench/load-passports.ts";
@@ -104,14 +107,24 @@ async function storeAdvertisements({ db }: Store): Promise<void> {
 /** Held ones, as phones ask for them. */
 export async function takeOffers({ servers }: AdvertisingGround, count: number): Promise<Offer[]> {
   const offers: Offer[] = [];
+  let asked = 0;
   const one = async (): Promise<void> => {
     while (offers.length < count) {
       const { port = 0 } = servers[offers.length % servers.length] ?? {};
-      const answer = await fetch(`http://127.0.0.1:${port}${placementPaths.held}`, {
-        headers: { "user-agent": AGENT },
-      });
-      if (!answer.ok) throw new Error(`No offers: ${answer.status} ${await answer.text()}`);
-      offers.push(...heldOffersSchema.parse(await answer.json()).data);
+      // As by many phones: the offers of one address are limited.
+      const localAddress = `127.1.0.${1 + (asked++ % 250)}`;
+      const [answer] = await once(
+        get({
+          host: "127.0.0.1",
+          port,
+          path: placementPaths.held,
+          headers: { "user-agent": AGENT },
+          localAddress,
+        }),
+        "response",
+      );
+      const body = await text(answer as IncomingMessage);
+      offers.push(...heldOffersSchema.parse(JSON.parse(body)).data);
     }
   };
   await Promise.all(Array.from({ length: 32 }, one));

@@ -50,6 +50,8 @@ export type AdOfferTable = {
   expires_at: string;
   viewed_at: string | null;
   clicked_at: string | null;
+  /** 1: held by a phone that has not shown it, so not counted yet. */
+  unshown: Generated<0 | 1>;
 };
 
 /** Offers made where several advertisements share a placement; `turn` modulo their number is the next one's. */

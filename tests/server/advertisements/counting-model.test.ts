@@ -118,6 +118,11 @@ describe("The model notices", () => {
       await store.write(work);
       return store.write(work);
     }),
+    "held offers that count when they are handed out": spoiled((store) => async (work) => {
+      const made = await store.write(work);
+      await store.db.updateTable("ad_offers").set({ unshown: 0 }).execute();
+      return made;
+    }),
     "views that are not marked on their offer": spoiled((store) => async (work) => {
       const made = await store.write(work);
       await store.db.updateTable("ad_offers").set({ viewed_at: null }).execute();

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { OFFER_MS, eventId, placementAnswerSchema, placementPaths } from "#domain/api/placements.ts";
-import type { EventKind, Offer, Placement } from "#domain/api/placements.ts";
+import {
+  OFFER_MS,
+  eventId,
+  heldOffersSchema,
+  placementAnswerSchema,
+  placementPaths,
+} from "#domain/api/placements.ts";
+import type { BeaconKind, Offer, Placement } from "#domain/api/placements.ts";
 import { advertisementJobs } from "../../../server/advertisements/advertisement-jobs.ts";
 import { EVENTS_PER_MINUTE } from "../../../server/advertisements/sender-judge.ts";
 import type { App } from "../../../server/route-deps.ts";
@@ -26,13 +32,13 @@ async function offerOf(app: App, placement: Placement = "home-hero"): Promise<Of
 
 async function send(
   app: App,
-  kind: EventKind,
+  kind: BeaconKind,
   { id, offer_id, placement }: Pick<Offer, "id" | "offer_id" | "placement">,
   { headers = {}, remoteAddress = "192.0.2.1" }: { headers?: object; remoteAddress?: string } = {},
 ): Promise<number> {
   const answer = await app.inject({
     method: "POST",
-    url: kind === "view" ? placementPaths.impression : placementPaths.click,
+    url: placementPaths[kind === "view" ? "impression" : kind],
     headers: { "user-agent": PHONE_AGENT, ...headers },
     remoteAddress,
     payload: { ad_id: id, placement, event_id: eventId(offer_id, kind) },
@@ -86,6 +92,38 @@ describeOnEachStore("Views and clicks", (getStore) => {
       days: [{ offers: 1, views: 1, clicks: 1 }],
       ignored: ["1 click duplicate 1"],
     });
+  });
+
+  it("of held offers: each counts as an offer when the phone first tells of it, on the day it was handed out", async () => {
+    const store = getStore();
+    const id = await storeAdvertisement(store);
+    let now = Date.UTC(2026, 10, 20, 12);
+    const app = await testApp(store, { now: () => now });
+    const answer = await app.inject({
+      url: `${placementPaths.held}?count=6`,
+      headers: { "user-agent": PHONE_AGENT },
+    });
+    const [seen, unseen, pressed, spied, late] = heldOffersSchema.parse(answer.json()).data;
+    if (!seen || !unseen || !pressed || !spied || !late) throw new Error("Too few were held");
+    expect(await totalsOf(store)).toEqual({ days: [], ignored: [] });
+    now += DAY_MS;
+    // Of a former app: no word of showing it.
+    await send(app, "view", seen);
+    await Promise.all([1, 2, 3].map(() => send(app, "shown", unseen)));
+    await send(app, "click", pressed);
+    expect(await totalsOf(store)).toEqual({ days: [{ offers: 3, views: 1, clicks: 0 }], ignored: [] });
+    await send(app, "view", pressed);
+    await send(app, "shown", pressed);
+    // What does not count shows nothing, and only views and clicks are named among the ignored.
+    const editor = await createAccount(store, { roles: ["editor"] });
+    await send(app, "shown", spied, { headers: editor.headers });
+    await send(app, "shown", { ...spied, id: id + 1 });
+    now += 3 * DAY_MS;
+    await send(app, "shown", late);
+    expect(await store.db.selectFrom("ad_days").selectAll().execute()).toEqual([
+      { day: "2026-11-20", advertisement_id: id, placement: "home-hero", offers: 3, views: 2, clicks: 1 },
+    ]);
+    expect((await totalsOf(store)).ignored).toEqual([]);
   });
 
   it("do not count for offers that are unknown, of something else, or too old", async () => {
@@ -189,6 +227,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
       "id",
       "offered_at",
       "placement",
+      "unshown",
       "viewed_at",
     ]);
   });
@@ -207,6 +246,6 @@ describeOnEachStore("Views and clicks", (getStore) => {
     expect(await post({ ...body, placement: "footer" })).toBe(422);
     expect(await post({ ...body, event_id: "1:view" })).toBe(422);
     expect(await post({ ...body, address: "192.0.2.1" })).toBe(422);
-    expect(await post(body, placementPaths.click)).toBe(422);
+    for (const path of [placementPaths.click, placementPaths.shown]) expect(await post(body, path)).toBe(422);
   });
 });

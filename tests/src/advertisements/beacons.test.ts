@@ -70,9 +70,13 @@ beforeEach(() => {
 describe("Beacons", () => {
   it("are forgotten once they have arrived", async () => {
     const { api, arrived } = server();
+    await tell({ api, now }, "shown", invented(1));
     await tell({ api, now }, "view", invented(1));
     await sendWaiting({ api, now });
-    expect(arrived).toEqual([`${placementPaths.impression} ${invented(1).offer_id}:view`]);
+    expect(arrived).toEqual([
+      `${placementPaths.shown} ${invented(1).offer_id}:shown`,
+      `${placementPaths.impression} ${invented(1).offer_id}:view`,
+    ]);
   });
 
   it.each<ApiError>([
@@ -131,14 +135,18 @@ describe("Offers", () => {
   it("come from the server, without a connection from those held, each once and until it ends", async () => {
     const { api, fail } = server([invented(1), invented(2)]);
     await keepUp({ ...upkeep, api });
-    expect((await findOffer({ api, online: true, now }, "sidebar"))?.offer_id).toBe(invented(1).offer_id);
+    const find = async (online: boolean) => {
+      const found = await findOffer({ api, online, now }, "sidebar");
+      return found && [found.offer.offer_id, found.isHeld];
+    };
+    expect(await find(true)).toEqual([invented(1).offer_id, false]);
     expect(readHeld().offers).toHaveLength(2);
     expect(await findOffer({ api, online: false, now }, "calendar")).toBeNull();
-    expect((await findOffer({ api, online: false, now }, "sidebar"))?.offer_id).toBe(invented(1).offer_id);
+    expect(await find(false)).toEqual([invented(1).offer_id, true]);
     expect(takeHeld("sidebar", NOW + HELD_OFFER_MS)).toBeNull();
     fail({ kind: "offline" });
-    expect((await findOffer({ api, online: true, now }, "sidebar"))?.offer_id).toBe(invented(2).offer_id);
-    expect(await findOffer({ api, online: true, now }, "sidebar")).toBeNull();
+    expect(await find(true)).toEqual([invented(2).offer_id, true]);
+    expect(await find(true)).toBeNull();
   });
 
   it("are asked for again when what is held cannot be read, or was asked for in the future", async () => {

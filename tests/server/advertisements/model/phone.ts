@@ -5,7 +5,7 @@ import {
   placementAnswerSchema,
   placementPaths,
 } from "#domain/api/placements.ts";
-import type { EventKind, Offer } from "#domain/api/placements.ts";
+import type { BeaconKind, Offer } from "#domain/api/placements.ts";
 import type { Chance } from "../../../src/outbox/model/seeded-random.ts";
 import { PHONE_AGENT } from "../phone-agent.ts";
 import type { Answer, Call } from "./counting-server.ts";
@@ -13,7 +13,7 @@ import type { Told } from "./plain-model.ts";
 
 type Beacon = Omit<Told, "atMs">;
 
-/** One request of a phone; `told` for views and clicks. */
+/** One request of a phone; `told` for beacons. */
 export type Attempt = { call: Call; told: Beacon | null; heard: (answer: Answer) => void };
 
 const ROBOT = "Mozilla/5.0 (compatible; ExampleBot/1.0; +https://bot.example/)";
@@ -95,11 +95,13 @@ export class Phone {
     );
     const offer = good.shift();
     this.#held = good;
-    if (offer !== undefined) this.#see(offer);
+    if (offer !== undefined) this.#see(offer, { isHeld: true });
   }
 
-  #see(offer: Offer): void {
-    const kinds: EventKind[] = [];
+  #see(offer: Offer, { isHeld } = { isHeld: false }): void {
+    const kinds: BeaconKind[] = [];
+    // Former apps tell nothing of it; an odd one tells it of others too.
+    if (this.#chance.happens(isHeld ? 0.8 : 0.05)) kinds.push("shown");
     if (this.#chance.happens(0.7)) kinds.push("view");
     // Some beacons are lost for ever: clicks without a view.
     if (this.#chance.happens(0.3)) kinds.push("click");
@@ -117,7 +119,7 @@ export class Phone {
     const wrong = { id: 1, offer_id: `019aa111-0000-7000-8000-${digits}`, placement: "sidebar" as const };
     const odd = offer === undefined ? wrong : this.#chance.pick([wrong, { ...offer, id: offer.id + 1 }]);
     this.#queue.push({
-      ...beaconOf(odd ?? wrong, this.#chance.pick(["view", "click"]) ?? "view"),
+      ...beaconOf(odd ?? wrong, this.#chance.pick(["view", "click", "shown"]) ?? "view"),
       from: "phone",
     });
   }
@@ -133,7 +135,7 @@ export class Phone {
       told: beacon,
       call: {
         method: "POST",
-        url: kind === "view" ? placementPaths.impression : placementPaths.click,
+        url: placementPaths[kind === "view" ? "impression" : kind],
         headers: {
           "user-agent": from === "robot" ? ROBOT : PHONE_AGENT,
           ...(from === "staff" ? { authorization: `Bearer ${this.#staffToken}` } : {}),
@@ -149,7 +151,7 @@ export class Phone {
   }
 }
 
-function beaconOf(offer: Pick<Offer, "id" | "offer_id" | "placement">, kind: EventKind): Beacon {
+function beaconOf(offer: Pick<Offer, "id" | "offer_id" | "placement">, kind: BeaconKind): Beacon {
   return {
     offerId: offer.offer_id,
     kind,

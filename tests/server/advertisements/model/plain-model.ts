@@ -1,9 +1,9 @@
-import type { EventKind, Offer, Placement } from "#domain/api/placements.ts";
+import type { BeaconKind, Offer, Placement } from "#domain/api/placements.ts";
 
-/** A view or click at the moment when the server gets it. */
+/** A beacon at the moment when the server gets it. */
 export type Told = {
   offerId: string;
-  kind: EventKind;
+  kind: BeaconKind;
   advertisementId: number;
   placement: Placement;
   /** `crowd`: an address that sent too many. */
@@ -11,8 +11,8 @@ export type Told = {
   atMs: number;
 };
 
-type Given = Pick<Offer, "id" | "placement"> & { day: string; endsMs: number };
-type Tally = { views: number; clicks: number };
+type Given = Pick<Offer, "id" | "placement"> & { day: string; endsMs: number; isHeld: boolean };
+type Tally = { views: number; clicks: number; showns: number };
 
 const KEPT_MS = 4 * 24 * 3_600_000;
 const dayFormat = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Addis_Ababa" });
@@ -33,24 +33,28 @@ export class PlainModel {
     return this.#offers.has(offerId);
   }
 
-  give({ offer_id, id, placement, expires_at }: Omit<Offer, "title">, atMs: number): void {
+  give(
+    { offer_id, id, placement, expires_at }: Omit<Offer, "title">,
+    { atMs, isHeld }: { atMs: number; isHeld: boolean },
+  ): void {
     const day = dayFormat.format(atMs);
     const endsMs = Date.parse(expires_at);
-    this.#offers.set(offer_id, { id, placement, day, endsMs, givenMs: atMs, views: 0, clicks: 0 });
-    this.#add(`${day} ${id} ${placement} offers`, 1);
+    const none = { views: 0, clicks: 0, showns: 0 };
+    this.#offers.set(offer_id, { id, placement, day, endsMs, isHeld, givenMs: atMs, ...none });
   }
 
   tell({ offerId, kind, advertisementId, placement, from, atMs }: Told): void {
     const offer = this.#offers.get(offerId);
-    const ignore = (reason: string, day: string, id: number) =>
-      this.#add(`${day} ${id} ${placement} ignored ${kind} ${reason}`, 1);
+    const ignore = (reason: string, day: string, id: number) => {
+      if (kind !== "shown") this.#add(`${day} ${id} ${placement} ignored ${kind} ${reason}`, 1);
+    };
     if (offer === undefined || offer.id !== advertisementId || offer.placement !== placement) {
       ignore("unknown_offer", dayFormat.format(atMs), 0);
     } else if (from === "robot") ignore("automated", offer.day, offer.id);
     else if (from === "staff") ignore("staff", offer.day, offer.id);
     else if (from === "crowd") ignore("rate", offer.day, offer.id);
     else if (atMs > offer.endsMs) ignore("old_offer", offer.day, offer.id);
-    else offer[kind === "view" ? "views" : "clicks"] += 1;
+    else offer[`${kind}s`] += 1;
   }
 
   drop(atMs: number): void {
@@ -70,7 +74,9 @@ export class PlainModel {
     const marks: string[] = [];
     for (const [id, offer] of this.#offers) {
       for (const [line, count] of linesOf(offer)) counts.set(line, (counts.get(line) ?? 0) + count);
-      marks.push(`${id} ${offer.views > 0 ? "viewed" : ""} ${offer.clicks > 0 ? "clicked" : ""}`);
+      marks.push(
+        `${id} ${wasShown(offer) ? "shown" : ""} ${offer.views > 0 ? "viewed" : ""} ${offer.clicks > 0 ? "clicked" : ""}`,
+      );
     }
     const lines = [...counts].filter(([, count]) => count > 0).map(([line, count]) => `${line} ${count}`);
     return [...lines, ...marks].sort();
@@ -81,10 +87,17 @@ export class PlainModel {
   }
 }
 
+/** One that a phone holds is shown when it tells anything of it. */
+function wasShown({ isHeld, views, clicks, showns }: Given & Tally): boolean {
+  return !isHeld || views + clicks + showns > 0;
+}
+
 /** One view, one click if there is a view; the rest was sent again. */
-function linesOf({ day, id, placement, views, clicks }: Given & Tally): [string, number][] {
+function linesOf(offer: Given & Tally): [string, number][] {
+  const { day, id, placement, views, clicks } = offer;
   const of = `${day} ${id} ${placement}`;
   return [
+    [`${of} offers`, Number(wasShown(offer))],
     [`${of} views`, Math.min(views, 1)],
     [`${of} clicks`, Math.min(views, clicks, 1)],
     [`${of} ignored view duplicate`, Math.max(views - 1, 0)],

@@ -13,8 +13,12 @@ export async function storedLines({ db }: Store): Promise<string[]> {
     const of = `${row.day} ${row.advertisement_id} ${row.placement}`;
     lines.push(`${of} ignored ${row.kind} ${row.reason} ${row.count}`);
   }
-  for (const { id, viewed_at, clicked_at } of await db.selectFrom("ad_offers").selectAll().execute()) {
-    lines.push(`${id} ${viewed_at === null ? "" : "viewed"} ${clicked_at === null ? "" : "clicked"}`);
+  for (const row of await db.selectFrom("ad_offers").selectAll().execute()) {
+    const { id, unshown, viewed_at, clicked_at } = row;
+    const isShown = unshown === 0 ? "shown" : "";
+    lines.push(
+      `${id} ${isShown} ${viewed_at === null ? "" : "viewed"} ${clicked_at === null ? "" : "clicked"}`,
+    );
   }
   return lines.sort();
 }

@@ -130,7 +130,8 @@ function learn(model: PlainModel, { call, told }: Attempt, answer: NonNullable<A
   }
   if (answer.status !== 200)
     throw new Error(`${call.url} was answered with ${answer.status}: ${answer.body}`);
-  for (const offer of offersIn(answer.body)) model.give(offer, atMs);
+  const isHeld = call.url.startsWith(placementPaths.held);
+  for (const offer of offersIn(answer.body)) model.give(offer, { atMs, isHeld });
 }
 
 function offersIn(body: string): Offer[] {
@@ -147,7 +148,10 @@ async function adoptUnseen({ db }: Store, model: PlainModel, nowMs: number): Pro
     if (Date.parse(row.offered_at) !== nowMs) throw new Error(`The offer ${row.id} came from nowhere`);
     const offer = { offer_id: row.id, id: row.advertisement_id, placement: row.placement };
     const addresses = { desktop_asset_url: "", mobile_asset_url: "", client_link: "" };
-    model.give({ ...offer, ...addresses, expires_at: row.expires_at }, nowMs);
+    model.give(
+      { ...offer, ...addresses, expires_at: row.expires_at },
+      { atMs: nowMs, isHeld: row.unshown === 1 },
+    );
   }
 }
 
