@@ -91,6 +91,8 @@ test("an advertisement shows in its room, and its view and click count once, als
   await context.addInitScript(() => {
     const { connection } = navigator as { connection?: object };
     if (connection) Object.defineProperty(connection, "type", { value: "wifi" });
+    // What a test asks of a page counts as an act of its visitor.
+    Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } });
   });
   await context.route(CLIENT, (route) => route.fulfill({ body: "A menu", contentType: "text/html" }));
   await withAdvertisements(server.dataDir, async (store) => {
