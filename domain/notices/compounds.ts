@@ -41,7 +41,9 @@ const BINDS_ALWAYS =
 
 /** The first two names of a query's words: of `gebre michael abebe` they are `gebre michael` and `abebe`. */
 export function firstNames(words: readonly string[]): string[] {
-  const length = unitLength(words);
+  const taken = unitLength(words);
+  // Nothing else is there to be the father's name.
+  const length = taken === words.length && !BINDS_ALWAYS.test(words[0] ?? "") ? 1 : taken;
   const rest = words.slice(length);
   const names = [words.slice(0, length), rest.slice(0, unitLength(rest))];
   return names.filter((name) => name.length > 0).map((name) => name.join(" "));
@@ -66,6 +68,20 @@ function unitLength(words: readonly string[]): number {
 export function splitCompound(word: string): [string, string] | null {
   const [, first, second] = JOINED_FIRST.exec(word) ?? JOINED_LAST.exec(word) ?? JOINED_NAME.exec(word) ?? [];
   return first === undefined || second === undefined ? null : [first, second];
+}
+
+/** Shorter names are rarely two words. */
+const LONG = 9;
+const HALF = { first: 3, last: 5 };
+
+/** A long name cut at each place, for halves that nobody thought of: Endris Seid is also Endrisseid. */
+export function cutsOf(word: string): [string, string][] {
+  if (word.length < LONG) return [];
+  const places = word.length - HALF.first - HALF.last + 1;
+  return Array.from({ length: places }, (_, place) => {
+    const at = HALF.first + place;
+    return [word.slice(0, at), word.slice(at)];
+  });
 }
 
 const ABBREVIATED: ReadonlyArray<readonly [half: RegExp, likelier: string]> = [

@@ -34,13 +34,15 @@ export function likelySpelling(word: string): string {
 
 /** How the same sounds are written in Somali, in Oromo or in English. */
 const OTHERWISE: ReadonlyArray<readonly [RegExp, string]> = [
-  [/(?<=[aeour])h(?=[aei])|^h(?=[au])|(?<=[ae])h(?=[^aeiou])|(?<=a)h$/g, "x"],
-  [/(?<=[aeiou])tt?(?=[aeiou])|^t(?=[iu])|^ts/g, "x"],
+  [/(?<![cdgkpst])h(?=[aeiou])|(?<=[ae])h/g, "x"],
+  [/(?<=[aeiou])tt?(?=[aeiou])|^t(?=[aiu])|ts(?=[aeiou])/g, "x"],
   [/t?ch/g, "c"],
   [/(?<=a)(?=[ai])|(?<=ma)$/g, "c"],
-  [/k(?=$|os$)/g, "c"],
+  [/k(?=$|o)/g, "c"],
+  [/p/g, "ph"],
 ];
-const ALSO_KH = /^h(?=al[ie]+[dlf]|[ae]?d[iy]*j|[aei]d[aei]r|a[iy]r|amis)/;
+/** Names with this h are never written with kh. */
+const ALSO_KH = /^h(?!a[iy]|an+a|abt|ag|iw|ir|en|el|ew|aw|as+[ae]n|us+|am[ie]d|am[ae]l|ab[ie]b)/;
 
 /** Spellings that a query may have for a listed word. */
 export function otherSpellings(word: string): string[] {

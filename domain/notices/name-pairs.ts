@@ -1,6 +1,6 @@
 import { joinedSpellings } from "../names/abbreviations.ts";
 import { joinedForms, latinWords, partForms } from "../names/fold.ts";
-import { firstNames, likelierHalf, mayBind, splitCompound } from "./compounds.ts";
+import { cutsOf, firstNames, likelierHalf, mayBind, splitCompound } from "./compounds.ts";
 import { likelySpelling, otherSpellings } from "./likely-spelling.ts";
 import { remembered } from "./remembered.ts";
 
@@ -19,11 +19,11 @@ export function listedPairs({ firstName, middleName, lastName }: ListedName): Se
   const last = partOf(middleName === "" ? "" : lastName);
   const pairs = new Set<string>();
   for (const one of given.keys) for (const other of father.keys) pairs.add(pairText(one, other));
+  for (const pair of [...given.ownPairs, ...father.ownPairs]) pairs.add(pair);
   if (!given.binds && !father.binds && !last.binds) return pairs;
   const add = (pair: string | null) => {
     if (pair !== null) pairs.add(pair);
   };
-  for (const words of [...given.ways, ...father.ways]) add(pairOfNames(words));
   for (const words of given.ways) {
     for (const others of father.ways) {
       add(pairOfWords([...words, ...others]));
@@ -37,6 +37,8 @@ export function listedPairs({ firstName, middleName, lastName }: ListedName): Se
 type Part = {
   /** Of all of it and of its words. */
   keys: Set<string>;
+  /** Pairs that are this one name, which a query has in two words. */
+  ownPairs: Set<string>;
   /** Its words, as written and in two words where it is one. */
   ways: string[][];
   /** Whether words of it may be taken for parts of another name. */
@@ -63,7 +65,14 @@ function readPart(part: string): Part {
   }
   add(words.join(" "));
   if (words.length === 1) for (const spelling of words.flatMap(otherSpellings)) add(spelling);
-  return { keys, ways, binds: words.length !== 1 || ways.length > 1 || words.some(mayBind) };
+  const inTwo = words.length === 1 ? words.flatMap(cutsOf) : [];
+  const ownPairs = [...ways, ...inTwo].map(pairOfNames).filter((pair) => pair !== null);
+  return {
+    keys,
+    ownPairs: new Set(ownPairs),
+    ways,
+    binds: words.length !== 1 || ways.length > 1 || words.some(mayBind),
+  };
 }
 
 /** Null for a single letter and for letters of other scripts. */
