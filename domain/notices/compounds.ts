@@ -74,7 +74,7 @@ export function splitCompound(word: string): [string, string] | null {
 const LONG = 9;
 const HALF = { first: 3, last: 5 };
 
-/** A long name cut at each place, for halves that nobody thought of: Endris Seid is also Endrisseid. */
+/** A long name cut at each place, for halves that nobody thought of: Seid Mohammed is also Seidmohammed. */
 export function cutsOf(word: string): [string, string][] {
   if (word.length < LONG) return [];
   const places = word.length - HALF.first - HALF.last + 1;

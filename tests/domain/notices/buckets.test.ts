@@ -88,7 +88,7 @@ describe("a name", () => {
     ["Haile Selassie Hana", { firstName: "H/Silassie", middleName: "Hanna" }],
     ["ገ/ሚካኤል ኃይለ ሥላሴ", { firstName: "Gebre Michael", middleName: "Haileselassie" }],
     ["Haile Selassie", { firstName: "H/Silassie" }],
-    ["Endris Seid Kebede", { firstName: "Endrisseid", middleName: "Kebede" }],
+    ["Seid Mohammed Kebede", { firstName: "Seidmohammed", middleName: "Kebede" }],
     ["Alem Tsehay Kebede", { firstName: "Alemtsehay", middleName: "Kebede" }],
     ["H/Mariam Kebede", { firstName: "Habtemariam", middleName: "Kebede" }],
     ["Axmed Cabdi", { firstName: "Ahmed", middleName: "Abdi" }],
