@@ -5,6 +5,8 @@ import type { NoticeSettings } from "./notices/notice-settings.ts";
 import { openNotices } from "./notices/open-notices.ts";
 import { secretOfFolder } from "./notices/secret-file.ts";
 import type { Store } from "./store/store.ts";
+import { pushServices } from "./web-push/push-services.ts";
+import { pushRoute } from "./web-push/web-push.ts";
 
 type Wish = { env: Env; dataDir: string; siteUrl: string; store: Store };
 
@@ -27,13 +29,16 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
   const secretText = env.NOTICES_SECRET ?? secretOfFolder(dataDir);
   const opened = await openNotices(store, secretText, Date.now());
   if (!opened.ok) return { settings: null, push: null, notes: [{ level: "error", text: opened.error }] };
+  const services = env.PUSH_SERVICES ?? null;
+  const allowed = pushServices(services);
+  const push: PushDesk = { secret: opened.value, routeOf: (endpoint) => pushRoute(endpoint, allowed) };
   const settings: NoticeSettings = {
     secret: secretText,
-    push: contact === undefined ? null : { contact, services: env.PUSH_SERVICES ?? null },
+    push: contact === undefined ? null : { contact, services, siteUrl: siteUrl === "" ? null : siteUrl },
     telegram:
       token === undefined
         ? null
         : { token, api: env.TELEGRAM_API ?? null, webhook: env.TELEGRAM_WEBHOOK === "on" },
   };
-  return { settings, push: null, notes };
+  return { settings, push: contact === undefined ? null : push, notes };
 }

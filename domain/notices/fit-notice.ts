@@ -6,7 +6,7 @@ export const PAYLOAD_SIZES = [512, 1_024] as const;
 const encoder = new TextEncoder();
 
 /** The payload with as many rows as fit, and `more` if some do not; `size` is what to fill it up to. */
-export function fitNotice(notice: Notice, declared: DeclaredNotice): { text: string; size: number } {
+export function fitNotice(notice: Notice, declared: DeclaredNotice | null): { text: string; size: number } {
   for (let count = notice.rows.length; count >= 0; count--) {
     const rows = notice.rows.slice(0, count);
     const more = notice.more || count < notice.rows.length;

@@ -24,20 +24,26 @@ const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 export type NoticeRow = z.infer<typeof rowSchema>;
 
-/** Shown by the browser itself when the service worker does not run; names nobody. */
+/** Shown by the browser itself when the service worker does not run; names nobody. `navigate` is a whole address. */
 export type DeclaredNotice = { title: string; body: string; lang: string; navigate: string };
 
-/** The text of a push, before padding. Browsers that know declarative web push show `declared` if the app fails. */
-export function writePayload(notice: Notice, declared: DeclaredNotice): string {
+/**
+ * The text of a push, before padding. Browsers that know declarative web push show `declared` if the app fails; null
+ * leaves it to the app. WebKit hands the app `notification` only, so the notice is in there; its first versions look
+ * for `mutable` and `app_badge` there too, which the standard has outside.
+ */
+export function writePayload(notice: Notice, declared: DeclaredNotice | null): string {
+  if (declared === null) return JSON.stringify({ notification: { data: notice } });
+  // Whether it is a hit only the app knows: without it, one thing to look at.
+  const app = { mutable: true, ...(notice.publication > 0 && { app_badge: 1 }) };
   return JSON.stringify({
     web_push: WEB_PUSH,
-    mutable: true,
-    notification: { ...declared, tag: "lists", silent: true },
-    lists: notice,
+    ...app,
+    notification: { ...declared, tag: "lists", silent: true, ...app, data: notice },
   });
 }
 
-/** Null if it is no push of ours. */
+/** Of `PushEvent.data`; null if it is no push of ours. */
 export function readPayload(text: string): Notice | null {
   let json: unknown;
   try {
@@ -45,6 +51,12 @@ export function readPayload(text: string): Notice | null {
   } catch {
     return null;
   }
-  const parsed = z.object({ lists: noticeSchema }).safeParse(json);
-  return parsed.success ? parsed.data.lists : null;
+  const parsed = z.object({ notification: z.object({ data: z.unknown() }) }).safeParse(json);
+  return parsed.success ? readNotice(parsed.data.notification.data) : null;
+}
+
+/** Of `PushEvent.notification.data`, which declarative web push has instead; null if it is none of ours. */
+export function readNotice(data: unknown): Notice | null {
+  const parsed = noticeSchema.safeParse(data);
+  return parsed.success ? parsed.data : null;
 }

@@ -6,8 +6,8 @@ export type NoticeSettings = {
   telegram: TelegramSettings | null;
 };
 
-/** `contact`: mailto or https address that push services may write to. */
-export type PushSettings = { contact: string; services: readonly string[] | null };
+/** `contact`: mailto or https address that push services may write to. `siteUrl`: where the app is, if known. */
+export type PushSettings = { contact: string; services: readonly string[] | null; siteUrl: string | null };
 
 /** `api`: where the Bot API is, if elsewhere. */
 export type TelegramSettings = { token: string; api: string | null; webhook: boolean };

@@ -1,4 +1,4 @@
-import { createECDH } from "node:crypto";
+import { ECDH } from "node:crypto";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { SubscriptionBody } from "#domain/api/notices.ts";
@@ -62,12 +62,10 @@ function fault(path: string, code: string, message: string) {
 
 /** Of P-256, uncompressed. */
 function isPoint(text: string): boolean {
-  const ecdh = createECDH("prime256v1");
-  ecdh.generateKeys();
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
   try {
-    ecdh.computeSecret(bytes);
+    ECDH.convertKey(bytes, "prime256v1");
     return true;
   } catch {
     return false;

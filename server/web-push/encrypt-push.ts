@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- nothing else names an ambient module to other tsconfigs
 /// <reference path="./http-ece.d.ts" />
 import { createECDH, type ECDH } from "node:crypto";
 import { encrypt } from "http_ece";

@@ -2,7 +2,9 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } fr
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import { outsideLookup, type Resolve } from "./outside-lookup.ts";
 
+/** To one host. */
 const MOST_CONNECTIONS = 32;
+const MOST_IN_ALL = 256;
 const IDLE_MS = 30_000;
 const TIME_LIMIT_MS = 10_000;
 /** What push services answer is short. */
@@ -19,23 +21,17 @@ type Post = { endpoint: string; headers: Record<string, string>; body: Buffer; s
  * if no answer came: not reached, too slow, too long, or an address inside the network.
  */
 export function createPushPool({ resolve, timeLimitMs = TIME_LIMIT_MS }: Options = {}) {
-  const agents = new Map<string, HttpAgent>();
-  const lookup = outsideLookup(resolve);
-
-  function agentOf({ origin, protocol }: URL): HttpAgent {
-    const known = agents.get(origin);
-    if (known) return known;
-    const options = { keepAlive: true, maxSockets: MOST_CONNECTIONS, timeout: IDLE_MS };
-    const agent = protocol === "https:" ? new HttpsAgent({ ...options, lookup }) : new HttpAgent(options);
-    agents.set(origin, agent);
-    return agent;
-  }
+  const kept = { keepAlive: true, maxSockets: MOST_CONNECTIONS, timeout: IDLE_MS };
+  const secure = new HttpsAgent({ ...kept, maxTotalSockets: MOST_IN_ALL, lookup: outsideLookup(resolve) });
+  // Services on this machine only.
+  const local = new HttpAgent(kept);
 
   function post({ endpoint, headers, body, signal }: Post): Promise<PushAnswer> {
     const url = new URL(endpoint);
-    const request = (url.protocol === "https:" ? requestByHttps : requestByHttp)(url, {
+    const isLocal = url.protocol === "http:";
+    const request = (isLocal ? requestByHttp : requestByHttps)(url, {
       method: "POST",
-      agent: agentOf(url),
+      agent: isLocal ? local : secure,
       headers: { ...headers, "Content-Length": String(body.length) },
       maxHeaderSize: MOST_HEADER_BYTES,
     });
@@ -70,7 +66,8 @@ export function createPushPool({ resolve, timeLimitMs = TIME_LIMIT_MS }: Options
   }
 
   function close(): void {
-    for (const agent of agents.values()) agent.destroy();
+    secure.destroy();
+    local.destroy();
   }
 
   return { post, close };

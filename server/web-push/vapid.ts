@@ -1,10 +1,12 @@
 import { type KeyObject, sign } from "node:crypto";
-import { signingKey } from "./vapid-keys.ts";
+import { signingKey } from "./signing-key.ts";
 
 const HOUR = 3_600_000;
 /** RFC 8292 allows 24 hours; clocks differ. */
 const VALID = 12 * HOUR;
 const RENEWED_AFTER = 6 * HOUR;
+/** Hosts below one name are as many as somebody makes up. */
+const MOST_KEPT = 1_000;
 
 type Options = {
   /** `mailto:` or `https:` address of who runs this server. */
@@ -24,7 +26,7 @@ export function createVapid({ contact, privateKeyOf, now }: Options) {
     if (known) return known;
     const privateKey = await privateKeyOf(publicKey);
     if (privateKey === null) return null;
-    const key = signingKey({ publicKey, privateKey });
+    const key = signingKey(publicKey, privateKey);
     keys.set(publicKey, key);
     return key;
   }
@@ -40,6 +42,7 @@ export function createVapid({ contact, privateKeyOf, now }: Options) {
     const madeMs = now();
     const claims = { aud: origin, exp: Math.floor((madeMs + VALID) / 1_000), sub: contact };
     const header = `vapid t=${token(claims, key)}, k=${publicKey}`;
+    if (headers.size >= MOST_KEPT) headers.clear();
     headers.set(name, { header, madeMs });
     return header;
   };

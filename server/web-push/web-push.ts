@@ -1,21 +1,14 @@
-import * as z from "zod/mini";
 import { fitNotice } from "#domain/notices/fit-notice.ts";
 import type { Notice } from "#domain/notices/payload.ts";
 import type { Channel, Receipt, Recipient, Sending } from "../notices/channel.ts";
+import { pushAddressSchema, WEB_PUSH } from "../notices/push-subscription.ts";
 import { declaredNotice } from "./declared-text.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import type { Resolve } from "./outside-lookup.ts";
 import { createPushPool, type PushAnswer } from "./push-pool.ts";
-import { isAllowedEndpoint, type PushServices } from "./push-services.ts";
+import { type PushServices, serviceOf } from "./push-services.ts";
 import { receiptOf } from "./receipt.ts";
 import { createVapid } from "./vapid.ts";
-
-const addressSchema = z.object({
-  endpoint: z.string(),
-  keys: z.object({ p256dh: z.string(), auth: z.string() }),
-  /** The VAPID public key that the subscription was made with. */
-  key: z.string(),
-});
 
 type Options = {
   services: PushServices;
@@ -23,8 +16,8 @@ type Options = {
   contact: string;
   /** Both base64url; null if the key is not ours. Asked once a key. */
   privateKeyOf: (publicKey: string) => Promise<string | null>;
-  /** What a notification shown by the browser itself opens: an address of the app. */
-  navigate: string;
+  /** Where the app is; null if that is not known. A notification that the browser itself shows leads there. */
+  siteUrl: string | null;
   now?: () => number;
   /** For tests. */
   resolve?: Resolve;
@@ -33,18 +26,21 @@ type Options = {
 
 /** Tells browsers by web push. Addresses are `{ endpoint, keys: { p256dh, auth }, key }`. */
 export function createWebPush(options: Options): Channel {
-  const { services, navigate, now = Date.now } = options;
+  const { services, siteUrl, now = Date.now } = options;
   const pool = createPushPool(options);
   const authorization = createVapid({ ...options, now });
 
   async function send(notice: Notice, { address, language }: Recipient, sending: Sending): Promise<Receipt> {
-    const { endpoint, keys, key } = addressSchema.parse(address);
-    if (!isAllowedEndpoint(endpoint, services)) return { kind: "stopped", status: 0, reason: "not-allowed" };
+    const { endpoint, keys, key } = pushAddressSchema.parse(address);
+    if (!serviceOf(endpoint, services) === null) return { kind: "stopped", status: 0, reason: "not-allowed" };
     const seconds = Math.floor((sending.expiresMs - now()) / 1_000);
     const signed = await authorization(new URL(endpoint).origin, key);
     // Nothing that the recipient or the service could mend.
     if (signed === null) return { kind: "later", status: null, afterMs: null };
-    const { text, size } = fitNotice(notice, declaredNotice(language, navigate));
+    const { text, size } = fitNotice(
+      notice,
+      siteUrl === null ? null : declaredNotice(language, `${siteUrl}/`),
+    );
     const headers = {
       Authorization: signed,
       TTL: String(Math.max(0, seconds)),
@@ -63,9 +59,18 @@ export function createWebPush(options: Options): Channel {
   }
 
   return {
-    name: "web-push",
-    routeOf: ({ address }) => new URL(addressSchema.parse(address).endpoint).origin,
+    name: WEB_PUSH,
+    routeOf: ({ address }) => {
+      const { endpoint } = pushAddressSchema.parse(address);
+      return pushRoute(endpoint, services) ?? `${WEB_PUSH}/${new URL(endpoint).origin}`;
+    },
     send,
     close: async () => pool.close(),
   };
+}
+
+/** The route of an endpoint; null if its service is not allowed. */
+export function pushRoute(endpoint: string, services: PushServices): string | null {
+  const service = serviceOf(endpoint, services);
+  return service === null ? null : `${WEB_PUSH}/${service}`;
 }

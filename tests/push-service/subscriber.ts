@@ -4,11 +4,18 @@ import { createECDH, randomBytes, webcrypto } from "node:crypto";
 export type Subscriber = { keys: { p256dh: string; auth: string }; privateKey: string };
 
 export function newSubscriber(): Subscriber {
+  const { publicKey, privateKey } = newKeyPair();
+  return { keys: { p256dh: publicKey, auth: randomBytes(16).toString("base64url") }, privateKey };
+}
+
+/** Of P-256, in base64url: the uncompressed point, and the number. */
+export function newKeyPair(): { publicKey: string; privateKey: string } {
   const pair = createECDH("prime256v1");
-  const p256dh = pair.generateKeys("base64url");
+  const publicKey = pair.generateKeys("base64url");
+  // It drops leading zeros.
   const secret = pair.getPrivateKey();
   const privateKey = Buffer.concat([Buffer.alloc(32 - secret.length), secret]).toString("base64url");
-  return { keys: { p256dh, auth: randomBytes(16).toString("base64url") }, privateKey };
+  return { publicKey, privateKey };
 }
 
 const { subtle } = webcrypto;

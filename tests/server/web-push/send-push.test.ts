@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Notice, readPayload } from "#domain/notices/payload.ts";
-import { parsePushServices } from "../../../server/web-push/push-services.ts";
-import { makeVapidKeys } from "../../../server/web-push/vapid-keys.ts";
+import { pushServices } from "../../../server/web-push/push-services.ts";
 import { createWebPush } from "../../../server/web-push/web-push.ts";
+import { newKeyPair } from "../../push-service/subscriber.ts";
 import { type PushService, startPushService } from "../../push-service/push-service.ts";
 
 const notice: Notice = {
@@ -13,17 +13,17 @@ const notice: Notice = {
 };
 
 describe("sending a push", () => {
-  const vapid = makeVapidKeys();
+  const vapid = newKeyPair();
   let service: PushService;
   let channel: ReturnType<typeof createWebPush>;
 
   beforeEach(async () => {
     service = await startPushService();
     channel = createWebPush({
-      services: parsePushServices(service.origin),
+      services: pushServices([service.origin]),
       contact: "mailto:lists@example.org",
       privateKeyOf: async (key) => (key === vapid.publicKey ? vapid.privateKey : null),
-      navigate: "https://lists.example.org/my-passports",
+      siteUrl: "https://lists.example.org",
     });
   });
 
