@@ -1,10 +1,11 @@
+import { columnTypes } from "./column-types.ts";
 import type { Migration } from "./migration.ts";
 
 /** Progress and preview for the import screen. */
 export const importScreen: Migration = {
   name: "0007-imports",
   statements: (dialect) => {
-    const text = dialect === "postgres" ? 'text collate "C"' : "text";
+    const { text } = columnTypes(dialect);
     const add = (column: string) => `alter table import_batches add column ${column}`;
     return [
       add(`work ${text}`),

@@ -1,3 +1,4 @@
+import { columnTypes } from "./column-types.ts";
 import type { Migration } from "./migration.ts";
 
 /**
@@ -7,10 +8,7 @@ import type { Migration } from "./migration.ts";
 export const knownDevices: Migration = {
   name: "0011-known-devices",
   statements: (dialect) => {
-    const postgres = dialect === "postgres";
-    const whole = postgres ? "bigint" : "integer";
-    const text = postgres ? 'text collate "C"' : "text";
-    const keyed = postgres ? "" : " strict, without rowid";
+    const { whole, text, keyed } = columnTypes(dialect);
     return [
       `create table known_devices (
         user_id ${whole} not null references users (id) on delete cascade, secret_hash ${text} not null,
