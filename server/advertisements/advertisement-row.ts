@@ -6,7 +6,7 @@ import { PLACEMENTS } from "#domain/api/placements.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
 import type { AdvertisementTable } from "../store/tables/advertisements.ts";
-import { birr } from "./birr.ts";
+import { birr, NET_CENTS } from "./birr.ts";
 
 /** Advertisements with the state of their payments and their counts. */
 export function advertisements(db: Kysely<Database>) {
@@ -21,10 +21,8 @@ export function advertisements(db: Kysely<Database>) {
         .limit(1)
         .select("newest.status")
         .as("payment_status"),
-      sql<
-        number | string
-      >`(select coalesce(sum(case status when 'paid' then cents when 'refunded' then -cents else 0 end), 0)
-      from advertisement_payments where advertisement_id = advertisements.id)`.as("paid_cents"),
+      sql<number | string>`(select ${NET_CENTS} from advertisement_payments
+      where advertisement_id = advertisements.id)`.as("paid_cents"),
       sql<number | string>`(select coalesce(sum(views), 0) from ad_days
       where advertisement_id = advertisements.id)`.as("views"),
       sql<number | string>`(select coalesce(sum(clicks), 0) from ad_days

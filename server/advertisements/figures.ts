@@ -5,7 +5,7 @@ import type { EventKind } from "#domain/api/placements.ts";
 import { parseIsoDate, toIsoDate } from "#domain/day.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { ReadStore } from "../store/store.ts";
-import { birr } from "./birr.ts";
+import { birr, NET_CENTS } from "./birr.ts";
 
 const MOST_TOP = 10;
 const USUAL_DAYS = 30;
@@ -132,17 +132,11 @@ async function expiring(
   return rows.map((row) => ({ ...row, ad_ending_date: row.ad_ending_date ?? "" }));
 }
 
-/** Paid less refunded, in birr. */
+/** In birr. */
 async function revenue({ longReads: db }: ReadStore, from: string, to: string): Promise<string> {
   const { cents } = await db
     .selectFrom("advertisement_payments")
-    .select(
-      sql<
-        number | string
-      >`coalesce(sum(case status when 'paid' then cents when 'refunded' then -cents else 0 end), 0)`.as(
-        "cents",
-      ),
-    )
+    .select(NET_CENTS.as("cents"))
     .where("day", ">=", from)
     .where("day", "<=", to)
     .executeTakeFirstOrThrow();
