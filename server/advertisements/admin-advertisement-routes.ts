@@ -1,3 +1,5 @@
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import {
   DEFAULT_ADVERTISEMENT_PAGE_SIZE,
@@ -16,6 +18,7 @@ import { withIdempotency } from "../http/idempotency.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
+import type { Database } from "../store/schema.ts";
 import { findAdvertisement, listAdvertisements } from "./admin-advertisements.ts";
 import {
   addPayment,
@@ -80,10 +83,7 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
     }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
-        const { id } = request.params;
-        await lockAdvertisement(trx, id);
-        const current = await findAdvertisement(trx, id);
-        requireIfMatch(request, { etag: current.etag, resource: current });
+        const current = await unchanged(request, trx, request.params.id);
         const write = { trx, maker: changeMaker(request, now()) };
         const data = await changeAdvertisement(write, current, request.body);
         return { status: 200, body: { data }, headers: { etag: data.etag } };
@@ -98,10 +98,7 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
     }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
-        const { id } = request.params;
-        await lockAdvertisement(trx, id);
-        const current = await findAdvertisement(trx, id);
-        requireIfMatch(request, { etag: current.etag, resource: current });
+        const current = await unchanged(request, trx, request.params.id);
         await deleteAdvertisement({ trx, maker: changeMaker(request, now()) }, current);
         return { status: 204 };
       }),
@@ -117,4 +114,12 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
         return { status: 201, body: { data }, headers: { etag: data.etag } };
       }),
   );
+}
+
+/** The advertisement, locked, at the version of If-Match. */
+async function unchanged(request: FastifyRequest, trx: Transaction<Database>, id: number) {
+  await lockAdvertisement(trx, id);
+  const current = await findAdvertisement(trx, id);
+  requireIfMatch(request, { etag: current.etag, resource: current });
+  return current;
 }
