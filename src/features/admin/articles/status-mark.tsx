@@ -1,15 +1,18 @@
 import { ARTICLE_STATUSES } from "#domain/api/articles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
-import styles from "./articles.module.css";
+import { type PillLook, StatusPill } from "../table/status-pill.tsx";
+
+const LOOKS: Partial<Record<(typeof ARTICLE_STATUSES)[number], PillLook>> = {
+  published: { tone: "positive" },
+  scheduled: { tone: "notice" },
+};
+const DELETED: PillLook = { tone: "critical" };
 
 export function StatusMark({ status, isDeleted }: { status: string; isDeleted: boolean }) {
   const { t } = useTranslate();
   const known = ARTICLE_STATUSES.find((one) => one === status);
-  const text = known === undefined ? status : t(ARTICLE_STATUS_LABELS[known]);
-  return (
-    <span className={styles.status} data-status={isDeleted ? "deleted" : status}>
-      {isDeleted ? t("admin_article.deleted") : text}
-    </span>
-  );
+  if (isDeleted) return <StatusPill look={DELETED}>{t("admin_article.deleted")}</StatusPill>;
+  if (known === undefined) return <StatusPill>{status}</StatusPill>;
+  return <StatusPill look={LOOKS[known]}>{t(ARTICLE_STATUS_LABELS[known])}</StatusPill>;
 }

@@ -4,6 +4,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldedOnPhones } from "../../../ui/folded-on-phones.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
+import { type PillLook, StatusPill } from "../table/status-pill.tsx";
 import { rateText } from "./board-figures.tsx";
 import { between, durationText } from "./durations.ts";
 import styles from "./jobs.module.css";
@@ -76,6 +77,8 @@ function columnsOf(translator: Translator, at: string, actions: QueueActions): C
   ];
 }
 
+const PAUSED: PillLook = { tone: "caution" };
+
 function KindName({ row: { kind, paused } }: { row: JobKindFigures }) {
   const translator = useTranslate();
   const name = kindName(translator, kind);
@@ -83,7 +86,7 @@ function KindName({ row: { kind, paused } }: { row: JobKindFigures }) {
     <span className={styles.name}>
       {name}
       {name !== kind && <code className={styles.code}>{kind}</code>}
-      {paused && <span className={styles.paused}>{translator.t("queue.paused")}</span>}
+      {paused && <StatusPill look={PAUSED}>{translator.t("queue.paused")}</StatusPill>}
     </span>
   );
 }

@@ -1,13 +1,16 @@
 import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { REQUEST_STATUS_LABELS } from "../form/status-labels.ts";
-import styles from "./requests.module.css";
+import { type PillLook, StatusPill } from "../table/status-pill.tsx";
+
+const LOOKS: Record<AdminAdvertisementRequest["status"], PillLook> = {
+  pending: { tone: "notice", weight: "filled" },
+  contacted: { weight: "strong" },
+  approved: { tone: "positive", weight: "strong" },
+  rejected: { weight: "strong" },
+};
 
 export function RequestStatus({ status }: Pick<AdminAdvertisementRequest, "status">) {
   const { t } = useTranslate();
-  return (
-    <span className={styles.status} data-status={status}>
-      {t(REQUEST_STATUS_LABELS[status])}
-    </span>
-  );
+  return <StatusPill look={LOOKS[status]}>{t(REQUEST_STATUS_LABELS[status])}</StatusPill>;
 }
