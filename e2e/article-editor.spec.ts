@@ -15,6 +15,12 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
+async function signInAsEditor(page: Page, server: RunningServer) {
+  const editor = await newPerson(server, { roles: ["editor"] });
+  await signIn(page, editor, { stay: true, redirect: "/admin/articles/" });
+  return editor;
+}
+
 async function articleAt(server: RunningServer, token: string, slug: string): Promise<AdminArticle> {
   const answer = await call(server, "GET", apiPaths.adminArticle(slug), { token });
   return ((await answer.json()) as { data: AdminArticle }).data;
@@ -33,8 +39,7 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   server,
 }) => {
   test.setTimeout(120_000);
-  const editor = await newPerson(server, { roles: ["editor"] });
-  await signIn(page, editor, { stay: true, redirect: "/admin/articles/" });
+  await signInAsEditor(page, server);
   await expect(page.getByRole("heading", { name: "Articles", level: 1 })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The service worker serves pages from the second visit on.
@@ -112,8 +117,7 @@ test("what is typed into an article while it is sent is not lost, nor after a cr
   server,
 }) => {
   test.setTimeout(120_000);
-  const editor = await newPerson(server, { roles: ["editor"] });
-  await signIn(page, editor, { stay: true, redirect: "/admin/articles/" });
+  const editor = await signInAsEditor(page, server);
   await untilListIsKept(page);
   await page.getByRole("link", { name: "New article" }).click();
   await page.getByLabel("Title", { exact: true }).fill("Before you travel");
