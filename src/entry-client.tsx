@@ -17,7 +17,7 @@ import { chooseLocale } from "./i18n/choose-locale.ts";
 import { openLanguage } from "./i18n/language.ts";
 import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
-import { nothingUnsent } from "./lib/unsent.ts";
+import { nothingUnsent, nothingWritten } from "./lib/unsent.ts";
 
 // Written by vite.config.ts if the build has an analytics key.
 const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
@@ -53,6 +53,8 @@ reloadOnPreloadError({
   now: Date.now,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   reload: () => window.location.reload(),
+  nothingWritten,
+  offerReload: () => update.offerReload(),
 });
 
 let register: (() => void) | null = null;
@@ -61,6 +63,7 @@ const update = registerServiceWorker({
   whenReady: (run) => void (register = run),
   page: document,
   nothingUnsent,
+  nothingWritten,
   reload: () => window.location.reload(),
 });
 // On failure the server's HTML, or the shell's plain form, remains usable.

@@ -33,6 +33,9 @@ type ChunkReloadOptions = {
   now: () => number;
   wait: (ms: number) => Promise<void>;
   reload: () => void;
+  nothingWritten: () => boolean;
+  /** Instead, while somebody writes. */
+  offerReload: () => void;
 };
 
 /**
@@ -40,7 +43,7 @@ type ChunkReloadOptions = {
  * reload would cancel it.
  */
 export function reloadOnPreloadError(options: ChunkReloadOptions): void {
-  const { window, storage, serverAnswers, now, wait, reload } = options;
+  const { window, storage, serverAnswers, now, wait, reload, nothingWritten, offerReload } = options;
   let leaving = false;
   const leave = (event: Event): void => {
     // Submits handled by the app do not navigate.
@@ -55,7 +58,8 @@ export function reloadOnPreloadError(options: ChunkReloadOptions): void {
     for (const arrival of optional) void arrival.then((arrived) => (isOptional ||= !arrived));
     await wait(WAIT_MS);
     if (isOptional || leaving || !(await serverAnswers()) || leaving) return;
-    if (mayReload(storage, now())) reload();
+    if (!nothingWritten()) offerReload();
+    else if (mayReload(storage, now())) reload();
   }
   window.addEventListener("vite:preloadError", () => {
     if (!leaving) noteChunkFault(reloadUnlessLeaving([...optionalImports]));

@@ -1,7 +1,7 @@
 import { createListeners } from "../lib/listeners.ts";
 import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
 
-/** Whether a newer build waits, and how to activate it. */
+/** Whether a newer build waits, and how to get it. */
 export type AppUpdate = {
   subscribe: (onChange: () => void) => () => void;
   isWaiting: () => boolean;
@@ -19,6 +19,8 @@ export type RegistrationOptions = {
   page: { addEventListener: Document["addEventListener"]; visibilityState: DocumentVisibilityState };
   /** False while a reload would lose data. */
   nothingUnsent: () => boolean;
+  /** False while even a reload after another tab's update would. */
+  nothingWritten: () => boolean;
   reload: () => void;
 };
 
@@ -26,17 +28,23 @@ const SERVICE_WORKER_URL = "/sw.js";
 
 /**
  * Registers the service worker; failures only warn. A newer build waits for consent, or until the page is hidden with
- * nothing unsent.
+ * nothing unsent. `offerReload`: code of this build is missing.
  */
-export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
-  const { container, page, nothingUnsent, reload } = options;
+export function registerServiceWorker(options: RegistrationOptions): AppUpdate & { offerReload: () => void } {
+  const { container, page, nothingUnsent, nothingWritten, reload } = options;
   const { subscribe, notify } = createListeners();
   let waiting: ServiceWorker | null = null;
+  let isStale = false;
+  let hasAgreed = false;
 
-  const apply = (): void => waiting?.postMessage({ type: "SKIP_WAITING" });
+  const activate = (): void => waiting?.postMessage({ type: "SKIP_WAITING" });
   const applyUnseen = (): void => {
-    if (page.visibilityState === "hidden" && nothingUnsent()) apply();
+    if (page.visibilityState === "hidden" && nothingUnsent()) activate();
   };
+  function offerReload(): void {
+    isStale = true;
+    notify();
+  }
 
   function offer(worker: ServiceWorker): void {
     waiting = worker;
@@ -49,7 +57,9 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
     let replacing = workers.controller !== null;
     let reloading = false;
     workers.addEventListener("controllerchange", () => {
-      if (replacing && !reloading) {
+      waiting = null;
+      if (replacing && !hasAgreed && !nothingWritten()) offerReload();
+      else if (replacing && !reloading) {
         reloading = true;
         reload();
       }
@@ -82,7 +92,12 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate {
 
   return {
     subscribe,
-    isWaiting: () => waiting !== null,
-    apply,
+    isWaiting: () => isStale || waiting !== null,
+    apply() {
+      hasAgreed = true;
+      if (waiting === null) reload();
+      else activate();
+    },
+    offerReload,
   };
 }

@@ -1,8 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { optionalImport } from "./preload-error.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 
 const UpdateNotice = lazy(() =>
-  import("./update-notice.tsx").then((module) => ({ default: module.UpdateNotice })),
+  optionalImport(() => import("./update-notice.tsx")).then(
+    (module) => ({ default: module.UpdateNotice }),
+    // Missing as well, perhaps: the open page stays.
+    () => ({ default: () => null }),
+  ),
 );
 
 export function WaitingUpdate({ update }: { update: AppUpdate }) {

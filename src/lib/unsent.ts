@@ -9,5 +9,8 @@ export const drafts = new Set<object>();
 /** Readable before the outbox loads: set before storing, cleared once nothing is left. */
 export const anyUnsent = (): boolean => storedText("localStorage", UNSENT_KEY) !== null;
 
-/** Whether an automatic reload loses nothing. */
-export const nothingUnsent = (): boolean => drafts.size === 0 && !anyUnsent();
+/** Whether a reload loses nothing. */
+export const nothingWritten = (): boolean => drafts.size === 0;
+
+/** Whether a new build may be loaded without asking. */
+export const nothingUnsent = (): boolean => nothingWritten() && !anyUnsent();

@@ -12,6 +12,8 @@ function openPage() {
     keepsNothing: false,
     time: 0,
     reloads: 0,
+    isWriting: false,
+    offers: 0,
     /** Runs while the page waits. */
     meanwhile: (): void => undefined,
     happen: (name: string) => page.window.dispatchEvent(new Event(name)),
@@ -37,6 +39,8 @@ function openPage() {
       page.meanwhile();
     },
     reload: () => void (page.reloads += 1),
+    nothingWritten: () => !page.isWriting,
+    offerReload: () => void (page.offers += 1),
   });
   return page;
 }
@@ -57,6 +61,14 @@ describe("a chunk that fails to load", () => {
     expect(await page.loseChunk()).toBe(0);
     page.serverIsUp = true;
     expect(await page.loseChunk()).toBe(1);
+  });
+
+  it("only offers the reload while somebody writes, and does not count that", async () => {
+    const page = openPage();
+    page.meanwhile = () => void (page.isWriting = true);
+    expect([await page.loseChunk(), page.offers]).toEqual([0, 1]);
+    page.meanwhile = () => void (page.isWriting = false);
+    expect([await page.loseChunk(), page.offers]).toEqual([1, 1]);
   });
 
   it.each(["pagehide", "beforeunload", "submit"])("never reloads after %s", async (sign) => {

@@ -63,6 +63,7 @@ async function start(change: Partial<RegistrationOptions> = {}) {
     whenReady: (run) => run(),
     page: page,
     nothingUnsent: () => true,
+    nothingWritten: () => true,
     reload: () => void (reloads += 1),
     ...change,
   });
@@ -85,6 +86,36 @@ describe("the service worker's registration", () => {
     update.apply();
     expect(worker.messages).toEqual([SKIP]);
     container.dispatchEvent(new Event("controllerchange"));
+    container.dispatchEvent(new Event("controllerchange"));
+    expect(reloads).toBe(1);
+  });
+
+  it("offers a reload when code is missing, without a worker too", async () => {
+    const update = await start({ container: null });
+    let told = 0;
+    update.subscribe(() => (told += 1));
+    update.offerReload();
+    expect([update.isWaiting(), told, reloads]).toEqual([true, 1, 0]);
+    update.apply();
+    expect(reloads).toBe(1);
+  });
+
+  it("does not reload what is being written when another tab updates, but offers it", async () => {
+    container.controller = {};
+    const waiting = new FakeWorker();
+    container.registration.waiting = waiting;
+    const update = await start({ nothingWritten: () => false });
+    container.dispatchEvent(new Event("controllerchange"));
+    expect([reloads, update.isWaiting()]).toEqual([0, true]);
+    update.apply();
+    expect([reloads, waiting.messages]).toEqual([1, []]);
+  });
+
+  it("reloads what is being written when this tab asked for the update", async () => {
+    container.controller = {};
+    container.registration.waiting = new FakeWorker();
+    const update = await start({ nothingWritten: () => false });
+    update.apply();
     container.dispatchEvent(new Event("controllerchange"));
     expect(reloads).toBe(1);
   });
