@@ -1,5 +1,5 @@
 import { type ComponentType, use } from "react";
-import { chunkFaultDecided } from "../lib/chunk-fault.ts";
+import { throwUnlessReloading } from "../lib/chunk-fault.ts";
 
 export type LazyPage<Props> = {
   Page: ComponentType<Props>;
@@ -16,11 +16,7 @@ export function lazyPage<Props extends object>(
   let Loaded: ComponentType<Props> | null = null;
   let waited: Promise<ComponentType<Props>> | null = null;
   const load = async () => {
-    const code = await fetchCode().catch(async (error: unknown) => {
-      // Keep the open page if a reload is coming.
-      await chunkFaultDecided();
-      throw error;
-    });
+    const code = await fetchCode().catch(throwUnlessReloading);
     Loaded = code;
     return code;
   };

@@ -1,3 +1,4 @@
+import { throwUnlessReloading } from "../lib/chunk-fault.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { allOf, loadGeneralMessages, loadPageMessages, LOCALES } from "./catalogues.ts";
 import type { Messages } from "./message.ts";
@@ -6,7 +7,7 @@ import { createTranslator, type Translator } from "./translator.ts";
 export type Language = {
   subscribe: (onChange: () => void) => () => void;
   translator: () => Translator;
-  /** Loads a page's texts once; all callers share the promise. */
+  /** Loads a page's texts once; all callers share the promise. A failed one is kept for five seconds. */
   loadPage: (page: string) => Promise<void>;
   /** Switches once all texts have loaded; on rejection nothing changes. */
   choose: (tag: string) => Promise<void>;
@@ -15,16 +16,21 @@ export type Language = {
 /** Pre-marked as fulfilled, so that React's `use` does not suspend during hydration. */
 const HERE: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined });
 
+/** React asks again at once when a promise that it waits for is rejected. */
+const RETRY_MS = 5_000;
+
 type Loaded = { messages: Record<string, Messages[string]>; translator: Translator };
 
 export async function openLanguage(tag: string, pages: readonly string[] = []): Promise<Language> {
   const { subscribe, notify } = createListeners();
   const needed = new Map(pages.map((page) => [page, HERE]));
+  const failed = new Map<string, Promise<void>>();
   let current = await load(tag, pages);
 
   async function fetchPage(page: string): Promise<void> {
     const asked = current;
-    Object.assign(asked.messages, await loadPageMessages(asked.translator.locale, page));
+    const texts = await loadPageMessages(asked.translator.locale, page).catch(throwUnlessReloading);
+    Object.assign(asked.messages, texts);
     // The language changed during the request.
     if (asked !== current) await fetchPage(page);
   }
@@ -33,12 +39,15 @@ export async function openLanguage(tag: string, pages: readonly string[] = []): 
     subscribe,
     translator: () => current.translator,
     loadPage(page) {
-      const known = needed.get(page);
+      const known = needed.get(page) ?? failed.get(page);
       if (known !== undefined) return known;
       const fetched = fetchPage(page);
       needed.set(page, fetched);
-      // Allow a retry after failure.
-      fetched.catch(() => needed.delete(page));
+      fetched.catch(() => {
+        needed.delete(page);
+        failed.set(page, fetched);
+        setTimeout(() => failed.delete(page), RETRY_MS);
+      });
       return fetched;
     },
     async choose(chosen) {
