@@ -80,7 +80,7 @@ test("an advertisement is made, paid for and started, seen and pressed once, and
   const shown = place.getByRole("link");
   await expect(async () => {
     await visitor.goto("/calendar");
-    // It is asked for when its place comes near.
+    // It loads when its place is near the screen.
     await place.scrollIntoViewIfNeeded({ timeout: 2_000 });
     await expect(shown.getByRole("img", { name: "Invented Café" })).toBeVisible({ timeout: 4_000 });
   }).toPass({ timeout: 60_000 });

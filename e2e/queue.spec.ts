@@ -123,7 +123,7 @@ async function stateOf(server: RunningServer, admin: { token: string }, id: numb
   return ((await answer.json()) as { data: { state: string } }).data.state;
 }
 
-/** An undo of a list that is gone, a drawing that can be made now, and one that nobody needs. */
+/** An undo of a list that is gone, a drawing that can be made now, and one that is not needed. */
 async function addFailedJobs({ dataDir }: RunningServer): Promise<[number, number, number]> {
   const store = await openStore({ dataDir });
   const ids: number[] = [];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-// On a clock that stands still, no test depends on how long it takes.
+// With a paused clock, no test depends on timing.
 test.describe.configure({ timeout: 150_000 });
 
 // Specification §4 and §9, "Toasts", on the page that shows every part of the design.
@@ -78,7 +78,7 @@ async function show(page: Page, name: string): Promise<void> {
   await showBy(page, () => button(page, name).click());
 }
 
-/** Not counting means that the timer stands still, as sonner does while its list is "expanded". */
+/** Not counting: the timer is paused, as sonner does while its list is "expanded". */
 async function expectCounting(page: Page, counting: boolean): Promise<void> {
   await expect(toast(page)).toHaveAttribute("data-expanded", String(!counting));
   await settle(page);

@@ -23,7 +23,7 @@ export type WriteItems = (
   nowMs: number,
 ) => Promise<readonly (readonly Offer[])[]>;
 
-/** A commit costs as much as many rows, and nobody waits for these answers. */
+/** A commit costs as much as many rows, and no page waits for these answers. */
 const TOGETHER = { gatherMs: 20, mostAtOnce: 500, mostWaiting: 5_000 };
 
 /** Offers and events in few transactions: those of some milliseconds share one. 503 when too many wait. */

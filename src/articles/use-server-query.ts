@@ -5,8 +5,8 @@ import { useOnline } from "../hooks/use-online.ts";
 import { useQuery } from "../hooks/use-query.ts";
 
 /**
- * The server's answer. It is asked even if the browser says that there is no connection, which some do behind a VPN; then
- * a failure is no error. One that failed is asked for again when the page comes back into view.
+ * Also asks when the browser reports no connection, as some do behind a VPN; a failure is then no error. Asks again after
+ * a failure when the page becomes visible.
  */
 export function useServerQuery<Args, T>(
   query: Query<Args, T>,

@@ -91,7 +91,7 @@ const CONSTRAINTS = { pdf_file: "A PDF", date: "A day", location: "A branch", li
 type Entity = {
   schema: z.ZodMiniType;
   whole: object;
-  /** What may be missing, and what stands for it. */
+  /** What may be missing, and its default. */
   optional?: Record<string, unknown>;
   nullable?: readonly string[];
 };

@@ -22,7 +22,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const kind = jobKind({ name: "letter", payload: z.object({ to: z.string() }), attempts: 1 });
 
 describeOnEachStore("Jobs as admins change them", (getStore) => {
-  /** `ran`: the payloads that were worked off. Letters to "nobody" fail, and may not be touched. */
+  /** `ran`: payloads of finished jobs. Letters to "nobody" can be neither retried nor discarded. */
   async function start() {
     const store = getStore();
     const ran: string[] = [];
