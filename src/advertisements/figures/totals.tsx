@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { AdvertisementStats } from "#domain/api/advertisement-figures.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { rateText } from "./figure-texts.ts";
-import styles from "./figures.module.css";
 
 type TotalsProps = Pick<AdvertisementStats, "totals"> & { children?: ReactNode };
 
@@ -13,13 +13,13 @@ export function Totals({ totals, children }: TotalsProps) {
   const { t } = translator;
   const count = (value: number) => t("number", { value });
   return (
-    <dl className={styles.totals}>
+    <Figures>
       <Fact term={t("ad_figures.shown")}>{count(totals.offers)}</Fact>
       <Fact term={t("ad_figures.views")}>{count(totals.views)}</Fact>
       <Fact term={t("ad_figures.viewability")}>{rateText(translator, totals.viewability)}</Fact>
       <Fact term={t("ad_figures.clicks")}>{count(totals.clicks)}</Fact>
       <Fact term={t("ad_figures.ctr")}>{rateText(translator, totals.ctr)}</Fact>
       {children}
-    </dl>
+    </Figures>
   );
 }

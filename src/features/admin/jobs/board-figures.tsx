@@ -1,5 +1,7 @@
 import type { JobBoard, JobKindFigures } from "#domain/api/jobs.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Fact } from "../../../ui/fact.tsx";
+import { Figures } from "../../../ui/figures.tsx";
 import { between, durationText } from "./durations.ts";
 import styles from "./jobs.module.css";
 import { kindName } from "./kind-names.ts";
@@ -17,29 +19,20 @@ export function BoardFigures({ board }: { board: JobBoard }) {
   const number = (value: number) => t("number", { value });
   const sum = (of: (figures: JobKindFigures) => number) => kinds.reduce((all, kind) => all + of(kind), 0);
   return (
-    <dl className={styles.figures}>
+    <Figures>
       <div className={styles.oldest} data-late={waitMs > LATE_MS || undefined}>
         <dt>{t("queue.oldest")}</dt>
         <dd>{oldest === null ? t("queue.nothing_waits") : durationText(translator, waitMs)}</dd>
         {oldest !== null && <dd className={styles.also}>{kindName(translator, oldest.kind)}</dd>}
       </div>
-      <div>
-        <dt>{t("queue.waiting")}</dt>
-        <dd>{number(sum(({ waiting }) => waiting))}</dd>
-      </div>
-      <div>
-        <dt>{t("queue.running")}</dt>
-        <dd>{number(sum(({ running }) => running))}</dd>
-      </div>
+      <Fact term={t("queue.waiting")}>{number(sum(({ waiting }) => waiting))}</Fact>
+      <Fact term={t("queue.running")}>{number(sum(({ running }) => running))}</Fact>
       <div data-failed={sum(({ failed }) => failed) > 0 || undefined}>
         <dt>{t("queue.failed")}</dt>
         <dd>{number(sum(({ failed }) => failed))}</dd>
       </div>
-      <div>
-        <dt>{t("queue.rate")}</dt>
-        <dd>{rateText(sum(({ rate }) => rate))}</dd>
-      </div>
-    </dl>
+      <Fact term={t("queue.rate")}>{rateText(sum(({ rate }) => rate))}</Fact>
+    </Figures>
   );
 }
 

@@ -10,7 +10,7 @@ import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { Attention } from "./attention.tsx";
-import { Figures } from "./figures.tsx";
+import { StartFigures } from "./figures.tsx";
 import { NewestImports } from "./newest-imports.tsx";
 import { RefusedNotice } from "../frame/refused.tsx";
 import { useAdminQuery } from "../query/use-admin-query.ts";
@@ -44,7 +44,7 @@ function Overview() {
         {({ data }) => (
           <>
             <Attention attention={data.attention} />
-            <Figures overview={data} />
+            <StartFigures overview={data} />
             {data.batches !== null && <NewestImports batches={data.batches} />}
           </>
         )}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import styles from "./figures.module.css";
+
+/** `Fact`s with large numbers, side by side. `wide`: some hold dates. */
+export function Figures({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <dl className={styles.figures} data-wide={wide || undefined}>
+      {children}
+    </dl>
+  );
+}
