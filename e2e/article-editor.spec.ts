@@ -105,6 +105,8 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   const link = later.getByRole("link", { name: "ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ" });
   await expect(link).toHaveAttribute("href", /\/admin\/articles\/[a-z0-9-]+$/, { timeout: 20_000 });
   const slug = (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
+  // The picture may be sent after its article.
+  await expect(later.getByRole("button", { name: "Outbox", exact: true })).toBeVisible();
   await later.goto(`/articles/${slug}`);
   await expect(later.getByRole("heading", { name: "ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ" })).toBeVisible();
   await expect(later.getByRole("img", { name: "አዳራሹ" })).toHaveJSProperty("complete", true);
