@@ -16,6 +16,7 @@ import { prepareNotices } from "./prepare-notices.ts";
 import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
+import { botRoutes } from "./telegram/bot-routes.ts";
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     site,
     analyticsOrigin: env.value.ANALYTICS_ORIGIN,
     metrics: env.value.METRICS === "on",
-    routes: [syncRoutes],
+    routes: [syncRoutes, ...botRoutes(notices.settings, store, site.url)],
   });
   log = (level, text) => app.log[level](text);
   for (const { level, text } of notices.notes) log(level, text);

@@ -9,6 +9,7 @@ import { mediaJobs } from "../media/media-jobs.ts";
 import type { Channels } from "../notices/channels.ts";
 import { noticeJobs } from "../notices/notice-jobs.ts";
 import { syncJobs } from "../sync/sync-jobs.ts";
+import { telegramJobs } from "../telegram/telegram-jobs.ts";
 
 /** Every room's jobs. Null channels send no notices. */
 export function jobsWith(channels: Channels | null): readonly JobHandler[] {
@@ -21,6 +22,7 @@ export function jobsWith(channels: Channels | null): readonly JobHandler[] {
     ...httpJobs,
     ...mediaJobs,
     ...noticeJobs(channels),
+    ...telegramJobs,
     dropOldJobs,
   ];
 }

@@ -4,6 +4,7 @@ import type { NoticeSettings } from "../notices/notice-settings.ts";
 import { noticeSecret } from "../notices/seal.ts";
 import { keyPairOf } from "../notices/vapid-keys.ts";
 import type { Store } from "../store/store.ts";
+import { telegramChannel } from "../telegram/telegram-channel.ts";
 import { pushServices } from "../web-push/push-services.ts";
 import { createWebPush } from "../web-push/web-push.ts";
 
@@ -11,11 +12,13 @@ import { createWebPush } from "../web-push/web-push.ts";
 export function openChannels(settings: NoticeSettings | null, store: Store): Channels | null {
   if (settings === null) return null;
   const secret = noticeSecret(Buffer.from(settings.secret, "base64url"));
+  const { push, telegram } = settings;
   const channels: Channel[] = [];
-  if (settings.push !== null) {
-    const { contact, services, siteUrl } = settings.push;
+  if (push !== null) {
+    const { contact, services, siteUrl } = push;
     const privateKeyOf = async (key: string) => (await keyPairOf(store.db, secret, key))?.privateKey ?? null;
     channels.push(createWebPush({ contact, services: pushServices(services), siteUrl, privateKeyOf }));
   }
+  if (telegram !== null) channels.push(telegramChannel({ store, secret, settings: telegram }));
   return { secret, byName: new Map(channels.map((channel) => [channel.name, channel])) };
 }

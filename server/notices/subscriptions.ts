@@ -97,6 +97,29 @@ export function openContent(
   return secret.open(purposeOf(address_mac), address);
 }
 
+/** What its channel stores, changed; buckets, state and age stay. */
+export async function changeContent(
+  trx: Transaction<Database>,
+  secret: NoticeSecret,
+  id: number,
+  next: (content: unknown) => unknown,
+): Promise<void> {
+  // Locks the row until the end of the transaction.
+  const row = await trx
+    .updateTable("notice_subscriptions")
+    .set({ id })
+    .where("id", "=", id)
+    .returning(["address", "address_mac"])
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const content = JSON.stringify(next(JSON.parse(openContent(secret, row))));
+  await trx
+    .updateTable("notice_subscriptions")
+    .set({ address: secret.seal(purposeOf(row.address_mac), content) })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** The one with this address; else the one that it replaces. */
 async function findFormer({ trx, secret }: NoticeChange, form: SubscriptionForm) {
   const { channel, address, formerAddress } = form;

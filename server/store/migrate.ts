@@ -20,6 +20,7 @@ import { advertising } from "./migrations/0015-advertising.ts";
 import { jobAttempts } from "./migrations/0016-job-attempts.ts";
 import { notices } from "./migrations/0017-notices.ts";
 import { heldOffers } from "./migrations/0018-held-offers.ts";
+import { telegram } from "./migrations/0019-telegram.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   jobAttempts,
   notices,
   heldOffers,
+  telegram,
 ];
 
 /** A second process waits here. Any fixed number. */

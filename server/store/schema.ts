@@ -45,6 +45,7 @@ import type {
   NoticeRowTable,
   NoticeSubscriptionTable,
 } from "./tables/notices.ts";
+import type { TelegramStateTable, TelegramUpdateTable } from "./tables/telegram.ts";
 
 /** Same tables on both databases: ISO dates, ISO instants and JSON as text, flags 0 or 1; no dialect-specific types. */
 export type Database = {
@@ -95,6 +96,8 @@ export type Database = {
   notice_rows: NoticeRowTable;
   notice_deliveries: NoticeDeliveryTable;
   notice_routes: NoticeRouteTable;
+  telegram_updates: TelegramUpdateTable;
+  telegram_state: TelegramStateTable;
   counters: CounterTable;
   settings: SettingTable;
 };

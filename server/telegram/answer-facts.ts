@@ -1,0 +1,43 @@
+import type { Office } from "#domain/api/locations.ts";
+import type { Overview } from "#domain/api/overview.ts";
+import { type EpochDay, todayInAddisAbaba } from "#domain/day.ts";
+import type { Lists, ListsAnswer } from "./ask-lists.ts";
+import type { Words } from "./words/words.ts";
+
+/** What an answer says besides what was found. */
+export type AnswerFacts = {
+  today: EpochDay;
+  branches: Overview["data"]["branches"];
+  newestDay: string | null;
+  /** Of the passport that is shown whole. */
+  office: Office | undefined;
+  /** Of the site, without a last slash; "" if nothing can link to it. */
+  siteUrl: string;
+};
+
+/** The passport that is shown whole: the only exact one, as on the site. */
+export function wholePassport({ passports, total, exactTotal, location, page }: ListsAnswer) {
+  if (page > 1 || location !== null) return null;
+  return exactTotal === 1 || total === 1 ? (passports[0] ?? null) : null;
+}
+
+export async function readFacts(
+  lists: Lists,
+  branch: string | undefined,
+  { nowMs, siteUrl }: { nowMs: number; siteUrl: string },
+): Promise<AnswerFacts> {
+  const { data } = await lists.overview();
+  return {
+    today: todayInAddisAbaba(nowMs),
+    branches: data.branches,
+    newestDay: data.newest_list_day,
+    office: branch === undefined ? undefined : await lists.office(branch),
+    siteUrl,
+  };
+}
+
+/** In the reader's language, else as in the lists. */
+export function branchName({ branches }: Pick<AnswerFacts, "branches">, words: Words, name: string): string {
+  if (words.language !== "am") return name;
+  return branches.find((one) => one.name === name)?.name_am ?? name;
+}

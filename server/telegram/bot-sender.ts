@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Api } from "grammy/web";
+import { type CallFault, cutBy, faultOf } from "./bot-api.ts";
+import type { Message } from "./message.ts";
+import type { Pace } from "./pace.ts";
+
+/** Telegram or the database could not do it now; the update is worked on again. */
+export class TryLater extends Error {}
+
+/** What the bot says in a chat. All throw `TryLater`. */
+export type BotSender = {
+  /** `gone` if the person has blocked the bot. */
+  send: (chat: number, message: Message, replyTo?: number) => Promise<"sent" | "gone">;
+  /** Repeating it changes nothing. */
+  edit: (chat: number, id: number, message: Message) => Promise<"sent" | "gone">;
+  /** Only other buttons. */
+  editButtons: (chat: number, id: number, buttons: Message["buttons"]) => Promise<"sent" | "gone">;
+  /** Ends the waiting of a button; `text` is shown for a moment. */
+  answerPress: (id: string, text?: string) => Promise<void>;
+};
+
+export type SenderOptions = {
+  api: Api;
+  pace: Pace;
+  signal: AbortSignal;
+  /** A fault of ours. */
+  note: (text: string) => void;
+  /** Between tries. */
+  waitsMs?: readonly number[];
+};
+
+const WAITS_MS = [500, 2_000, 5_000];
+const LONGEST_WAIT_MS = 60_000;
+/** Of buttons; longer is refused. */
+const LONGEST_TOAST = 200;
+
+export function createSender({ api, pace, signal, note, waitsMs = WAITS_MS }: SenderOptions): BotSender {
+  async function call(chat: number | null, work: () => Promise<unknown>): Promise<CallFault | null> {
+    for (let tries = 0; ; tries++) {
+      if (chat !== null) await inTime(pace(chat, signal));
+      const fault = await work().then(() => null, faultOf);
+      if (fault === null || fault.kind !== "later") return fault;
+      const waitMs = fault.afterMs ?? waitsMs[tries];
+      if (waitMs === undefined || tries >= waitsMs.length)
+        throw new TryLater(`Telegram: ${fault.status ?? "silent"}`);
+      await inTime(sleep(Math.min(waitMs, LONGEST_WAIT_MS), undefined, { signal }));
+    }
+  }
+
+  function outcome(fault: CallFault | null): "sent" | "gone" {
+    if (fault === null) return "sent";
+    if (fault.kind === "gone") return "gone";
+    if (fault.kind === "stopped") throw new TryLater(`Telegram: ${fault.status}`);
+    // Pressed twice, or the message was deleted.
+    const isHarmless =
+      fault.kind === "rejected" &&
+      /message is not modified|message to edit not found|message can't be edited|query is too old/i.test(
+        fault.text,
+      );
+    if (fault.kind === "rejected" && !isHarmless)
+      note(`Telegram refused a message: ${fault.code} ${fault.text}`);
+    return "sent";
+  }
+
+  return {
+    send: async (chat, message, replyTo) => {
+      const options = { ...sendOptions(message), ...(replyTo === undefined ? {} : replyOptions(replyTo)) };
+      return outcome(
+        await call(chat, async () => api.sendMessage(chat, message.text, options, cutBy(signal))),
+      );
+    },
+    edit: async (chat, id, message) =>
+      outcome(
+        await call(chat, async () =>
+          api.editMessageText(chat, id, message.text, sendOptions(message), cutBy(signal)),
+        ),
+      ),
+    editButtons: async (chat, id, buttons) =>
+      outcome(
+        await call(chat, async () => api.editMessageReplyMarkup(chat, id, markup(buttons), cutBy(signal))),
+      ),
+    answerPress: async (id, text) => {
+      outcome(
+        await call(null, async () =>
+          api.answerCallbackQuery(
+            id,
+            text === undefined ? {} : { text: text.slice(0, LONGEST_TOAST) },
+            cutBy(signal),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** Addresses in it open no preview. */
+export function sendOptions({ buttons }: Pick<Message, "buttons">) {
+  return { link_preview_options: { is_disabled: true }, ...markup(buttons) };
+}
+
+function replyOptions(id: number) {
+  return { reply_parameters: { message_id: id, allow_sending_without_reply: true } };
+}
+
+function markup(buttons: Message["buttons"]) {
+  if (buttons.length === 0) return {};
+  return { reply_markup: { inline_keyboard: buttons.map((row) => [...row]) } };
+}
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw new TryLater("The bot stops, or the database does not answer", { cause: error });
+  }
+}

@@ -1,0 +1,19 @@
+import type { InlineKeyboardButton } from "grammy/types";
+
+/** What the bot sends: plain text, so that names from lists are shown as they are. */
+export type Message = { text: string; buttons: readonly (readonly InlineKeyboardButton[])[] };
+
+/** Of the Bot API. */
+const MOST_CHARACTERS = 4_096;
+
+export function plain(text: string): Message {
+  return { text, buttons: [] };
+}
+
+/** Blocks with an empty line between them, cut to what a message holds. */
+export function textOf(blocks: readonly (string | null)[]): string {
+  const text = blocks.filter((block) => block !== null && block !== "").join("\n\n");
+  if (text.length <= MOST_CHARACTERS) return text;
+  // Not in the middle of a character.
+  return `${text.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Api } from "grammy/web";
+import type { Store } from "../store/store.ts";
+import { cutBy, faultOf, faultText } from "./bot-api.ts";
+import { endPolling, holdPolling, POLLING_LEASE_MS } from "./polling-lease.ts";
+import { ALLOWED_UPDATES, updateIdOf } from "./read-update.ts";
+import type { Handled } from "./update-worker.ts";
+
+export type PollOptions = {
+  api: Api;
+  store: Pick<Store, "db">;
+  handle: (update: unknown) => Promise<Handled>;
+  nowMs: () => number;
+  /** Names this server. */
+  server: string;
+  signal: AbortSignal;
+  log: (level: "warn" | "error", text: string) => void;
+};
+
+const AT_ONCE = 100;
+const LONG_POLL_SECONDS = 25;
+/** While some are being handled, Telegram brings them again at once. */
+const GLANCE_MS = 250;
+/** After faults, and before another server's lease is looked at again. */
+const PAUSE_MS = 3_000;
+
+/**
+ * Asks for updates until the signal fires, if no other server does. An update is confirmed when it and all before it are
+ * handled, so a killed server loses none; slow chats do not hold up others meanwhile.
+ */
+export async function pollUpdates(options: PollOptions): Promise<void> {
+  const { store, server, nowMs, signal } = options;
+  const pause = async (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+  while (!signal.aborted) {
+    const holds = await holdPolling(store, server, nowMs()).catch(() => false);
+    if (holds) await pollWhileHeld(options);
+    if (!signal.aborted) await pause(PAUSE_MS);
+  }
+  await endPolling(store, server).catch(() => undefined);
+}
+
+async function pollWhileHeld({ api, store, handle, nowMs, server, signal, log }: PollOptions): Promise<void> {
+  const lost = new AbortController();
+  const held = AbortSignal.any([signal, lost.signal]);
+  const timer = setInterval(() => {
+    void keepHolding();
+  }, POLLING_LEASE_MS / 4);
+  /** Ids of updates in work, and when to try again what was put off. */
+  const open = new Map<number, "working" | number>();
+  let confirmed: number | undefined;
+  let isQuiet = false;
+
+  async function keepHolding(): Promise<void> {
+    // The lease outlasts a short outage.
+    const holds = await holdPolling(store, server, nowMs()).catch(() => true);
+    if (!holds) lost.abort();
+  }
+
+  async function start(id: number, update: unknown): Promise<void> {
+    open.set(id, "working");
+    const handled = await handle(update);
+    if (handled === "done") open.delete(id);
+    else open.set(id, nowMs() + PAUSE_MS);
+  }
+
+  try {
+    while (!held.aborted) {
+      const first = open.size === 0 ? confirmed : Math.min(...open.keys());
+      const timeout = open.size === 0 ? LONG_POLL_SECONDS : 0;
+      const updates = await ask(first, timeout);
+      if (updates === null) continue;
+      // Ids begin elsewhere after a quiet week.
+      if (updates.length === 0 && open.size === 0) isQuiet = true;
+      for (const update of updates) {
+        const id = updateIdOf(update) ?? -1;
+        const state = open.get(id);
+        if (state === "working" || (typeof state === "number" && state > nowMs())) continue;
+        isQuiet = false;
+        confirmed = Math.max(confirmed ?? 0, id + 1);
+        void start(id, update);
+      }
+      if (isQuiet) confirmed = undefined;
+      if (open.size > 0) await sleep(GLANCE_MS, undefined, { signal: held }).catch(() => undefined);
+    }
+  } finally {
+    clearInterval(timer);
+  }
+  await settled(open);
+  if (signal.aborted && confirmed !== undefined && open.size === 0) {
+    // Otherwise the next start is brought them again.
+    await api.getUpdates({ offset: confirmed, limit: 1, timeout: 0 }).catch(() => undefined);
+  }
+
+  async function ask(offset: number | undefined, timeout: number): Promise<readonly unknown[] | null> {
+    try {
+      return await api.getUpdates(
+        {
+          ...(offset === undefined ? {} : { offset }),
+          timeout,
+          limit: AT_ONCE,
+          allowed_updates: ALLOWED_UPDATES,
+        },
+        cutBy(held),
+      );
+    } catch (error) {
+      if (held.aborted) return null;
+      const fault = faultOf(error);
+      log("warn", `Updates of the bot cannot be read: ${faultText(error)}`);
+      const waitMs = fault.kind === "later" ? (fault.afterMs ?? PAUSE_MS) : 10 * PAUSE_MS;
+      await sleep(waitMs, undefined, { signal: held }).catch(() => undefined);
+      return null;
+    }
+  }
+}
+
+/** Those in work; what was put off is brought again. */
+async function settled(open: ReadonlyMap<number, "working" | number>): Promise<void> {
+  const until = Date.now() + PAUSE_MS;
+  while ([...open.values()].includes("working") && Date.now() < until) await sleep(20);
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Api } from "grammy/web";
+import { lookupCounter } from "../audience/lookup-counter.ts";
+import { requestCounter } from "../http/request-counter.ts";
+import type { TelegramSettings } from "../notices/notice-settings.ts";
+import type { NoticeSecret } from "../notices/seal.ts";
+import type { Routes } from "../route-deps.ts";
+import type { Store } from "../store/store.ts";
+import { listsOf } from "./ask-lists.ts";
+import { botApi, cutBy, faultText } from "./bot-api.ts";
+import { createSender } from "./bot-sender.ts";
+import { storedChats } from "./chats.ts";
+import { createConversation } from "./converse.ts";
+import { COMMANDS } from "./handle-command.ts";
+import { createPace, PACE, type PaceLimits } from "./pace.ts";
+import { pollUpdates } from "./poll-updates.ts";
+import { questionLimit } from "./question-limit.ts";
+import { ALLOWED_UPDATES, type BotName } from "./read-update.ts";
+import { routeOfBot } from "./telegram-channel.ts";
+import { createUpdateWorker, type Handled } from "./update-worker.ts";
+import { WEBHOOK_CONNECTIONS, WEBHOOK_PATH, webhookRoute, webhookSecret } from "./webhook-route.ts";
+import { wordsOf } from "./words/words-of.ts";
+
+export type BotOptions = {
+  store: Store;
+  secret: NoticeSecret;
+  settings: TelegramSettings;
+  /** "" if unknown. */
+  siteUrl: string;
+  pace?: PaceLimits;
+  questionsPerMinute?: number;
+};
+
+/** Less than the server's stop may take. */
+const CUT_AFTER_MS = 4_000;
+const START_WAITS_MS = [1_000, 5_000, 30_000, 60_000];
+
+/** The bot beside the app: its webhook's route, or polling from the time the app listens until it closes. */
+export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: BotOptions): Routes {
+  return (app, { search, now }) => {
+    const stop = new AbortController();
+    /** A message on its way is not cut off: it would be sent again. */
+    const cut = new AbortController();
+    const { signal } = stop;
+    const log = (level: "warn" | "error", text: string) => app.log[level](text);
+    const api = botApi(settings);
+    const site = siteUrl.startsWith("https://") ? siteUrl : "";
+    const isWebhook = settings.webhook && site !== "";
+    const server = `${hostname()}/${process.pid}/${randomBytes(4).toString("hex")}`;
+    const countLookup = lookupCounter(app, { store, now });
+    let handle: ((update: unknown) => Promise<Handled>) | null = null;
+    let running: Promise<void> = Promise.resolve();
+
+    if (settings.webhook && site === "") {
+      log(
+        "warn",
+        "TELEGRAM_WEBHOOK needs a site with an https address; the bot asks Telegram for updates instead.",
+      );
+    }
+
+    function workerOf(bot: BotName): (update: unknown) => Promise<Handled> {
+      const converse = createConversation({
+        lists: listsOf({ store, search, now }),
+        chats: storedChats({ store, secret, now, route: routeOfBot(settings.token) }),
+        sender: createSender({
+          api,
+          pace: createPace(store, Date.now, more.pace ?? PACE),
+          signal: cut.signal,
+          note: (text) => log("error", text),
+        }),
+        limit: questionLimit(requestCounter(store), secret.mac, now, more.questionsPerMinute),
+        now,
+        siteUrl: site,
+        bot,
+        mac: secret.mac,
+        countLookup,
+        signal: cut.signal,
+      });
+      // Only one server polls, so it may take over what another had.
+      const worker = isWebhook ? server : "poller";
+      return createUpdateWorker({ store, bot, converse, nowMs: Date.now, worker, log });
+    }
+
+    async function start(): Promise<void> {
+      const bot = await introduced(api, { log, signal });
+      if (bot === null) return;
+      handle = workerOf(bot);
+      if (isWebhook) {
+        const webhook = {
+          secret_token: webhookSecret(settings.token),
+          allowed_updates: ALLOWED_UPDATES,
+          max_connections: WEBHOOK_CONNECTIONS,
+        };
+        await persistently({ log, signal }, async () =>
+          api.setWebhook(site + WEBHOOK_PATH, webhook, cutBy(signal)),
+        );
+      } else {
+        await persistently({ log, signal }, async () => api.deleteWebhook({}, cutBy(signal)));
+        await pollUpdates({ api, store, handle, nowMs: Date.now, server, signal, log });
+      }
+    }
+
+    if (isWebhook) {
+      webhookRoute(app, {
+        secret: webhookSecret(settings.token),
+        handle: async (update) => (handle === null ? "later" : handle(update)),
+      });
+    }
+    app.addHook("onListen", async () => {
+      running = start();
+    });
+    app.addHook("preClose", async () => {
+      stop.abort();
+      setTimeout(() => cut.abort(), CUT_AFTER_MS).unref();
+      await running;
+    });
+  };
+}
+
+type Persistence = { log: (level: "warn" | "error", text: string) => void; signal: AbortSignal };
+
+/** The bot's own name; null if the server stops first. */
+async function introduced(api: Api, persistence: Persistence): Promise<BotName | null> {
+  const me = await persistently(persistence, async () => api.getMe(cutBy(persistence.signal)));
+  if (me === null) return null;
+  for (const language of ["en", "am"] as const) {
+    const { commands } = wordsOf(language).talk;
+    const list = COMMANDS.map((command) => ({ command, description: commands[command] }));
+    const options = language === "en" ? {} : { language_code: language };
+    // Without them the bot works as well.
+    await api.setMyCommands(list, options, cutBy(persistence.signal)).catch(() => undefined);
+  }
+  return { id: me.id, username: me.username };
+}
+
+/** Until it is done; null if the server stops first. */
+async function persistently<T>({ log, signal }: Persistence, work: () => Promise<T>): Promise<T | null> {
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) break;
+      log(tries === 0 ? "error" : "warn", `The bot cannot start: ${faultText(error)}`);
+      const waitMs = START_WAITS_MS[Math.min(tries, START_WAITS_MS.length - 1)];
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
