@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   "sign-in-expiry": "kind.sign_in_expiry",
   "request-counters-expiry": "kind.request_counters_expiry",
   "idempotency-keys-expiry": "kind.idempotency_keys_expiry",
+  "telegram-updates-expiry": "kind.telegram_updates_expiry",
   "unused-pictures-expiry": "kind.unused_pictures_expiry",
   "jobs-expiry": "kind.jobs_expiry",
 };
