@@ -129,6 +129,7 @@ test("a removal request is answered with a note, and the audit log tells of it b
     }),
   });
   expect(asked.status).toBe(201);
+  await page.clock.install();
   await signIn(page, admin, "/admin/removal-requests?status=pending");
   await expect(page.getByRole("link", { name: KENENISA.requestNumber })).toBeVisible();
   const tab = page.getByRole("banner").getByRole("link", { name: /^Removal requests/ });
