@@ -37,14 +37,17 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   const held = useLive<Held, Held>(heldNow, LOADING);
   // Separate: large, and changes less often than segments.
   const [readManifest] = useState(manifestReader);
-  const manifest = useLive(readManifest, null);
+  const manifest = useLive(readManifest, undefined);
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), STORAGE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   const view = useMemo<MirrorView>(() => {
-    if (held.status === "ready") return { ...held, manifest };
+    // With the manifest from the start, or what it tells would change and move the page.
+    if (held.status === "ready" && (manifest !== undefined || late))
+      return { ...held, manifest: manifest ?? null };
+    if (held.status === "ready") return LOADING;
     return late ? FAILED : held;
   }, [held, manifest, late]);
   // Deferred: during updates all dependents rerender several times a second; this lets touches interrupt.

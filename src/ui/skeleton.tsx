@@ -1,12 +1,17 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./skeleton.module.css";
 
-/** Placeholder rows that prevent layout shifts. */
-export function SkeletonRows({ count = 6 }: { count?: number }) {
+const ROWS_OF_PAGE = 6;
+
+/** Placeholder rows that prevent layout shifts; without `count` those of a page, and what follows starts below it. */
+export function SkeletonRows({ count }: { count?: number }) {
   const { t } = useTranslate();
   return (
-    <output className={styles.rows} aria-label={t("state.loading")}>
-      {Array.from({ length: count }, (_, index) => (
+    <output
+      className={count === undefined ? `${styles.rows} ${styles.page}` : styles.rows}
+      aria-label={t("state.loading")}
+    >
+      {Array.from({ length: count ?? ROWS_OF_PAGE }, (_, index) => (
         <span key={index} className={styles.row} />
       ))}
     </output>

@@ -4,7 +4,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { CardSection } from "../../ui/card-section.tsx";
 import cards from "../../ui/cards.module.css";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { AwaitedCards } from "./awaited-cards.tsx";
 import { BranchCard } from "./branch-card.tsx";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
@@ -22,7 +22,7 @@ export function NewestLists() {
   return (
     <CardSection title={t("newest.title")} all={{ href: links.locations(), text: t("newest.all") }}>
       {state.status === "loading" ? (
-        <SkeletonRows count={3} />
+        <AwaitedCards count={SHOWN} />
       ) : (
         <ul className={`${cards.grid} ${styles.newest}`}>
           {withLists.slice(0, SHOWN).map((branch) => (

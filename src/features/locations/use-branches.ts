@@ -24,7 +24,8 @@ export function useBranches(): Branches {
   const names = (published ?? stored).map(({ name }) => name);
   if (manifest !== null) return { status: "ready", branches: listBranches(manifest, names) };
   if (published !== undefined) return { status: "ready", branches: published.map(branchOf) };
-  if (names.length > 0) return { status: "ready", branches: listBranches({ segments: [] }, names) };
+  if (names.length > 0 && view.status !== "loading")
+    return { status: "ready", branches: listBranches({ segments: [] }, names) };
   if (error !== undefined && view.status !== "loading") return { status: "failed", error };
   return { status: "loading" };
 }

@@ -23,7 +23,7 @@ export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>
   const { now } = useServices();
   const { data, error, at, offline, reload } = query;
   if (data === undefined) {
-    if (query.state === "loading") return <SkeletonRows />;
+    if (query.state === "loading") return <SkeletonRows count={6} />;
     if (missing !== undefined && error?.kind === "problem" && error.problem.status === 404) return missing;
     return (
       <Notice
