@@ -5,7 +5,7 @@ import { openStore } from "../server/store/open-store.ts";
 import type { Store } from "../server/store/store.ts";
 import { quarters } from "../tests/server/media/draw-picture.ts";
 import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, untilAlive } from "./support/fixtures.ts";
 
 const CLIENT = "https://cafe.example/menu";
 const TITLE = "Invented café";
@@ -109,7 +109,10 @@ test("an advertisement shows in its room, and its view and click count once, als
       await page.keyboard.press("ArrowDown");
       await slot(page).scrollIntoViewIfNeeded();
     };
-    await page.goto("/");
+    // A script that DevTools runs is no visitor, though the browser takes it for a press.
+    await page.goto("/", { waitUntil: "commit" });
+    expect(await page.evaluate(() => navigator.userActivation.hasBeenActive)).toBe(true);
+    await untilAlive(page);
     const shift = await page.evaluateHandle(() => {
       const seen = { score: 0 };
       new PerformanceObserver((list) => {

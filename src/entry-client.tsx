@@ -1,5 +1,6 @@
 import "./app/styles/tokens.css";
 import "./app/styles/base.css";
+import { firstAct } from "./advertisements/first-act.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isFree } from "./app/ask-for-pictures.ts";
@@ -34,6 +35,7 @@ if (analyticsKey) {
   );
 }
 install.listen(window);
+firstAct.listen(window);
 if (!linkFacts(navigator).saveData) {
   pageEnvironment.whenIdle(() => {
     optionalImport(() => import("./advertisements/keep-up.ts")).then(

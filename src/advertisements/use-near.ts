@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { whenIdle } from "../lib/when-idle.ts";
-import { afterFirstAct } from "./after-first-act.ts";
+import { firstAct } from "./first-act.ts";
 
 const AHEAD = "300px";
 
@@ -20,7 +20,7 @@ export function useNear(element: RefObject<Element | null>): boolean {
       { rootMargin: AHEAD },
     );
     let cancelIdle = () => {};
-    const cancelAct = afterFirstAct({ window, hasActed: hasPressed() }, () => {
+    const cancelAct = firstAct.after(() => {
       cancelIdle = whenIdle(() => observer.observe(target));
     });
     return () => {
@@ -30,9 +30,4 @@ export function useNear(element: RefObject<Element | null>): boolean {
     };
   }, [element, isNear]);
   return isNear;
-}
-
-/** On another page of this visit; older browsers do not tell. */
-function hasPressed(): boolean {
-  return "userActivation" in navigator && navigator.userActivation.hasBeenActive;
 }
