@@ -17,11 +17,12 @@ export async function claimDeliveries(
   const locked = store.dialect === "postgres" ? sql`for update skip locked` : sql``;
   return store.write(async (trx) => {
     const { rows } = await sql<Claimed>`
-      update notice_deliveries set leased_until = ${iso(nowMs + LEASE_MS)}
-      where (subscription_id, publication_id) in (
+      with picked as materialized (
         select subscription_id, publication_id from notice_deliveries
-        where route = ${route} and state = 'due' and due_at <= ${iso(nowMs)} and ${isFree(nowMs)}
+        where route = ${route} and state = 'due' and due_at <= ${iso(nowMs)} and ${isFree(nowMs)} and ${runs()}
         order by due_at limit ${limit} ${locked})
+      update notice_deliveries set leased_until = ${iso(nowMs + LEASE_MS)}
+      where (subscription_id, publication_id) in (select subscription_id, publication_id from picked)
       returning subscription_id, publication_id, attempts`.execute(trx);
     return rows;
   });
@@ -46,6 +47,7 @@ export async function nextDue(db: Kysely<Database>): Promise<{ route: string; du
   return rows.map(({ route, due_at }) => ({ route, dueMs: Date.parse(due_at) }));
 }
 
+/** Neither stopped nor paused. */
 function runs() {
   return sql<boolean>`route not in (select route from notice_routes where paused = 1 or stopped_at is not null)`;
 }

@@ -1,8 +1,11 @@
-import { handleJobs } from "../jobs/job-handler.ts";
+import { handleJobs, onSchedule } from "../jobs/job-handler.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import { keepLease } from "../jobs/keep-lease.ts";
 import type { Channels } from "./channels.ts";
 import { nextDue } from "./claim-deliveries.ts";
+import { dropOldNotices } from "./drop-old-notices.ts";
+import { endUnused } from "./end-unused.ts";
+import { expireNotices } from "./expire-notices.ts";
 import { matchPublication } from "./match-publication.ts";
 import { matchKind, queueSending, sendKind } from "./notice-kinds.ts";
 import { channelOf, sendDue } from "./send-due.ts";
@@ -23,6 +26,11 @@ export function noticeJobs(channels: Channels | null): readonly JobHandler[] {
         const atMs = Math.min(...due.map(({ dueMs }) => dueMs));
         await store.write((trx) => queueSending(trx, { nowMs: nowMs(), atMs }));
       },
+    }),
+    onSchedule("notice-expiry", { everyMinutes: 10 }, expireNotices),
+    onSchedule("notice-upkeep", { dailyAt: "04:20" }, async (run) => {
+      await endUnused(run);
+      await dropOldNotices(run);
     }),
   ];
 }

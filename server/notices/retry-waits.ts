@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 const WAITS_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
 const HOUR_MS = 60 * MINUTE_MS;
 /** A notice of lists is of no use after three days; a test not after an hour. */
-const LISTS_LIVE_MS = 72 * HOUR_MS;
+export const LISTS_LIVE_MS = 72 * HOUR_MS;
 const TESTS_LIVE_MS = HOUR_MS;
 
 /** When to try again. `attempts` so far, `afterMs` as the service asked for. */
