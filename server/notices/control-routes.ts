@@ -23,7 +23,11 @@ export async function pauseRoute(trx: Transaction<Database>, route: string): Pro
 }
 
 /** Sends again, also after the push service's refusal stopped it. False if it ran. */
-export async function resumeRoute(trx: Transaction<Database>, route: string, nowMs: number): Promise<boolean> {
+export async function resumeRoute(
+  trx: Transaction<Database>,
+  route: string,
+  nowMs: number,
+): Promise<boolean> {
   const resumed = await trx
     .deleteFrom("notice_routes")
     .where("route", "=", route)
