@@ -5,8 +5,7 @@ import type { NoticeSettings } from "./notices/notice-settings.ts";
 import { openNotices } from "./notices/open-notices.ts";
 import { secretOfFolder } from "./notices/secret-file.ts";
 import type { Store } from "./store/store.ts";
-import { pushServices } from "./web-push/push-services.ts";
-import { pushRoute } from "./web-push/web-push.ts";
+import { pushServices, serviceOf } from "./web-push/push-services.ts";
 
 type Wish = { env: Env; dataDir: string; siteUrl: string; store: Store };
 
@@ -31,7 +30,7 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
   if (!opened.ok) return { settings: null, push: null, notes: [{ level: "error", text: opened.error }] };
   const services = env.PUSH_SERVICES ?? null;
   const allowed = pushServices(services);
-  const push: PushDesk = { secret: opened.value, routeOf: (endpoint) => pushRoute(endpoint, allowed) };
+  const push: PushDesk = { secret: opened.value, routeOf: (endpoint) => serviceOf(endpoint, allowed) };
   const settings: NoticeSettings = {
     secret: secretText,
     push: contact === undefined ? null : { contact, services, siteUrl: siteUrl === "" ? null : siteUrl },

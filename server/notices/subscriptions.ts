@@ -24,7 +24,7 @@ export type SubscriptionForm = {
   formerAddress?: string | undefined;
   /** What the channel needs to send to it; stored sealed. */
   content: unknown;
-  /** Of the channel (`Channel.routeOf`). */
+  /** Of the channel (`Channel.routeOf`), whose name is put before it. */
   route: string;
   language: "en" | "am";
   mode: NoticeMode;

@@ -62,15 +62,9 @@ export function createWebPush(options: Options): Channel {
     name: WEB_PUSH,
     routeOf: ({ address }) => {
       const { endpoint } = pushAddressSchema.parse(address);
-      return pushRoute(endpoint, services) ?? `${WEB_PUSH}/${new URL(endpoint).origin}`;
+      return serviceOf(endpoint, services) ?? new URL(endpoint).origin;
     },
     send,
     close: async () => pool.close(),
   };
-}
-
-/** The route of an endpoint; null if its service is not allowed. */
-export function pushRoute(endpoint: string, services: PushServices): string | null {
-  const service = serviceOf(endpoint, services);
-  return service === null ? null : `${WEB_PUSH}/${service}`;
 }

@@ -8,8 +8,7 @@ import { openNotices } from "../../../server/notices/open-notices.ts";
 import { currentKey } from "../../../server/notices/vapid-keys.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { pushServices } from "../../../server/web-push/push-services.ts";
-import { pushRoute } from "../../../server/web-push/web-push.ts";
+import { pushServices, serviceOf } from "../../../server/web-push/push-services.ts";
 import { type PushService, startPushService, type Subscription } from "../../push-service/push-service.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { numberBucket, SECRET } from "../notices/notice-kit.ts";
@@ -43,7 +42,7 @@ describeOnEachStore("From a list to a phone, over HTTP", (getStore) => {
     const allowed = pushServices(push.services);
     const app = await testApp(store, {
       now: Date.now,
-      push: { secret: opened.value, routeOf: (endpoint) => pushRoute(endpoint, allowed) },
+      push: { secret: opened.value, routeOf: (endpoint) => serviceOf(endpoint, allowed) },
     });
     const jobs = jobsWith(channels).filter(({ kind }) => kind.thread === "notices");
     const work = async () => {
