@@ -1,20 +1,20 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from "node:http";
+import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import { outsideLookup, type Resolve } from "./outside-lookup.ts";
 
 /** To one host. */
-const MOST_CONNECTIONS = 32;
-const MOST_IN_ALL = 256;
+export const MOST_CONNECTIONS = 100;
+const MOST_IN_ALL = 300;
 const IDLE_MS = 30_000;
 const TIME_LIMIT_MS = 10_000;
 /** What push services answer is short. */
 const MOST_BYTES = 10 * 1_024;
 const MOST_HEADER_BYTES = 8 * 1_024;
 
-export type PushAnswer = { status: number; headers: IncomingMessage["headers"]; text: string };
+export type PushAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 type Options = { resolve?: Resolve; timeLimitMs?: number };
-type Post = { endpoint: string; headers: Record<string, string>; body: Buffer; signal: AbortSignal };
+type Push = { endpoint: string; headers: Record<string, string>; body: Buffer; signal: AbortSignal };
 
 /**
  * Connections to push services that stay open between pushes, a limited number to each. Follows no redirect. Rejects
@@ -26,7 +26,18 @@ export function createPushPool({ resolve, timeLimitMs = TIME_LIMIT_MS }: Options
   // Services on this machine only.
   const local = new HttpAgent(kept);
 
-  function post({ endpoint, headers, body, signal }: Post): Promise<PushAnswer> {
+  async function post(push: Push): Promise<PushAnswer> {
+    const limitMs = Date.now() + timeLimitMs;
+    try {
+      return await exchange(push, timeLimitMs);
+    } catch (error) {
+      // The service closed a kept connection just as it was used again.
+      if (error instanceof Unsent) return exchange(push, limitMs - Date.now());
+      throw error;
+    }
+  }
+
+  function exchange({ endpoint, headers, body, signal }: Push, timeLimitMs: number): Promise<PushAnswer> {
     const url = new URL(endpoint);
     const isLocal = url.protocol === "http:";
     const request = (isLocal ? requestByHttp : requestByHttps)(url, {
@@ -41,8 +52,9 @@ export function createPushPool({ resolve, timeLimitMs = TIME_LIMIT_MS }: Options
       const abort = () => stop("The server is stopping");
       signal.addEventListener("abort", abort, { once: true });
       let answer: PushAnswer | null = null;
+      let failure = new Error("The push service gave no answer");
       request.on("response", (response) => {
-        const read: PushAnswer = { status: response.statusCode ?? 0, headers: response.headers, text: "" };
+        const read = { status: response.statusCode ?? 0, headers: response.headers, text: "" };
         answer = read;
         let bytes = 0;
         response.on("data", (chunk: Buffer) => {
@@ -50,15 +62,17 @@ export function createPushPool({ resolve, timeLimitMs = TIME_LIMIT_MS }: Options
           if (bytes <= MOST_BYTES) read.text += chunk.toString();
           else stop("The push service's answer is too long");
         });
+        // The status says what became of the push, even if the rest does not come.
         response.on("error", () => undefined);
       });
-      request.on("error", (error) => (answer ? settle(answer) : reject(error)));
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        failure = request.reusedSocket && isClosed(error) ? new Unsent() : error;
+      });
       request.on("close", () => {
         clearTimeout(limit);
         signal.removeEventListener("abort", abort);
-        // The status says what became of the push, even if the rest did not come.
         if (answer) settle(answer);
-        else reject(new Error("The push service closed the connection"));
+        else reject(failure);
       });
       if (signal.aborted) abort();
       request.end(body);
@@ -71,4 +85,10 @@ export function createPushPool({ resolve, timeLimitMs = TIME_LIMIT_MS }: Options
   }
 
   return { post, close };
+}
+
+class Unsent extends Error {}
+
+function isClosed({ code }: NodeJS.ErrnoException): boolean {
+  return code === "ECONNRESET" || code === "EPIPE";
 }

@@ -27,10 +27,11 @@ export function receiptOf({ status, headers, text }: PushAnswer, now: number): R
   return { kind: "stopped", status, reason: withDetail(reason, text) };
 }
 
-/** Seconds or an HTTP date. */
+/** Seconds or an HTTP date, which begins with the day of the week. */
 function readRetryAfter(text: string | undefined, now: number): number | null {
   if (text === undefined) return null;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  const isDate = /^[A-Z][a-z]{2}/.test(text);
+  const ms = isDate ? Date.parse(text) - now : /^\d+$/.test(text) ? Number(text) * 1_000 : Number.NaN;
   return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
 }
 

@@ -5,7 +5,7 @@ import { pushAddressSchema, WEB_PUSH } from "../notices/push-subscription.ts";
 import { declaredNotice } from "./declared-text.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import type { Resolve } from "./outside-lookup.ts";
-import { createPushPool, type PushAnswer } from "./push-pool.ts";
+import { createPushPool, MOST_CONNECTIONS, type PushAnswer } from "./push-pool.ts";
 import { type PushServices, serviceOf } from "./push-services.ts";
 import { receiptOf } from "./receipt.ts";
 import { createVapid } from "./vapid.ts";
@@ -32,7 +32,7 @@ export function createWebPush(options: Options): Channel {
 
   async function send(notice: Notice, { address, language }: Recipient, sending: Sending): Promise<Receipt> {
     const { endpoint, keys, key } = pushAddressSchema.parse(address);
-    if (!serviceOf(endpoint, services) === null) return { kind: "stopped", status: 0, reason: "not-allowed" };
+    if (serviceOf(endpoint, services) === null) return { kind: "stopped", status: 0, reason: "not-allowed" };
     const seconds = Math.floor((sending.expiresMs - now()) / 1_000);
     const signed = await authorization(new URL(endpoint).origin, key);
     // Nothing that the recipient or the service could mend.
@@ -60,6 +60,8 @@ export function createWebPush(options: Options): Channel {
 
   return {
     name: WEB_PUSH,
+    // None waits for a connection, or its time would run out.
+    atOnce: MOST_CONNECTIONS,
     routeOf: ({ address }) => {
       const { endpoint } = pushAddressSchema.parse(address);
       return serviceOf(endpoint, services) ?? new URL(endpoint).origin;

@@ -15,12 +15,15 @@ export type AcceptedPush = {
   body: Buffer;
 };
 
-/** How the service answers instead of accepting. `hang`: never; `die`: closes the connection. */
-export type Behaviour =
+/** What the service does. `hang`: never answers; `die`: closes the connection. `times`: accepts again after so many. */
+export type Behaviour = { times?: number } & (
   | { kind: "accept"; delayMs?: number; status?: number }
   | { kind: "answer"; status: number; headers?: Record<string, string>; text?: string; delayMs?: number }
   | { kind: "hang" }
-  | { kind: "die" };
+  | { kind: "die" }
+);
+
+const ACCEPT: Behaviour = { kind: "accept" };
 
 type Options = { port?: number; now?: () => number };
 
@@ -35,17 +38,28 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
   const behaviours = new Map<string, Behaviour>();
   let pushes: AcceptedPush[] = [];
   let faults: string[] = [];
-  let behaviour: Behaviour = { kind: "accept" };
+  let behaviour = ACCEPT;
   let requests = 0;
+  let connections = 0;
   let origin = "";
   const faultOf = createRequestCheck(() => origin, now);
+
+  function nextAct(endpoint: string): Behaviour {
+    const own = behaviours.get(endpoint);
+    const act = own ?? behaviour;
+    if (act.times === undefined) return act;
+    const left = act.times > 1 ? { ...act, times: act.times - 1 } : ACCEPT;
+    if (own) behaviours.set(endpoint, left);
+    else behaviour = left;
+    return act;
+  }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests++;
     const body = await readBody(request);
     const endpoint = `${origin}${request.url ?? ""}`;
     const subscriber = subscribers.get(endpoint);
-    const act = behaviours.get(endpoint) ?? behaviour;
+    const act = nextAct(endpoint);
     if (act.kind === "hang") return;
     if (act.kind === "die") return void request.socket.destroy();
     if (act.delayMs) await new Promise((done) => setTimeout(done, act.delayMs));
@@ -80,6 +94,7 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
     });
   });
   server.keepAliveTimeout = 60_000;
+  server.on("connection", () => connections++);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -121,6 +136,8 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
     /** Why requests were refused. */
     faults: (): string[] => [...faults],
     requests: (): number => requests,
+    /** Made since it started. */
+    connections: (): number => connections,
     clear: (): void => {
       pushes = [];
       faults = [];

@@ -1,48 +1,69 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Notice, readPayload } from "#domain/notices/payload.ts";
-import { pushServices } from "../../../server/web-push/push-services.ts";
-import { createWebPush } from "../../../server/web-push/web-push.ts";
-import { newKeyPair } from "../../push-service/subscriber.ts";
-import { type PushService, startPushService } from "../../push-service/push-service.ts";
-
-const notice: Notice = {
-  publication: 3,
-  upTo: "2026-11-20",
-  rows: [["AB1234567", "Almaz Kebede Tessema", "Adama", 20_777]],
-  more: false,
-};
+import { describe, expect, test } from "vitest";
+import { readPayload } from "#domain/notices/payload.ts";
+import { NOTICE, pushChannel } from "./open-channel.ts";
 
 describe("sending a push", () => {
-  const vapid = newKeyPair();
-  let service: PushService;
-  let channel: ReturnType<typeof createWebPush>;
+  const push = pushChannel();
 
-  beforeEach(async () => {
-    service = await startPushService();
-    channel = createWebPush({
-      services: pushServices([service.origin]),
-      contact: "mailto:lists@example.org",
-      privateKeyOf: async (key) => (key === vapid.publicKey ? vapid.privateKey : null),
-      siteUrl: "https://lists.example.org",
-    });
-  });
-
-  afterEach(async () => {
-    await channel.close();
-    await service.close();
-  });
-
-  test("is accepted by a push service that checks the signature, and opened by the browser", async () => {
-    const address = service.subscribe(vapid.publicKey);
-    const sending = { expiresMs: Date.now() + 3_600_000, signal: new AbortController().signal };
-    const receipt = await channel.send(notice, { id: 1, language: "am", address }, sending);
-    expect(service.faults()).toEqual([]);
-    expect(receipt).toEqual({ kind: "sent" });
-    const [push, ...others] = service.pushes();
-    if (!push) throw new Error("No push");
+  test("a push service that checks the signature takes it, and the browser opens it", async () => {
+    const address = push.subscribe();
+    expect(await push.send(address)).toEqual({ kind: "sent" });
+    expect(push.service().faults()).toEqual([]);
+    const [sent, ...others] = push.service().pushes();
+    if (!sent) throw new Error("No push");
     expect(others).toEqual([]);
-    expect(push).toMatchObject({ endpoint: address.endpoint, urgency: "high", topic: null });
-    expect(push.ttl).toBeGreaterThan(3_590);
-    expect(readPayload(await service.open(push))).toEqual(notice);
+    expect(sent).toMatchObject({ endpoint: address.endpoint, urgency: "high", topic: null });
+    expect(sent.ttl).toBeGreaterThan(3_590);
+    expect(sent.ttl).toBeLessThanOrEqual(3_600);
+    expect(readPayload(await push.service().open(sent))).toEqual(NOTICE);
+  });
+
+  test.each([
+    ["en", "New passport lists", "Open the app to see whether a passport you wait for is in them."],
+    ["am", "አዲስ የፓስፖርት ዝርዝር ወጥቷል", "የሚጠብቁት ፓስፖርት በዝርዝሩ ውስጥ መኖሩን ለማየት መተግበሪያውን ይክፈቱ።"],
+  ] as const)("a browser that shows it by itself names nobody (%s)", async (language, title, body) => {
+    await push.send(push.subscribe(), { language });
+    const [sent] = push.service().pushes();
+    const { notification } = JSON.parse(sent ? await push.service().open(sent) : "");
+    const { data, ...shown } = notification;
+    expect(shown).toMatchObject({ title, body, lang: language, navigate: "https://lists.example.org/" });
+    expect(JSON.stringify(shown)).not.toMatch(/AAL0000001|Almaz|Adama/);
+    expect(data).toEqual(NOTICE);
+  });
+
+  test("nothing is sent to a service that is not allowed, and its route stops", async () => {
+    const address = { ...push.subscribe(), endpoint: "http://127.0.0.1:9/push" };
+    expect(await push.send(address)).toEqual({ kind: "stopped", status: 0, reason: "not-allowed" });
+    expect(push.service().requests()).toBe(0);
+  });
+
+  test("a subscription with a key that is not ours waits", async () => {
+    const address = { ...push.subscribe(), key: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLo" };
+    expect(await push.send(address)).toEqual({ kind: "later", status: null, afterMs: null });
+    expect(push.service().requests()).toBe(0);
+  });
+
+  test("one route for each service, also for those with many hosts", () => {
+    const routeOf = (endpoint: string) =>
+      push.channel().routeOf({ id: 1, language: "en", address: { ...push.subscribe(), endpoint } });
+    expect(routeOf(`${push.service().origin}/push/1`)).toBe(`web-push/${push.service().origin}`);
+    expect(routeOf("https://former.example.org/push/1")).toBe("web-push/https://former.example.org");
+  });
+
+  test("connections are kept, and one that the service closed meanwhile is made again", async () => {
+    const address = push.subscribe();
+    for (let i = 0; i < 5; i++) await push.send(address);
+    expect(push.service().connections()).toBe(1);
+    push.service().behave({ kind: "die", times: 1 });
+    expect(await push.send(address)).toEqual({ kind: "sent" });
+    expect(push.service().connections()).toBe(2);
+  });
+
+  test("there are never more than 100 connections to a service", async () => {
+    push.service().behave({ kind: "accept", delayMs: 50 });
+    const address = push.subscribe();
+    const receipts = await Promise.all(Array.from({ length: 300 }, () => push.send(address)));
+    expect(new Set(receipts.map(({ kind }) => kind))).toEqual(new Set(["sent"]));
+    expect(push.service().connections()).toBe(100);
   });
 });
