@@ -1,5 +1,6 @@
 import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { PhoneField } from "../../public-form/phone-field.tsx";
 import { PublicForm } from "../../public-form/public-form.tsx";
 import { InputField, TextAreaField } from "../../ui/form/field.tsx";
 import { FileField } from "./file-field.tsx";
@@ -29,17 +30,11 @@ export function RequestForm(form: ReturnType<typeof useRequestForm>) {
         autoComplete="name"
         required
       />
-      <InputField
-        id="phone_number"
-        name="phone_number"
-        type="tel"
-        inputMode="tel"
+      <PhoneField
         label={t("ad_request.phone")}
         hint={t("ad_request.phone_hint")}
         error={errors.phone_number}
         defaultValue={answers.phone_number}
-        autoComplete="tel"
-        required
       />
       <InputField
         id="email"

@@ -1,6 +1,7 @@
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";
 import { InputField, TextAreaField } from "../../ui/form/field.tsx";
+import { PhoneField } from "../../public-form/phone-field.tsx";
 import { PublicForm } from "../../public-form/public-form.tsx";
 import type { useRemovalForm } from "./use-removal-form.ts";
 
@@ -39,17 +40,11 @@ export function RemovalForm(form: ReturnType<typeof useRemovalForm>) {
         rows={5}
         required
       />
-      <InputField
-        id="phone_number"
-        name="phone_number"
-        type="tel"
-        inputMode="tel"
+      <PhoneField
         label={t("removal.phone")}
         hint={t("removal.phone_hint")}
         error={errors.phone_number}
         defaultValue={answers.phone_number}
-        autoComplete="tel"
-        required
       />
     </PublicForm>
   );
