@@ -14,7 +14,7 @@ async function picture(width: number, height: number) {
   return { name: `${width}x${height}.png`, mimeType: "image/png", buffer };
 }
 
-test("an advertisement is made, paid for and started, seen and pressed once, and its report tells the same", async ({
+test("a visitor asks to advertise; an advertisement is made of it, paid for and started, seen and pressed once, and its report tells the same", async ({
   page,
   browser,
   server,
@@ -22,12 +22,27 @@ test("an advertisement is made, paid for and started, seen and pressed once, and
 }) => {
   test.setTimeout(180_000);
   const manager = await newPerson(server, { permissions: ["manage-advertisements"] });
-  await signIn(page, manager, { redirect: "/admin/advertisements" });
-  await page.getByRole("link", { name: "New advertisement" }).click();
+  const asking = await newPhone(browser, server.origin);
+  const form = await asking.newPage();
+  await form.goto("/advertisement-requests");
+  await form.getByLabel("Your full name").fill("Marta Prober");
+  await form.getByLabel("Your mobile number").fill("0911234567");
+  await form.getByLabel("Company (optional)").fill("Café PLC");
+  await form.getByLabel("What would you like to advertise?").fill("Our menu, on the calendar page.");
+  await form.getByRole("button", { name: "Send the request" }).click();
+  await expect(form.getByRole("heading", { name: "Your request was received" })).toBeVisible();
+  await asking.close();
+
+  await signIn(page, manager, { redirect: "/admin/advertisement-requests" });
+  await page.getByRole("link", { name: "Marta Prober" }).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Make an advertisement of it" }).click();
+  await expect(page.getByLabel("Client", { exact: true })).toHaveValue("Café PLC");
+  await page.getByLabel("Title", { exact: true }).fill("");
   await page.getByRole("button", { name: "Save the draft" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Enter a title of 3 to 160 characters");
   await page.getByLabel("Title", { exact: true }).fill("Invented Café");
-  await page.getByLabel("Client", { exact: true }).fill("Café PLC");
   await page.getByLabel("Link", { exact: true }).fill("https://cafe.example/menu");
   await page.getByLabel("Placement", { exact: true }).selectOption("Calendar page");
   await page.getByLabel("Package", { exact: true }).selectOption("One week");
@@ -66,7 +81,13 @@ test("an advertisement is made, paid for and started, seen and pressed once, and
     const answer = await call(server, "GET", apiPaths.adminAdvertisement(id), { token: manager.token });
     return ((await answer.json()) as { data: AdvertisementDetail }).data;
   };
-  await expect.poll(running).toMatchObject({ status: "active", payment_status: "paid" });
+  await expect
+    .poll(running)
+    .toMatchObject({
+      status: "active",
+      payment_status: "paid",
+      advertisement_request_id: expect.any(Number),
+    });
   expect(await axeFaults(page)).toEqual([]);
 
   // As an invented visitor with a phone.

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { openStore } from "../server/store/open-store.ts";
 import { expect, test as base } from "./support/admin.ts";
 import { newPhone } from "./support/fixtures.ts";
+import { advertise, storeFigures, storeRequest } from "./support/stored-advertising.ts";
 import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
 
 /** One signed-in page goes from screen to screen: these tests only look. */
@@ -9,6 +11,10 @@ const test = base.extend<object, { desk: Page }>({
     async ({ browser, server, admins: [admin] }, provide) => {
       const context = await newPhone(browser, server.origin);
       await context.addInitScript((token) => sessionStorage.setItem("auth-token", token), admin.token);
+      const store = await openStore({ dataDir: server.dataDir });
+      await storeFigures(store, await advertise(store, "calendar"), "calendar");
+      await storeRequest(store);
+      await store.close();
       const page = await context.newPage();
       await page.goto("/");
       await provide(page);
@@ -28,6 +34,12 @@ const SCREENS = {
   users: "/admin/users",
   user: "/admin/users/1",
   audit: "/admin/audit",
+  advertisements: "/admin/advertisements",
+  "new-advertisement": "/admin/advertisements/new",
+  advertisement: "/admin/advertisements/1",
+  "advertisement-figures": "/admin/advertisements/stats",
+  requests: "/admin/advertisement-requests",
+  request: "/admin/advertisement-requests/1",
 } as const;
 
 /** Nothing is on its way any more: no skeleton, and every part has come. */

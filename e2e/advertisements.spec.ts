@@ -1,68 +1,16 @@
 import type { Page } from "@playwright/test";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
-import { PLACEMENT_SIZES, placementPaths, type Placement } from "#domain/api/placements.ts";
+import { placementPaths } from "#domain/api/placements.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store } from "../server/store/store.ts";
-import { quarters } from "../tests/server/media/draw-picture.ts";
-import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { advertise, INVENTED_ADVERTISEMENT } from "./support/stored-advertising.ts";
 
-const CLIENT = "https://cafe.example/menu";
-const TITLE = "Invented café";
+const { link: CLIENT, title: TITLE } = INVENTED_ADVERTISEMENT;
 
 // Automated browsers do not count.
 const PERSON =
   "Mozilla/5.0 (Linux; Android 13; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
 test.use({ userAgent: PERSON });
-
-/** Running and paid for; returns its id. */
-async function advertise(store: Store, placement: Placement): Promise<number> {
-  const media = async (size: { width: number; height: number }, name: string) => {
-    const id = await storePictureNamed(store, `${placement} ${name}`, size);
-    const bytes = await quarters(size.width, size.height).webp().toBuffer();
-    await store.db.updateTable("media_files").set({ bytes }).where("media_id", "=", id).execute();
-    return id;
-  };
-  const { desktop, mobile } = PLACEMENT_SIZES[placement];
-  const today = todayInAddisAbaba(Date.now());
-  const at = new Date().toISOString();
-  const { id } = await store.db
-    .insertInto("advertisements")
-    .values({
-      placement,
-      ad_title: TITLE,
-      ad_desc: null,
-      ad_excerpt: null,
-      desktop_media: await media(desktop, "desktop"),
-      mobile_media: await media(mobile, "mobile"),
-      ad_client_link: CLIENT,
-      client_name: "Invented Café PLC",
-      status: "active",
-      package_type: "weekly",
-      ad_published_date: toIsoDate(today - 1),
-      ad_ending_date: toIsoDate(today + 5),
-      priority: 0,
-      admin_notes: null,
-      advertisement_request_id: null,
-      created_at: at,
-      updated_at: null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await store.db
-    .insertInto("advertisement_payments")
-    .values({
-      advertisement_id: id,
-      cents: 150_000,
-      status: "paid",
-      day: toIsoDate(today),
-      note: null,
-      made_by: null,
-      created_at: at,
-    })
-    .execute();
-  return id;
-}
 
 async function withAdvertisements(dataDir: string, work: (store: Store) => Promise<void>): Promise<void> {
   const store = await openStore({ dataDir });

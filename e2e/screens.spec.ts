@@ -1,10 +1,24 @@
 import type { Page } from "@playwright/test";
+import { makeReportLink } from "../server/advertisements/report.ts";
+import { openStore } from "../server/store/open-store.ts";
 import { expect, newPhone, test as base } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
+import { advertise, storeFigures } from "./support/stored-advertising.ts";
 import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
 
 /** One page with the whole mirror goes from screen to screen: these tests only look. */
-const test = base.extend<object, { phone: Page }>({
+const test = base.extend<object, { reportLink: string; phone: Page }>({
+  reportLink: [
+    async ({ server }, provide) => {
+      const store = await openStore({ dataDir: server.dataDir });
+      const id = await advertise(store, "calendar", { status: "expired" });
+      await storeFigures(store, id, "calendar");
+      const link = await makeReportLink(store.db, { id, days: 30, madeBy: 1, nowMs: Date.now() });
+      await store.close();
+      await provide(`/advertisement-report#token=${link.token}`);
+    },
+    { scope: "worker" },
+  ],
   phone: [
     async ({ browser, server }, provide) => {
       const context = await newPhone(browser, server.origin);
@@ -49,6 +63,16 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "branch", path: "/locations/adama", seen: aNumber },
   { name: "privacy", path: "/privacy", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
+  {
+    name: "advertise",
+    path: "/advertisment",
+    seen: (page) => main(page).getByRole("heading", { level: 2 }).first(),
+  },
+  {
+    name: "advertisement-request",
+    path: "/advertisement-requests",
+    seen: (page) => main(page).locator("textarea"),
+  },
   { name: "test", path: "/test", seen: (page) => main(page).getByRole("article").first() },
   { name: "lost", path: "/no/such/page", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
 ];
@@ -65,6 +89,19 @@ for (const language of LANGUAGES) {
       await expectSoundScreen(phone, `${name}-${language}`);
     });
   }
+}
+
+for (const language of LANGUAGES) {
+  test(`an advertiser's report, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes`, async ({
+    phone,
+    reportLink,
+  }) => {
+    await forgetScreens(phone, language);
+    await phone.goto(reportLink);
+    await expect(main(phone).getByRole("table").first()).toBeVisible();
+    await expect(phone.locator("html")).toHaveAttribute("lang", language);
+    await expectSoundScreen(phone, `report-${language}`);
+  });
 }
 
 test("the first screen at 360 × 640 holds the name, the box, the button and how new the lists are", async ({
