@@ -12,13 +12,19 @@ test("the search for faults of a layout finds what is wide, cut or doubled, and 
     <p style="position:absolute;top:204px;margin:0">Above</p>
     <p style="position:fixed;top:200px;margin:0">Floats</p>
     <div style="width:200px;overflow-x:auto"><p style="width:500px">Wide, and scrolls by itself to the end of its line</p></div>
+    <div style="position:absolute;top:300px;height:40px;overflow:auto">
+      <p style="margin:0">Shown first<br>in its part</p><p>Scrolled out</p><p>Scrolled out further</p>
+      <p style="position:absolute;top:4px;margin:0">Doubled</p>
+    </div>
+    <p style="position:absolute;top:345px;margin:0">Below the part<br>that scrolls<br>by itself</p>
     <p style="width:600px">Wider than the screen, by a good deal, which makes it scroll sideways and tires</p>`);
   const faults = await layoutFaults(page);
   expect(faults).toContainEqual(expect.stringMatching(/^The page scrolls sideways by/));
   expect(faults).toContainEqual(expect.stringMatching(/^“Far too long.*is cut$/));
   expect(faults).toContainEqual("“Below” and “Above” lie over each other");
   expect(faults).toContainEqual(expect.stringMatching(/^“Wider than.*leaves the screen$/));
-  expect(faults).toHaveLength(4);
+  expect(faults).toContainEqual("“Shown first” and “Doubled” lie over each other");
+  expect(faults).toHaveLength(5);
 });
 
 test("the search for what is too small to touch finds that, and neither links in a sentence nor stretched ones", async ({

@@ -34,7 +34,29 @@ function findFaults(): string[] {
     return null;
   };
 
-  type Placed = { text: string; element: Element; layer: Element | null; boxes: DOMRect[] };
+  /** What is scrolled out of a part of the page is not on the screen. */
+  const withinScrollers = (element: Element, boxes: readonly DOMRect[]): DOMRect[] => {
+    let seen = [...boxes];
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (!/auto|scroll/.test(`${overflowX} ${overflowY}`)) continue;
+      const frame = at.getBoundingClientRect();
+      seen = seen.flatMap((box) => {
+        const [left, right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
+        const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)];
+        return right > left && bottom > top ? [new DOMRect(left, top, right - left, bottom - top)] : [];
+      });
+    }
+    return seen;
+  };
+
+  type Placed = {
+    text: string;
+    element: Element;
+    layer: Element | null;
+    boxes: DOMRect[];
+    seen: DOMRect[];
+  };
   const texts: Placed[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -50,7 +72,8 @@ function findFaults(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-    texts.push({ text: text.slice(0, 40), element, layer: layerOf(element), boxes });
+    const seen = withinScrollers(element, boxes);
+    texts.push({ text: text.slice(0, 40), element, layer: layerOf(element), boxes, seen });
   }
 
   /** Text in a part that scrolls by itself is reached there; the part must be on the screen. */
@@ -90,8 +113,8 @@ function findFaults(): string[] {
   for (const [i, a] of texts.entries()) {
     for (const b of texts.slice(i + 1)) {
       if (a.layer !== b.layer || a.element.contains(b.element) || b.element.contains(a.element)) continue;
-      const over = a.boxes.some((x) =>
-        b.boxes.some(
+      const over = a.seen.some((x) =>
+        b.seen.some(
           (y) =>
             Math.min(x.right, y.right) - Math.max(x.left, y.left) > SLACK &&
             Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > Math.min(x.height, y.height) / 3,

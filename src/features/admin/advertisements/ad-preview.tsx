@@ -6,11 +6,11 @@ import { type AdvertisementTexts, type Look, LOOKS, placementOf } from "./advert
 import styles from "./advertisements.module.css";
 
 type AdPreviewProps = {
-  typed: Pick<AdvertisementTexts, "placement" | "ad_title" | "ad_client_link">;
+  typed: Pick<AdvertisementTexts, "placement" | "ad_title">;
   urls: Readonly<Record<Look, string | null>>;
 };
 
-/** As visitors will see it; nothing is counted. */
+/** As visitors will see it, without its link: on phones the picture of wide screens is too small to press. */
 export function AdPreview({ typed, urls }: AdPreviewProps) {
   const { t } = useTranslate();
   const placement = placementOf(typed.placement);
@@ -30,9 +30,7 @@ export function AdPreview({ typed, urls }: AdPreviewProps) {
                   {url === null ? (
                     <span className={styles.empty}>{t("admin_ad.no_picture")}</span>
                   ) : (
-                    <a href={linkOf(typed.ad_client_link)} target="_blank" rel="sponsored noopener">
-                      <img key={url} src={url} {...PLACEMENT_SIZES[placement][look]} alt={typed.ad_title} />
-                    </a>
+                    <img key={url} src={url} {...PLACEMENT_SIZES[placement][look]} alt={typed.ad_title} />
                   )}
                 </SlotFrame>
               </div>
@@ -42,9 +40,4 @@ export function AdPreview({ typed, urls }: AdPreviewProps) {
       </div>
     </section>
   );
-}
-
-/** Half-typed addresses and other protocols lead nowhere. */
-function linkOf(typed: string): string | undefined {
-  return /^https?:\/\/\S+$/.test(typed) ? typed : undefined;
 }

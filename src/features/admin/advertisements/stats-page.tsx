@@ -62,7 +62,7 @@ function Stats({ stats }: { stats: AdvertisementStats }) {
       <EndingSoon stats={stats} />
       <section className={styles.section} aria-labelledby="ad-days">
         <h2 id="ad-days">{t("ad_figures.by_day")}</h2>
-        <div className={styles.cards}>
+        <div className={styles.days}>
           <DayChart days={stats.days} />
           <DayTable stats={stats} />
         </div>
