@@ -13,7 +13,7 @@ export function Totals({ totals, children }: TotalsProps) {
   const { t } = translator;
   const count = (value: number) => t("number", { value });
   return (
-    <Figures>
+    <Figures wide>
       <Fact term={t("ad_figures.shown")}>{count(totals.offers)}</Fact>
       <Fact term={t("ad_figures.views")}>{count(totals.views)}</Fact>
       <Fact term={t("ad_figures.viewability")}>{rateText(translator, totals.viewability)}</Fact>
