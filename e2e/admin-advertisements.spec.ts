@@ -81,13 +81,11 @@ test("a visitor asks to advertise; an advertisement is made of it, paid for and 
     const answer = await call(server, "GET", apiPaths.adminAdvertisement(id), { token: manager.token });
     return ((await answer.json()) as { data: AdvertisementDetail }).data;
   };
-  await expect
-    .poll(running)
-    .toMatchObject({
-      status: "active",
-      payment_status: "paid",
-      advertisement_request_id: expect.any(Number),
-    });
+  await expect.poll(running).toMatchObject({
+    status: "active",
+    payment_status: "paid",
+    advertisement_request_id: expect.any(Number),
+  });
   expect(await axeFaults(page)).toEqual([]);
 
   // As an invented visitor with a phone.
