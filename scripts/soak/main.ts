@@ -4,6 +4,7 @@ import { soakAttack } from "./attack.ts";
 import { soakAdvertising } from "./advertising.ts";
 import { soakLoad } from "./load.ts";
 import { soakKills } from "./kills.ts";
+import { soakPush } from "./push.ts";
 import { seededRandom } from "../../bench/seeded-random.ts";
 
 const [name, numberText = "1"] = process.argv.slice(2);
@@ -20,6 +21,13 @@ if (name === "kills" && Number.isSafeInteger(number)) {
     env: { OUTBOX_RUNS: String(Math.max(number, 480)), OUTBOX_SEED: "10000" },
   });
   process.exitCode = code;
+} else if (name === "push") {
+  const [rounds = 30, seed = 1] = process.argv
+    .slice(3)
+    .filter((text) => /^\d+$/.test(text))
+    .map(Number);
+  const postgres = process.argv.includes("postgres");
+  process.exitCode = (await soakPush({ rounds, seed, postgres })) ? 0 : 1;
 } else if (name === "attack" || name === "load" || name === "advertising") {
   const numbers = process.argv.slice(3).filter((text) => /^\d+$/.test(text));
   const [play, usual] = {
@@ -39,6 +47,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
       "       npm run soak -- attack [SECONDS] [SEED] [postgres]",
       "       npm run soak -- load [SECONDS] [postgres]",
       "       npm run soak -- advertising [SECONDS] [SEED] [postgres]",
+      "       npm run soak -- push [ROUNDS] [SEED] [postgres]",
     ].join("\n"),
   );
   process.exitCode = 2;
