@@ -13,6 +13,7 @@ export type PushSoak = { day: Played; rounds: Played[]; verdict: Verdict; people
 
 const PEOPLE = 10_000;
 const DAY_ROWS = 10_000;
+const ROWS_A_BRANCH = 700;
 /** Share of a day's rows that a round with a kill publishes. */
 const ROUND_SHARE = 0.06;
 const POINTS: readonly CrashPoint[] = [
@@ -59,9 +60,11 @@ export async function playPush(cleanUp: CleanUp, options: Options): Promise<Push
   const roundRows = Math.ceil(dayRows * ROUND_SHARE);
   const lists = cutInto([dayRows, ...Array.from({ length: rounds }, () => roundRows)], seed);
   const ground = await openPushGround(cleanUp, { postgres });
-  const listed = lists.flat().flatMap(({ rows, location }) => rows.map((row) => ({ ...row, location })));
+  const days = lists.map((some) =>
+    some.flatMap(({ rows, location }) => rows.map((row) => ({ ...row, location }))),
+  );
   progress(`subscribing ${count} phones`);
-  await ground.subscribe(inventPeople(count, listed, random));
+  await ground.subscribe(inventPeople(count, days, random));
   progress("the day");
   const day = await ground.play(lists[0] ?? [], null);
   const played: Played[] = [];
@@ -80,19 +83,21 @@ function strikeOf(round: number, mostPushes: number, random: () => number): Stri
   return { at: POINTS[(round / 2) % POINTS.length] ?? "notice:matched" };
 }
 
-/** Lists of so many rows each, in several branches. */
+/** The first in several branches, the others in one each. */
 function cutInto(sizes: readonly number[], seed: number): PublishedList[][] {
   const count = sizes.reduce((sum, size) => sum + size, 0);
   const all = [...publishedLists({ ...MILLION, seed, count, rowsADay: count })];
-  const rows = all.flatMap(({ rows: some, location, day }) => some.map((row) => ({ row, location, day })));
+  const branches = all.map(({ location }) => location);
+  const day = all[0]?.day ?? 0;
+  const rows = all.flatMap((list) => list.rows);
   let from = 0;
-  return sizes.map((size) => {
+  return sizes.map((size, nth) => {
     const part = rows.slice(from, (from += size));
-    const byBranch = Map.groupBy(part, ({ location }) => location);
-    return [...byBranch.values()].map((some) => ({
-      location: some[0]?.location ?? "",
-      day: some[0]?.day ?? 0,
-      rows: some.map(({ row }) => row),
+    const many = nth === 0 ? Math.min(branches.length, Math.ceil(size / ROWS_A_BRANCH)) : 1;
+    return Array.from({ length: many }, (_, at) => ({
+      location: branches[(nth + at) % branches.length] ?? "",
+      day: day + nth,
+      rows: part.filter((_row, place) => place % many === at),
     }));
   });
 }

@@ -17,13 +17,17 @@ const DECOYS = 3;
 /** One to three people's passports, for each of which somebody waits. */
 export type Person = { queries: WatchQuery[]; buckets: string[] };
 
-/** Most wait for somebody of these lists, some for nobody in them. */
-export function inventPeople(count: number, listed: readonly Listed[], random: () => number): Person[] {
+/** Most wait for somebody of these days, as many for each day; some for nobody in them. */
+export function inventPeople(
+  count: number,
+  days: readonly (readonly Listed[])[],
+  random: () => number,
+): Person[] {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
   return Array.from({ length: count }, (_, at) => {
     const many = random() < 0.85 ? 1 : 2 + Math.floor(random() * 2);
     const queries = Array.from({ length: many }, (): WatchQuery => {
-      const awaited = random() < 0.6 ? pick(listed) : undefined;
+      const awaited = random() < 0.6 ? pick(pick(days) ?? []) : undefined;
       if (awaited === undefined) return { kind: "number", number: `AZZ${1_000_000 + at}` };
       const { requestNumber, firstName, middleName, location } = awaited;
       if (random() < 0.6 || middleName === "") return { kind: "number", number: requestNumber };
