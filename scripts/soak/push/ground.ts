@@ -227,7 +227,7 @@ async function isIdle({ db }: Store): Promise<boolean> {
     .select(({ fn }) => fn.max("to_listing").as("id"))
     .where("matched_at", "is not", null)
     .executeTakeFirst();
-  return due.length === 0 && Number(listing?.id ?? 0) === Number(matched?.id ?? 0);
+  return due.length === 0 && (listing?.id ?? 0) === (matched?.id ?? 0);
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
