@@ -47,6 +47,10 @@ async function pollWhileHeld({ api, store, handle, nowMs, server, signal, log }:
   }, POLLING_LEASE_MS / 4);
   /** Ids of updates in work, and when to try again what was put off. */
   const open = new Map<number, "working" | number>();
+  /** Handled, but brought again until those before them are. */
+  const done = new Set<number>();
+  /** Fires when an update was handled. */
+  let glance = new AbortController();
   let confirmed: number | undefined;
   let isQuiet = false;
 
@@ -59,8 +63,11 @@ async function pollWhileHeld({ api, store, handle, nowMs, server, signal, log }:
   async function start(id: number, update: unknown): Promise<void> {
     open.set(id, "working");
     const handled = await handle(update);
-    if (handled === "done") open.delete(id);
-    else open.set(id, nowMs() + PAUSE_MS);
+    if (handled === "done") {
+      open.delete(id);
+      done.add(id);
+      glance.abort();
+    } else open.set(id, nowMs() + PAUSE_MS);
   }
 
   try {
@@ -74,13 +81,18 @@ async function pollWhileHeld({ api, store, handle, nowMs, server, signal, log }:
       for (const update of updates) {
         const id = updateIdOf(update) ?? -1;
         const state = open.get(id);
-        if (state === "working" || (typeof state === "number" && state > nowMs())) continue;
+        if (done.has(id) || state === "working" || (typeof state === "number" && state > nowMs())) continue;
         isQuiet = false;
         confirmed = Math.max(confirmed ?? 0, id + 1);
         void start(id, update);
       }
       if (isQuiet) confirmed = undefined;
-      if (open.size > 0) await sleep(GLANCE_MS, undefined, { signal: held }).catch(() => undefined);
+      for (const id of done) if (id < (first ?? 0)) done.delete(id);
+      if (open.size > 0) {
+        glance = new AbortController();
+        const either = AbortSignal.any([held, glance.signal]);
+        await sleep(GLANCE_MS, undefined, { signal: either }).catch(() => undefined);
+      }
     }
   } finally {
     clearInterval(timer);

@@ -43,7 +43,12 @@ export function telegramChannel({
   const turn = createPace(store, nowMs, pace);
   const readOverview = overviewReader(store, nowMs);
 
+  /** After "too many requests". */
+  let restUntilMs = 0;
+
   async function say(chat: number, message: Message, signal: AbortSignal): Promise<Receipt> {
+    const restMs = restUntilMs - nowMs();
+    if (restMs > 0) return { kind: "later", status: 429, afterMs: restMs };
     try {
       await turn(chat, signal);
     } catch {
@@ -55,6 +60,7 @@ export function telegramChannel({
       return { kind: "sent" };
     } catch (error) {
       const fault = faultOf(error);
+      if (fault.kind === "later" && fault.afterMs !== null) restUntilMs = nowMs() + fault.afterMs;
       // Of one chat; the others are to be told all the same.
       return fault.kind === "rejected" ? { kind: "later", status: fault.code, afterMs: null } : fault;
     }
@@ -77,7 +83,8 @@ export function telegramChannel({
       const { data } = await readOverview();
       const receipt = await say(chat, newsMessage(words, news, data), signal);
       // By itself, as the others of its batch may take seconds, in which the server may be killed.
-      if (receipt.kind === "sent") await noteTold({ store, secret }, id, news);
+      // Without it, the delivery is still settled as sent.
+      if (receipt.kind === "sent") await noteTold({ store, secret }, id, news).catch(() => undefined);
       return receipt;
     },
   };
