@@ -22,6 +22,10 @@ export const CRASH_POINTS = [
   "notice:claimed",
   "notice:one-sent",
   "notice:sent",
+  "telegram:taken",
+  "telegram:answered",
+  "telegram:handled",
+  "telegram:told",
 ] as const;
 
 export type CrashPoint = (typeof CRASH_POINTS)[number];

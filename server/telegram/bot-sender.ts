@@ -29,7 +29,7 @@ export type SenderOptions = {
   waitsMs?: readonly number[];
 };
 
-const WAITS_MS = [500, 2_000, 5_000];
+const WAITS_MS = [300, 1_000, 3_000];
 const LONGEST_WAIT_MS = 60_000;
 /** Of buttons; longer is refused. */
 const LONGEST_TOAST = 200;

@@ -14,11 +14,12 @@ export type PollOptions = {
   /** Names this server. */
   server: string;
   signal: AbortSignal;
+  longPollSeconds: number;
   log: (level: "warn" | "error", text: string) => void;
 };
 
 const AT_ONCE = 100;
-const LONG_POLL_SECONDS = 25;
+export const LONG_POLL_SECONDS = 25;
 /** While some are being handled, Telegram brings them again at once. */
 const GLANCE_MS = 250;
 /** After faults, and before another server's lease is looked at again. */
@@ -39,7 +40,8 @@ export async function pollUpdates(options: PollOptions): Promise<void> {
   await endPolling(store, server).catch(() => undefined);
 }
 
-async function pollWhileHeld({ api, store, handle, nowMs, server, signal, log }: PollOptions): Promise<void> {
+async function pollWhileHeld(options: PollOptions): Promise<void> {
+  const { api, store, handle, nowMs, server, signal, longPollSeconds, log } = options;
   const lost = new AbortController();
   const held = AbortSignal.any([signal, lost.signal]);
   const timer = setInterval(() => {
@@ -73,7 +75,7 @@ async function pollWhileHeld({ api, store, handle, nowMs, server, signal, log }:
   try {
     while (!held.aborted) {
       const first = open.size === 0 ? confirmed : Math.min(...open.keys());
-      const timeout = open.size === 0 ? LONG_POLL_SECONDS : 0;
+      const timeout = open.size === 0 ? longPollSeconds : 0;
       const updates = await ask(first, timeout);
       if (updates === null) continue;
       // Ids begin elsewhere after a quiet week.

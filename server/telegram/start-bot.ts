@@ -15,7 +15,7 @@ import { storedChats } from "./chats.ts";
 import { createConversation } from "./converse.ts";
 import { COMMANDS } from "./handle-command.ts";
 import { createPace, PACE, type PaceLimits } from "./pace.ts";
-import { pollUpdates } from "./poll-updates.ts";
+import { LONG_POLL_SECONDS, pollUpdates } from "./poll-updates.ts";
 import { questionLimit } from "./question-limit.ts";
 import { ALLOWED_UPDATES, type BotName } from "./read-update.ts";
 import { routeOfBot } from "./telegram-channel.ts";
@@ -31,6 +31,7 @@ export type BotOptions = {
   siteUrl: string;
   pace?: PaceLimits;
   questionsPerMinute?: number;
+  longPollSeconds?: number;
 };
 
 /** Less than the server's stop may take. */
@@ -98,7 +99,8 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
         );
       } else {
         await persistently({ log, signal }, async () => api.deleteWebhook({}, cutBy(signal)));
-        await pollUpdates({ api, store, handle, nowMs: Date.now, server, signal, log });
+        const { longPollSeconds = LONG_POLL_SECONDS } = more;
+        await pollUpdates({ api, store, handle, nowMs: Date.now, server, signal, longPollSeconds, log });
       }
     }
 

@@ -1,4 +1,5 @@
 import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/api/notices.ts";
+import { crashPoint } from "../jobs/crash-point.ts";
 import type { Channel, Receipt } from "../notices/channel.ts";
 import type { TelegramSettings } from "../notices/notice-settings.ts";
 import type { NoticeSecret } from "../notices/seal.ts";
@@ -85,6 +86,7 @@ export function telegramChannel({
       // By itself, as the others of its batch may take seconds, in which the server may be killed.
       // Without it, the delivery is still settled as sent.
       if (receipt.kind === "sent") await noteTold({ store, secret }, id, news).catch(() => undefined);
+      crashPoint("telegram:told");
       return receipt;
     },
   };

@@ -1,3 +1,4 @@
+import { crashPoint } from "../jobs/crash-point.ts";
 import { storeIsUnavailable } from "../store/store-unavailable.ts";
 import type { Store } from "../store/store.ts";
 import { faultText } from "./bot-api.ts";
@@ -29,8 +30,10 @@ export function createUpdateWorker({ store, bot, converse, nowMs, worker, log }:
     } catch (error) {
       return later(error);
     }
+    crashPoint("telegram:taken");
     try {
       await converse(incoming);
+      crashPoint("telegram:answered");
     } catch (error) {
       if (error instanceof TryLater || storeIsUnavailable(error)) {
         await giveBack(store.db, id, nowMs()).catch(() => undefined);
@@ -41,6 +44,7 @@ export function createUpdateWorker({ store, bot, converse, nowMs, worker, log }:
     }
     try {
       await noteHandled(store.db, id);
+      crashPoint("telegram:handled");
     } catch (error) {
       return later(error);
     }

@@ -31,6 +31,7 @@ type Options = {
   pace?: PaceLimits;
   webhook?: boolean;
   questionsPerMinute?: number;
+  longPollSeconds?: number;
   now?: () => number;
 };
 
@@ -54,10 +55,11 @@ export async function startBot(store: Store, options: Options = {}): Promise<Bot
         siteUrl: SITE,
         pace: options.pace ?? FAST,
         questionsPerMinute: options.questionsPerMinute ?? 1_000,
+        longPollSeconds: options.longPollSeconds ?? 20,
       }),
     ],
   });
-  await app.listen({ host: "127.0.0.1", port: 0 });
+  standIn.sites.set(SITE, await app.listen({ host: "127.0.0.1", port: 0 }));
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= app.close());
   onTestFinished(async () => {
@@ -72,7 +74,10 @@ export async function quiet(standIn: StandIn): Promise<void> {
   for (;;) {
     const before = standIn.sent.length;
     if (standIn.updates.length > 0) {
-      await once(standIn.news, "poll", { signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
+      const either = AbortSignal.timeout(100);
+      await Promise.race(
+        ["poll", "handled"].map(async (name) => once(standIn.news, name, { signal: either })),
+      ).catch(() => undefined);
       continue;
     }
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -25,6 +25,8 @@ export type StandInState = {
   /** "wake" when there is something new. */
   news: EventEmitter;
   webhook: { url: string; secret: string; connections: number } | null;
+  /** Where a site of the tests is, by its origin. */
+  sites: Map<string, string>;
   allowed: readonly string[] | null;
   sent: Sent[];
   /** Names of methods, in order. */
@@ -50,6 +52,7 @@ export function newState(): StandInState {
     updates: [],
     news,
     webhook: null,
+    sites: new Map(),
     allowed: null,
     sent: [],
     calls: [],

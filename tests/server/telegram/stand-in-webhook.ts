@@ -10,7 +10,8 @@ export function deliverByWebhook(state: StandInState): () => void {
 
   async function deliver(update: QueuedUpdate): Promise<void> {
     while (!stop.signal.aborted && state.webhook !== null) {
-      const { url, secret } = state.webhook;
+      const { secret } = state.webhook;
+      const url = placeOf(state, state.webhook.url);
       const status = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json", "x-telegram-bot-api-secret-token": secret },
@@ -21,6 +22,7 @@ export function deliverByWebhook(state: StandInState): () => void {
       );
       if (status >= 200 && status < 300) {
         state.updates = state.updates.filter((one) => one !== update);
+        state.news.emit("handled");
         break;
       }
       await sleep(AGAIN_MS);
@@ -43,4 +45,10 @@ export function deliverByWebhook(state: StandInState): () => void {
     stop.abort();
     state.news.off("wake", look);
   };
+}
+
+/** The address on this machine. */
+function placeOf({ sites }: StandInState, url: string): string {
+  const { origin, pathname } = new URL(url);
+  return (sites.get(origin) ?? origin) + pathname;
 }

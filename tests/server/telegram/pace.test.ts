@@ -1,0 +1,74 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createPace, PACE } from "../../../server/telegram/pace.ts";
+import { describeOnEachStore, openTestStore } from "../stores.ts";
+import { startBot } from "./running-bot.ts";
+import { say } from "./stand-in-state.ts";
+
+/** The most within a second. */
+function busiest(times: readonly number[], spanMs = 1_000): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.max(...sorted.map((from) => sorted.filter((at) => at >= from && at < from + spanMs).length));
+}
+
+describeOnEachStore("Turns to send", (getStore) => {
+  it("are 25 a second for all threads and servers together, and one a second for a chat", async () => {
+    const store = getStore();
+    const { signal } = new AbortController();
+    const servers = [createPace(store, Date.now), createPace(store, Date.now)];
+    const times: number[] = [];
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, chat) => {
+        await servers[chat % 2]?.(chat, signal);
+        times.push(Date.now());
+      }),
+    );
+    expect(busiest(times)).toBeLessThanOrEqual(25);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(4_000);
+    const own: number[] = [];
+    await Promise.all(
+      [1, 2, 3].map(async () => {
+        await servers[0]?.(99, signal);
+        own.push(Date.now());
+      }),
+    );
+    expect((own[1] ?? 0) - (own[0] ?? 0)).toBeGreaterThanOrEqual(950);
+    expect((own[2] ?? 0) - (own[1] ?? 0)).toBeGreaterThanOrEqual(950);
+  });
+
+  it("go on after a clock that was ahead", async () => {
+    const store = getStore();
+    const ahead = createPace(store, () => Date.now() + 86_400_000);
+    const { signal } = new AbortController();
+    await ahead(1, signal);
+    const before = Date.now();
+    await createPace(store, Date.now)(1, signal);
+    expect(Date.now() - before).toBeLessThan(1_000);
+  });
+
+  it("end when the server stops", async () => {
+    const stop = new AbortController();
+    const pace = createPace(getStore(), Date.now);
+    await pace(1, stop.signal);
+    const waiting = pace(1, stop.signal);
+    stop.abort();
+    await expect(waiting).rejects.toThrow();
+  });
+});
+
+describe("Answers", () => {
+  it("keep to 25 a second and to one a second in a chat", async () => {
+    const { store, close } = await openTestStore("sqlite");
+    onTestFinished(close);
+    const { standIn, quiet } = await startBot(store, { pace: PACE });
+    for (let id = 1; id <= 40; id++) say(standIn, { id, language: "en" }, "/help");
+    for (let at = 0; at < 4; at++) say(standIn, { id: 99, language: "en" }, "/help");
+    await quiet();
+    const times = standIn.sent.map(({ at }) => at);
+    expect(times).toHaveLength(44);
+    // They leave 42 ms apart and may be held up on their way; Telegram takes 30.
+    expect(busiest(times)).toBeLessThanOrEqual(30);
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(43 * 42 - 200);
+    const own = standIn.sent.filter(({ chat }) => chat === 99).map(({ at }) => at);
+    expect(busiest(own, 900)).toBe(1);
+  }, 20_000);
+});
