@@ -22,8 +22,9 @@ export function testSearch(store: Store): SearchEngine {
       case when ${IS_SAMPLE_DATA} then 1 else 0 end as sample from passports`.execute(store.db);
     sampleData = rows[0]?.sample === 1;
     if (rows[0]?.state === state) return index;
+    const built = await indexOf(store);
     state = rows[0]?.state ?? "";
-    index = await indexOf(store);
+    index = built;
     return index;
   }
 

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { passportListSchema } from "#domain/api/passports.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
+import type { App } from "../../../server/route-deps.ts";
+import { soughtText } from "../../../server/telegram/query-line.ts";
+import { wordsOf } from "../../../server/telegram/words/words-of.ts";
+import type { Words } from "../../../server/telegram/words/words.ts";
+
+const ROW = /(?:Request number|የማመልከቻ ቁጥር): ([A-Z0-9]+)$|· ([A-Z0-9]+)$/gm;
+
+type Place = { location?: string; page?: number };
+
+/** Fails unless a message says what the site's API answers to the same question. */
+export async function expectSiteAnswer(
+  app: App,
+  asked: string,
+  text: string,
+  place: Place = {},
+): Promise<void> {
+  const sought = soughtText(asked);
+  const talk = ["en", "am"].map((tag) => wordsOf(tag === "am" ? "am" : "en").talk);
+  if (sought.length > 120) return expect(talk.map(({ tooLong }) => tooLong)).toContain(text);
+  const lookup = parseLookup(sought);
+  const nothing = talk.map(({ nothingInIt }) => nothingInIt);
+  if (lookup.kind === "empty") return expect(nothing).toContain(text);
+  if (lookup.kind === "number" && lookup.number.length < 3) {
+    return expect(talk.map(({ numberTooShort }) => numberTooShort)).toContain(text);
+  }
+  const terms =
+    lookup.kind === "number" ? { request_number: lookup.number } : { name: lookup.words.join(" ") };
+  const { location, page = 1 } = place;
+  const query = new URLSearchParams({ ...terms, ...(location === undefined ? {} : { location }) });
+  const answer = await app.inject(`/api/v1/passports?${query}&page=${page}&page_size=10`);
+  if (answer.statusCode === 422) return expect(nothing).toContain(text);
+  expect(answer.statusCode).toBe(200);
+  const { data, meta, similar = [] } = passportListSchema.parse(answer.json());
+  const words = languageOf(text);
+  const found = data.map(({ request_number }) => request_number);
+  const others = similar.map(({ request_number }) => request_number).filter((one) => !found.includes(one));
+  const shown = [...text.matchAll(ROW)].map(([, whole, row]) => whole ?? row);
+  expect(shown, `${asked}\n${text}`).toEqual([...found, ...others]);
+  expect(text.split("\n")[0]).toBe(`🔎 ${sought}`);
+  if (page > 1) return;
+  const { total, exact_total: exact = total } = meta;
+  if (total === 0) expect(text).toContain(words.answer.missingMeaning);
+  if (total === 1 && location === undefined) expect(text).toContain(words.answer.inList);
+  if (total > 1) {
+    const title = exact === 0 ? words.answer.sounds(total, sought) : words.answer.found(total);
+    expect(text).toContain(title);
+  }
+}
+
+function languageOf(text: string): Words {
+  return wordsOf(text.includes(wordsOf("am").answer.independent) ? "am" : "en");
+}
