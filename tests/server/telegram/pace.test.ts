@@ -51,7 +51,7 @@ describeOnEachStore("Turns to send", (getStore) => {
     await pace(1, stop.signal);
     const waiting = pace(1, stop.signal);
     stop.abort();
-    await expect(waiting).rejects.toThrow();
+    await expect(waiting).rejects.toThrow("abort");
   });
 });
 
