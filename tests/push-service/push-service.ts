@@ -151,8 +151,11 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
+function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => done(Buffer.concat(chunks)));
+    request.on("error", fail);
+  });
 }
