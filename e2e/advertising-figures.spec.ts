@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { Advertisement } from "#domain/api/admin-advertisements.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { expect, signIn, test } from "./support/admin.ts";
+import { quarters } from "../tests/server/media/draw-picture.ts";
+import { askServer, expect, signIn, test } from "./support/admin.ts";
 import { advertise, storeFigures } from "./support/stored-advertising.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -58,3 +61,48 @@ test("figures follow the chosen days, their file says the same, and a report's l
   await page.goto("/advertisement-report");
   await expect(page.getByText("This link is incomplete")).toBeVisible();
 });
+
+test("an advertisement with pictures that are chosen offline is sent whole once there is a connection", async ({
+  page,
+  context,
+  server,
+  admins: [, admin],
+}) => {
+  await signIn(page, admin, "/admin/advertisements");
+  await expect(page.getByText(/\d+ found|Nothing found/).first()).toBeVisible();
+  await page.getByRole("link", { name: "New advertisement" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel("Title", { exact: true }).fill("Invented bakery");
+  await page.getByLabel("Client", { exact: true }).fill("Bakery PLC");
+  await page.getByLabel("Link", { exact: true }).fill("https://bakery.example/");
+  await page.getByLabel("Placement", { exact: true }).selectOption("Below articles");
+  await page.getByLabel("Package", { exact: true }).selectOption("One week");
+  await choose(page, "Picture for wide screens", [728, 90]);
+  await choose(page, "Picture for phones", [640, 200]);
+  const shown = page
+    .getByRole("region", { name: "Preview: Below articles" })
+    .getByRole("img", { name: "Invented bakery" });
+  await expect(shown).toHaveCount(2);
+  await expect(shown.first()).toHaveJSProperty("naturalWidth", 728);
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByRole("link", { name: "Invented bakery" })).toBeVisible();
+  await expect(page.getByText("Not sent yet").first()).toBeVisible();
+
+  const list = () => askServer<{ data: Advertisement[] }>(server, admin, "/admin/advertisements?q=bakery");
+  await context.setOffline(false);
+  await expect.poll(async () => (await list()).data.length, { timeout: 30_000 }).toBe(1);
+  const [made] = (await list()).data;
+  expect(made).toMatchObject({ ad_title: "Invented bakery", status: "draft" });
+  for (const picture of [made?.ad_desktop_asset, made?.ad_mobile_asset]) {
+    await expect
+      .poll(async () => (await fetch(`${server.origin}/media/${picture}`)).status, { timeout: 30_000 })
+      .toBe(200);
+  }
+});
+
+async function choose(page: Page, label: string, [width, height]: [number, number]): Promise<void> {
+  const buffer = await quarters(width, height).png().toBuffer();
+  const file = { name: `${width}x${height}.png`, mimeType: "image/png", buffer };
+  await page.locator(`input[type=file][aria-label^="${label}"]`).setInputFiles(file);
+}
