@@ -1,3 +1,4 @@
+import { assertNever } from "#domain/result.ts";
 import type { Answered, Asked, OpenedPush, Question } from "./push-process.ts";
 import { startPushService } from "./push-service.ts";
 
@@ -26,6 +27,8 @@ async function answer(question: Question): Promise<unknown> {
         }),
       );
     }
+    default:
+      return assertNever(question);
   }
 }
 

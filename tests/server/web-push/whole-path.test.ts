@@ -100,4 +100,58 @@ describeOnEachStore("From a list to a phone, over HTTP", (getStore) => {
     await work();
     expect(await store.db.selectFrom("notice_subscriptions").selectAll().execute()).toEqual([]);
   });
+
+  it("what no push could be sent to is refused, and the form says what is wrong", async () => {
+    const { service, put, key } = await open(getStore());
+    const one = service.subscribe(key);
+    const point = Buffer.from(one.keys.p256dh, "base64url");
+    const offCurve = Buffer.from(point);
+    offCurve[64] = (offCurve[64] ?? 0) ^ 1;
+    const points = [
+      offCurve,
+      point.subarray(0, 64),
+      Buffer.concat([Buffer.of(2), point.subarray(1, 33)]),
+      Buffer.alloc(65),
+    ];
+    const wrong: [Partial<Subscription>, string][] = [
+      ...points.map((bytes): [Partial<Subscription>, string] => [
+        { keys: { ...one.keys, p256dh: bytes.toString("base64url") } },
+        "keys.p256dh",
+      ]),
+      [{ keys: { ...one.keys, auth: Buffer.alloc(15).toString("base64url") } }, "keys.auth"],
+      [{ keys: { ...one.keys, auth: Buffer.alloc(17).toString("base64url") } }, "keys.auth"],
+      [{ key: service.subscribe(key).keys.p256dh }, "key"],
+      [{ endpoint: "https://169.254.169.254/latest/meta-data/" }, "endpoint"],
+      [{ endpoint: "https://fcm.googleapis.com@10.0.0.1/" }, "endpoint"],
+      [{ endpoint: one.endpoint.replace("http://", "http://user@") }, "endpoint"],
+      [{ endpoint: "not an address" }, "endpoint"],
+    ];
+    for (const [part, path] of wrong) {
+      const answer = await put({ ...one, ...part }, []);
+      expect([answer.statusCode, answer.json().errors?.[0]?.path], JSON.stringify(part)).toEqual([422, path]);
+    }
+    expect(service.requests()).toBe(0);
+  });
+
+  it("a push service that refuses our key stops; its phones wait, and an admin reads why", async () => {
+    const store = getStore();
+    const { service, put, work, key } = await open(store);
+    const one = service.subscribe(key);
+    await put(one, [numberBucket("AAL0000001")]);
+    service.clear();
+    service.behave({ kind: "answer", status: 403, text: "the VAPID key does not fit" });
+    await importList(store, ADAMA);
+    await publishSegments(store, Date.now());
+    await work();
+    const routes = await store.db.selectFrom("notice_routes").select(["route", "reason"]).execute();
+    expect(routes).toEqual([
+      { route: `web-push/${service.origin}`, reason: "403: wrong-key: the VAPID key does not fit" },
+    ]);
+    expect(await store.db.selectFrom("notice_subscriptions").select("state").execute()).toEqual([
+      { state: "live" },
+    ]);
+    service.behave({ kind: "accept" });
+    await work();
+    expect(service.pushes(), "until an admin resumes it").toEqual([]);
+  });
 });
