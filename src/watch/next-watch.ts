@@ -33,8 +33,8 @@ function nextState(row: WatchRow, looked: Looked, now: number): Next {
   if (query.kind === "name" && looked.total === 1 && nameFitter(query.text)(first.fullName) !== "same") {
     return withoutHit(state, { ...looked, similar: [first] }, now);
   }
-  if (query.kind === "number" || looked.total === 1) return withOneHit(state, query, first, looked, now);
-  return withSeveral(row, looked, now);
+  const isAlone = query.kind === "number" || (looked.total === 1 && !joinsOthers(state, first, looked));
+  return isAlone ? withOneHit(state, query, first, looked, now) : withSeveral(row, looked, now);
 }
 
 function withOneHit(
@@ -56,6 +56,12 @@ function withOneHit(
   if (!whole && passport.day < state.passport.day) return quiet(state);
   if (state.passport.location === passport.location) return quiet({ ...state, passport });
   return { state: { kind: "found", passport, since: now, seen: false }, news: "moved" };
+}
+
+/** A partial look-up has found another person of the name, and says nothing of those known before. */
+function joinsOthers(state: WatchState, { requestNumber }: WatchedPassport, { whole }: Looked): boolean {
+  const known = knownNumbers(state);
+  return !whole && known.length > 0 && !known.includes(requestNumber);
 }
 
 function withSeveral({ state, checked }: WatchRow, looked: Looked, now: number): Next {

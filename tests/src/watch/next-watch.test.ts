@@ -134,6 +134,18 @@ describe("a watched name", () => {
     });
   });
 
+  test("found one list after another, as by pushes, keeps all who bear it and tells of each once", () => {
+    const part = { whole: false };
+    const first = nextWatch(watch(undefined, byName), looked([GENET], part), NOW);
+    const second = nextWatch(first.row, looked([NAMESAKE], part), NOW);
+    expect(second).toMatchObject({ news: "several", row: { state: { kind: "several", count: 2 } } });
+    const third = { ...GENET, requestNumber: "AAL7777777" };
+    const all = nextWatch(second.row, looked([third], part), NOW);
+    expect(all).toMatchObject({ news: "several", row: { state: { count: 3, seen: false } } });
+    expect(nextWatch(all.row, looked([third, GENET, NAMESAKE]), NOW).news).toBeNull();
+    expect(nextWatch(all.row, looked([GENET], part), NOW).news).toBeNull();
+  });
+
   test("saved from an answer of several is no news at its first check, and is at a new namesake", () => {
     const several: WatchState = { kind: "several", count: 2, numbers: ["A1", "A2"], since: 9, seen: true };
     const first = nextWatch(watch(several, byName), looked([GENET, NAMESAKE]), NOW);
