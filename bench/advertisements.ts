@@ -1,27 +1,25 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { build } from "../scripts/build.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { sellPlacements } from "./advertisement-rows.ts";
-import { openBrowser } from "./browser.ts";
-import { CleanUp, progress } from "./clean-up.ts";
+import { launchBrowser } from "./browser.ts";
+import { type CleanUp, progress } from "./clean-up.ts";
 import type { Report } from "./figure.ts";
 import { measureLoad, observeLoad, shiftSoFar, type PageLoad } from "./page-load.ts";
 import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
-import { slowDown, slowFirstVisit } from "./slow-visit.ts";
+import { slowDown } from "./slow-visit.ts";
 import { median } from "./statistics.ts";
 
 const ROUNDS = 5;
-const ROUNDS_OF_WIDER = 3;
+const ROUNDS_OF_WIDE = 3;
+const ROUNDS_OF_SHELL = 2;
 /** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
 const KILOBYTE = 1024;
 const SLOT = "main aside[data-placement]";
 const PAGES = ["/", "/articles/what-to-bring", "/calendar", "/passports/"] as const;
-const WIDER = [
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-] as const;
+const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 /** Automated browsers are offered nothing. */
 const PERSON =
@@ -36,27 +34,28 @@ export async function measureAdvertisements(cleanUp: CleanUp, report: Report): P
   const plain = await startOne(cleanUp, { isSold: false });
   const sold = await startOne(cleanUp, { isSold: true });
   for (const path of PAGES) await waitForRoom(`${sold}${path}`);
-  const visit = async (path: string, viewport: Size): Promise<Pair> => ({
-    sold: await firstVisit(`${sold}${path}`, viewport),
-    plain: await firstVisit(`${plain}${path}`, viewport),
-  });
-  for (const path of PAGES) {
+  const browser = await launchBrowser(cleanUp);
+  const visit = async (path: string, viewport: Size, rounds: number): Promise<Pair[]> => {
     const pairs: Pair[] = [];
-    for (let round = 0; round < ROUNDS; round++) pairs.push(await visit(path, PHONE));
+    for (let round = 0; round < rounds; round++)
+      pairs.push({
+        sold: await firstVisit(browser, `${sold}${path}`, viewport),
+        plain: await firstVisit(browser, `${plain}${path}`, viewport),
+      });
+    return pairs;
+  };
+  for (const path of PAGES) {
+    const pairs = await visit(path, PHONE, ROUNDS);
     progress(`${path}: LCP with ${pairs.map((pair) => Math.round(pair.sold.load.lcpMs)).join(" ")} ms`);
     progress(`${path}: LCP without ${pairs.map((pair) => Math.round(pair.plain.load.lcpMs)).join(" ")} ms`);
     reportPairs(report, `${path} at 360 px`, pairs);
   }
-  for (const viewport of WIDER)
-    for (const path of PAGES) {
-      const pairs: Pair[] = [];
-      for (let round = 0; round < ROUNDS_OF_WIDER; round++) pairs.push(await visit(path, viewport));
-      reportPairs(report, `${path} at ${viewport.width} px`, pairs);
-    }
+  for (const path of PAGES)
+    reportPairs(report, `${path} at ${WIDE.width} px`, await visit(path, WIDE, ROUNDS_OF_WIDE));
   for (const path of PAGES) {
     const pairs: [sold: number, plain: number][] = [];
-    for (let round = 0; round < ROUNDS_OF_WIDER; round++)
-      pairs.push([await shellVisit(`${sold}${path}`), await shellVisit(`${plain}${path}`)]);
+    for (let round = 0; round < ROUNDS_OF_SHELL; round++)
+      pairs.push([await shellVisit(browser, `${sold}${path}`), await shellVisit(browser, `${plain}${path}`)]);
     reportShift(report, `${path} second visit, from the shell`, pairs);
   }
 }
@@ -83,15 +82,17 @@ async function waitForRoom(url: string): Promise<void> {
   throw new Error(`${url} kept no room for an advertisement`);
 }
 
-function firstVisit(url: string, viewport: Size): Promise<Seen> {
-  return slowFirstVisit(url, {
-    browser: { userAgent: PERSON, viewport },
-    afterwards: async (page, _session, load) => ({
-      load,
-      isShown: await scrollToPicture(page),
-      shift: await shiftSoFar(page),
-    }),
-  });
+/** Cold cache, new profile. */
+async function firstVisit(browser: Browser, url: string, viewport: Size): Promise<Seen> {
+  const context = await browser.newContext({ userAgent: PERSON, viewport, locale: "en-GB" });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observeLoad);
+    const load = await measureLoad(page, await slowDown(page), url);
+    return { load, isShown: await scrollToPicture(page), shift: await shiftSoFar(page) };
+  } finally {
+    await context.close();
+  }
 }
 
 /** Whether there is a slot and its picture has loaded. */
@@ -114,10 +115,9 @@ async function scrollToPicture(page: Page): Promise<boolean> {
 }
 
 /** Layout shift of a page that the service worker serves, until its advertisement was seen. */
-async function shellVisit(url: string): Promise<number> {
-  const cleanUp = new CleanUp();
+async function shellVisit(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ userAgent: PERSON, viewport: PHONE, locale: "en-GB" });
   try {
-    const { context } = await openBrowser(cleanUp, { userAgent: PERSON });
     const first = await context.newPage();
     await first.goto(url);
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -130,8 +130,7 @@ async function shellVisit(url: string): Promise<number> {
     await scrollToPicture(second);
     return await shiftSoFar(second);
   } finally {
-    await cleanUp.run();
-    await pause(500);
+    await context.close();
   }
 }
 

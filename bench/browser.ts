@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type Browser as PlaywrightBrowser, type BrowserContext, chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, findOrInstallChromium } from "../scripts/chromium.ts";
 import type { CleanUp } from "./clean-up.ts";
 
@@ -22,6 +22,16 @@ export async function openBrowser(cleanUp: CleanUp, options: BrowserOptions = {}
   });
   cleanUp.add(() => context.close());
   return { context, profile };
+}
+
+/** For many visits, each in a context of its own, which keeps everything in memory. */
+export async function launchBrowser(cleanUp: CleanUp): Promise<PlaywrightBrowser> {
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: [...CHROMIUM_FLAGS],
+  });
+  cleanUp.add(() => browser.close());
+  return browser;
 }
 
 /** Size of IndexedDB and OPFS in the profile's folder. */

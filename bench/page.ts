@@ -42,7 +42,7 @@ export async function measurePages(cleanUp: CleanUp, report: Report): Promise<vo
     const loads: PageLoad[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const url = `${server.origin}${path}`;
-      loads.push(await slowFirstVisit(url, { afterwards: (_page, _session, load) => Promise.resolve(load) }));
+      loads.push(await slowFirstVisit(url));
     }
     progress(`${path}: LCP ${loads.map(({ lcpMs }) => Math.round(lcpMs)).join(" ")} ms`);
     reportPage(report, path, loads, budget);

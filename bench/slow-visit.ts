@@ -8,21 +8,14 @@ import { pause } from "./server-process.ts";
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 export const CPU_SLOWDOWN = 4;
 
-type Visit<Result> = {
-  browser?: Parameters<typeof openBrowser>[1];
-  /** On the same page, when it is quiet. */
-  afterwards: (page: Page, session: CDPSession, load: PageLoad) => Promise<Result>;
-};
-
 /** Cold cache, new profile. */
-export async function slowFirstVisit<Result>(url: string, visit: Visit<Result>): Promise<Result> {
+export async function slowFirstVisit(url: string): Promise<PageLoad> {
   const cleanUp = new CleanUp();
   try {
-    const { context } = await openBrowser(cleanUp, visit.browser);
+    const { context } = await openBrowser(cleanUp);
     const page = await context.newPage();
     await page.addInitScript(observeLoad);
-    const session = await slowDown(page);
-    return await visit.afterwards(page, session, await measureLoad(page, session, url));
+    return await measureLoad(page, await slowDown(page), url);
   } finally {
     await cleanUp.run();
     await pause(500);
