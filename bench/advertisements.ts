@@ -11,8 +11,9 @@ import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./s
 import { slowDown } from "./slow-visit.ts";
 import { median } from "./statistics.ts";
 
-const ROUNDS = 5;
-const ROUNDS_OF_WIDE = 3;
+/** Even: half of the pairs begin with the one, half with the other. */
+const ROUNDS = 6;
+const ROUNDS_OF_WIDE = 4;
 const ROUNDS_OF_SHELL = 2;
 /** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
@@ -37,11 +38,14 @@ export async function measureAdvertisements(cleanUp: CleanUp, report: Report): P
   const browser = await launchBrowser(cleanUp);
   const visit = async (path: string, viewport: Size, rounds: number): Promise<Pair[]> => {
     const pairs: Pair[] = [];
-    for (let round = 0; round < rounds; round++)
-      pairs.push({
-        sold: await firstVisit(browser, `${sold}${path}`, viewport),
-        plain: await firstVisit(browser, `${plain}${path}`, viewport),
-      });
+    const withIt = () => firstVisit(browser, `${sold}${path}`, viewport);
+    const without = () => firstVisit(browser, `${plain}${path}`, viewport);
+    for (let round = 0; round < rounds; round += 2) {
+      pairs.push({ sold: await withIt(), plain: await without() });
+      // The other way round, as the second of a pair may find the machine busier.
+      const second = await without();
+      pairs.push({ sold: await withIt(), plain: second });
+    }
     return pairs;
   };
   for (const path of PAGES) {
@@ -92,6 +96,7 @@ async function firstVisit(browser: Browser, url: string, viewport: Size): Promis
     return { load, isShown: await scrollToPicture(page), shift: await shiftSoFar(page) };
   } finally {
     await context.close();
+    await pause(500);
   }
 }
 
@@ -131,6 +136,7 @@ async function shellVisit(browser: Browser, url: string): Promise<number> {
     return await shiftSoFar(second);
   } finally {
     await context.close();
+    await pause(500);
   }
 }
 
