@@ -3,7 +3,8 @@ import type { PushAnswer } from "./push-pool.ts";
 
 const SENT = [200, 201, 202, 204];
 const GONE = [404, 410];
-const LATER = [408, 425, 429];
+/** 406 is what the service of Windows says to too many. */
+const LATER = [406, 408, 425, 429];
 /** A service that asks for more is asked again after a day. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const MOST_DETAIL = 200;

@@ -39,7 +39,7 @@ export function createWebPush(options: Options): Channel {
     if (signed === null) return { kind: "later", status: null, afterMs: null };
     const { text, size } = fitNotice(
       notice,
-      siteUrl === null ? null : declaredNotice(language, `${siteUrl}/`),
+      siteUrl === null ? null : declaredNotice(notice, language, `${siteUrl}/`),
     );
     const headers = {
       Authorization: signed,

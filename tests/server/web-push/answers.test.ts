@@ -19,7 +19,7 @@ describe("what the answer of a push service means", () => {
     expect(await receiptOf(status)).toEqual({ kind: "gone" });
   });
 
-  test.each([408, 425, 429, 500, 501, 502, 503, 504, 507, 520, 599])("%i: later", async (status) => {
+  test.each([406, 408, 425, 429, 500, 501, 502, 503, 504, 507, 520, 599])("%i: later", async (status) => {
     expect(await receiptOf(status)).toEqual({ kind: "later", status, afterMs: null });
   });
 
@@ -30,7 +30,6 @@ describe("what the answer of a push service means", () => {
     [413, "too-large"],
     [402, "refused"],
     [405, "refused"],
-    [406, "refused"],
     [409, "refused"],
     [411, "refused"],
     [414, "refused"],

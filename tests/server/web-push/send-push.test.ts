@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readPayload } from "#domain/notices/payload.ts";
+import { type Notice, readPayload } from "#domain/notices/payload.ts";
 import { NOTICE, pushChannel } from "./open-channel.ts";
 
 describe("sending a push", () => {
-  const push = pushChannel();
+  const push = pushChannel({ allowed: ["*.notify.windows.com"] });
 
   test("a push service that checks the signature takes it, and the browser opens it", async () => {
     const address = push.subscribe();
@@ -19,17 +19,26 @@ describe("sending a push", () => {
   });
 
   test.each([
-    ["en", "New passport lists", "Open the app to see whether a passport you wait for is in them."],
-    ["am", "አዲስ የፓስፖርት ዝርዝር ወጥቷል", "የሚጠብቁት ፓስፖርት በዝርዝሩ ውስጥ መኖሩን ለማየት መተግበሪያውን ይክፈቱ።"],
-  ] as const)("a browser that shows it by itself names nobody (%s)", async (language, title, body) => {
-    await push.send(push.subscribe(), { language });
-    const [sent] = push.service().pushes();
-    const { notification } = JSON.parse(sent ? await push.service().open(sent) : "");
-    const { data, ...shown } = notification;
-    expect(shown).toMatchObject({ title, body, lang: language, navigate: "https://lists.example.org/" });
-    expect(JSON.stringify(shown)).not.toMatch(/AAL0000001|Almaz|Adama/);
-    expect(data).toEqual(NOTICE);
-  });
+    ["en", {}, "New passport lists", 512],
+    ["en", { publication: 0, test: true }, "Notices work on this phone", 512],
+    ["en", { publication: 0, renew: true }, "Open the app once", 512],
+    ["am", {}, "አዲስ የፓስፖርት ዝርዝር ወጥቷል", 512],
+    ["am", { publication: 0, test: true }, "ማሳወቂያ በዚህ ስልክ ላይ ይሠራል", 512],
+    ["am", { publication: 0, renew: true }, "መተግበሪያውን አንድ ጊዜ ይክፈቱ", 512],
+  ] as const)(
+    "a browser that shows it by itself says so, and names nobody (%s, %o)",
+    async (language, change, title, size) => {
+      const notice: Notice = { ...NOTICE, ...change, rows: "publication" in change ? [] : NOTICE.rows };
+      await push.send(push.subscribe(), { notice, language });
+      const [sent] = push.service().pushes();
+      const { notification } = JSON.parse(sent ? await push.service().open(sent) : "");
+      const { data, ...shown } = notification;
+      expect(data).toEqual(notice);
+      expect(shown).toMatchObject({ title, lang: language, navigate: "https://lists.example.org/" });
+      expect(JSON.stringify(shown)).not.toMatch(/AAL0000001|Almaz|Adama/);
+      expect(sent?.body).toHaveLength(103 + size);
+    },
+  );
 
   test("nothing is sent to a service that is not allowed, and its route stops", async () => {
     const address = { ...push.subscribe(), endpoint: "http://127.0.0.1:9/push" };
@@ -46,8 +55,9 @@ describe("sending a push", () => {
   test("one route for each service, also for those with many hosts", () => {
     const routeOf = (endpoint: string) =>
       push.channel().routeOf({ id: 1, language: "en", address: { ...push.subscribe(), endpoint } });
-    expect(routeOf(`${push.service().origin}/push/1`)).toBe(`web-push/${push.service().origin}`);
-    expect(routeOf("https://former.example.org/push/1")).toBe("web-push/https://former.example.org");
+    expect(routeOf(`${push.service().origin}/push/1`)).toBe(push.service().origin);
+    expect(routeOf("https://wns2-db5p.notify.windows.com/w/?token=a")).toBe("*.notify.windows.com");
+    expect(routeOf("https://former.example.org/push/1")).toBe("https://former.example.org");
   });
 
   test("connections are kept, and one that the service closed meanwhile is made again", async () => {
