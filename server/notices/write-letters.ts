@@ -112,14 +112,15 @@ async function readRows(
   claimed: readonly Claimed[],
 ): Promise<Map<string, NoticeRow[]>> {
   const pairs = claimed.map(({ subscription_id, publication_id }) => [subscription_id, publication_id]);
+  // Cross joins: SQLite takes the tables in this order, and would read all new passports for each batch.
   const { rows } = await sql<Found>`
     select distinct b.subscription_id, r.publication_id, p.request_number, p.first_name, p.middle_name, p.last_name,
       p.location, p.date_of_publish
     from ${jsonTable(dialect, pairs)} as j
-    join notice_buckets b on b.subscription_id = cast(j.value ->> 0 as integer)
-    join notice_rows r on r.publication_id = cast(j.value ->> 1 as integer) and r.bucket = b.bucket
-    join notice_publications n on n.id = r.publication_id
-    join passports p on p.request_number = r.request_number
+    cross join notice_buckets b cross join notice_rows r cross join notice_publications n cross join passports p
+    where b.subscription_id = cast(j.value ->> 0 as integer)
+      and r.publication_id = cast(j.value ->> 1 as integer) and r.bucket = b.bucket
+      and n.id = r.publication_id and p.request_number = r.request_number
       and p.listing_id > n.after_listing and p.listing_id <= n.to_listing
     order by p.date_of_publish desc, p.request_number`.execute(db);
   const grouped = Map.groupBy(rows, (row) => `${row.subscription_id} ${row.publication_id}`);
