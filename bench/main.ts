@@ -8,6 +8,7 @@ import { measureFilling, measureMirror } from "./mirror.ts";
 import { measureMonth } from "./month.ts";
 import { measurePages } from "./page.ts";
 import { measurePictures } from "./pictures.ts";
+import { measurePush } from "./push.ts";
 import { measureSearch } from "./search.ts";
 import { measureApi } from "./api.ts";
 
@@ -28,6 +29,7 @@ const BENCHES: Record<string, Bench> = {
   api: { limitSeconds: 1_500, run: measureApi },
   page: { limitSeconds: 900, run: measurePages },
   advertisements: { limitSeconds: 3_600, run: measureAdvertisements },
+  push: { limitSeconds: 900, run: measurePush },
   month: { limitSeconds: 900, run: measureMonth },
 };
 

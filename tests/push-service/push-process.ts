@@ -22,7 +22,15 @@ export type OpenedPush = {
 type Answers = {
   subscribe: Subscription[];
   behave: null;
-  count: { requests: number; connections: number; pushes: number; faults: string[]; cpuMs: number };
+  count: {
+    requests: number;
+    connections: number;
+    /** Received, with headers. */
+    bytes: number;
+    pushes: number;
+    faults: string[];
+    cpuMs: number;
+  };
   read: OpenedPush[];
 };
 

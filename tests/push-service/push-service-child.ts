@@ -15,7 +15,15 @@ async function answer(question: Question): Promise<unknown> {
       const { user, system } = process.cpuUsage();
       const [requests, connections] = [service.requests(), service.connections()];
       const pushes = service.pushes().length;
-      return { requests, connections, pushes, faults: service.faults(), cpuMs: (user + system) / 1_000 };
+      const bytes = service.bytes();
+      return {
+        requests,
+        connections,
+        bytes,
+        pushes,
+        faults: service.faults(),
+        cpuMs: (user + system) / 1_000,
+      };
     }
     case "read": {
       const pushes = service.pushes();

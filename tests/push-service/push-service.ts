@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { createRequestCheck } from "./check-request.ts";
 import { newSubscriber, openPush, type Subscriber } from "./subscriber.ts";
 
@@ -41,6 +42,9 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
   let behaviour = ACCEPT;
   let requests = 0;
   let connections = 0;
+  const sockets = new Set<Socket>();
+  /** Of closed ones. */
+  let bytes = 0;
   let origin = "";
   const faultOf = createRequestCheck(() => origin, now);
 
@@ -94,7 +98,14 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
     });
   });
   server.keepAliveTimeout = 60_000;
-  server.on("connection", () => connections++);
+  server.on("connection", (socket: Socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.once("close", () => {
+      sockets.delete(socket);
+      bytes += socket.bytesRead;
+    });
+  });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -136,6 +147,8 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
     /** Why requests were refused. */
     faults: (): string[] => [...faults],
     requests: (): number => requests,
+    /** Received so far, with headers. */
+    bytes: (): number => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, bytes),
     /** Made since it started. */
     connections: (): number => connections,
     clear: (): void => {

@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
 import type { SubscriptionBody } from "#domain/api/notices.ts";
 import type { PushService } from "../../../tests/push-service/push-service.ts";
 import type { Person } from "./people.ts";
 
-const AT_ONCE = 32;
+const AT_ONCE = 16;
+/** Of a server that is too busy. */
+const MOST_TRIES = 20;
 /** New ones of one address are limited. */
 const AN_ADDRESS = 40;
 
@@ -27,7 +30,11 @@ export async function subscribeAll(
       const body: SubscriptionBody = { endpoint, keys, key, language, mode: "buckets", buckets };
       const nth = Math.floor(at / AN_ADDRESS);
       const from = `127.2.${nth >> 8}.${1 + (nth & 255)}`;
-      const status = await put(ports[at % ports.length] ?? 0, body, from);
+      let status = await put(ports[at % ports.length] ?? 0, body, from);
+      for (let tries = 0; status === 503 && tries < MOST_TRIES; tries++) {
+        await sleep(1_000);
+        status = await put(ports[at % ports.length] ?? 0, body, from);
+      }
       if (status !== 200) throw new Error(`Subscribing was answered with ${status}`);
       endpoints[at] = endpoint;
     }
