@@ -3,7 +3,7 @@ import { columnIsOver, iso } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
 /** A server that was killed loses it after that. */
-export const POLLING_LEASE_MS = 30_000;
+export const POLLING_LEASE_MS = 20_000;
 
 /** Takes or renews the right to ask for updates, which one server may do. False while another has it. */
 export async function holdPolling(

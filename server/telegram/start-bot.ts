@@ -49,7 +49,11 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
     const api = botApi(settings);
     const site = siteUrl.startsWith("https://") ? siteUrl : "";
     const isWebhook = settings.webhook && site !== "";
-    const server = `${hostname()}/${process.pid}/${randomBytes(4).toString("hex")}`;
+    // A SQLite file has one server, which need not wait for the lease of one that was killed.
+    const server =
+      store.dialect === "sqlite"
+        ? "the only one"
+        : `${hostname()}/${process.pid}/${randomBytes(4).toString("hex")}`;
     const countLookup = lookupCounter(app, { store, now });
     let handle: ((update: unknown) => Promise<Handled>) | null = null;
     let running: Promise<void> = Promise.resolve();
