@@ -7,16 +7,22 @@ const LEASE_MS = 60_000;
 /** Telegram keeps updates for a day. */
 const KEPT_MS = 48 * 3_600_000;
 
-/**
- * Takes an update; `handled` if it was answered, `taken` while another worker has it. A worker of the same name takes
- * over what it had when it was killed.
- */
-export async function takeUpdate(
-  db: Kysely<Database>,
-  id: number,
-  worker: string,
-  nowMs: number,
-): Promise<"ours" | "handled" | "taken"> {
+/** `taken`: another worker has it. */
+export type Taken = "ours" | "handled" | "taken";
+
+type Work = { id: number; worker: string; nowMs: number };
+
+export async function isHandled(db: Kysely<Database>, id: number): Promise<boolean> {
+  const known = await db
+    .selectFrom("telegram_updates")
+    .select("taken_until")
+    .where("update_id", "=", id)
+    .executeTakeFirst();
+  return known?.taken_until === null;
+}
+
+/** Takes an update that may come to several servers. */
+export async function takeUpdate(db: Kysely<Database>, { id, worker, nowMs }: Work): Promise<Taken> {
   const row = { worker, taken_until: iso(nowMs + LEASE_MS) };
   const taken = await db
     .insertInto("telegram_updates")
@@ -26,27 +32,24 @@ export async function takeUpdate(
         .column("update_id")
         .doUpdateSet(row)
         .where("telegram_updates.taken_until", "is not", null)
-        .where((eb) =>
-          eb.or([
-            eb("telegram_updates.worker", "=", worker),
-            columnIsOver("telegram_updates.taken_until", nowMs, LEASE_MS),
-          ]),
-        ),
+        .where(columnIsOver("telegram_updates.taken_until", nowMs, LEASE_MS)),
     )
     .returning("update_id")
     .executeTakeFirst();
   if (taken !== undefined) return "ours";
-  const known = await db
-    .selectFrom("telegram_updates")
-    .select("taken_until")
-    .where("update_id", "=", id)
-    .executeTakeFirst();
-  return known?.taken_until === null ? "handled" : "taken";
+  return (await isHandled(db, id)) ? "handled" : "taken";
 }
 
 /** It is not to be answered again. */
-export async function noteHandled(db: Kysely<Database>, id: number): Promise<void> {
-  await db.updateTable("telegram_updates").set({ taken_until: null }).where("update_id", "=", id).execute();
+export async function noteHandled(
+  db: Kysely<Database>,
+  { id, worker, nowMs }: Omit<Work, "worker"> & { worker: string | null },
+): Promise<void> {
+  await db
+    .insertInto("telegram_updates")
+    .values({ update_id: id, worker, taken_until: null, created_at: iso(nowMs) })
+    .onConflict((conflict) => conflict.column("update_id").doUpdateSet({ taken_until: null }))
+    .execute();
 }
 
 /** For another try. */

@@ -25,13 +25,16 @@ export function createPace(
   const nextOfChat = new Map<number, number>();
   const queueOfChat = new Map<number, Promise<void>>();
   let queue: Promise<unknown> = Promise.resolve();
+  let releasedMs = 0;
 
   async function takeTurn(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const now = nowMs();
     const next = await nextTurn(store.db, { now, betweenMs });
-    const waitMs = next - betweenMs - now;
-    if (waitMs > 0) await sleep(Math.min(waitMs, LONGEST_WAIT_MS), undefined, { signal });
+    // Also after one that came late.
+    const fromMs = Math.max(next - betweenMs, Math.min(releasedMs, now) + betweenMs);
+    if (fromMs > now) await sleep(Math.min(fromMs - now, LONGEST_WAIT_MS), undefined, { signal });
+    releasedMs = nowMs();
   }
 
   async function takeTurnOfChat(chat: number, signal: AbortSignal): Promise<void> {

@@ -83,8 +83,8 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
         countLookup,
         signal: cut.signal,
       });
-      // Only one server polls, so it may take over what another had.
-      const worker = isWebhook ? server : "poller";
+      // Telegram may bring an update to two servers; of those that poll there is one.
+      const worker = isWebhook && store.dialect === "postgres" ? server : null;
       return createUpdateWorker({ store, bot, converse, nowMs: Date.now, worker, log });
     }
 

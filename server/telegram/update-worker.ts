@@ -3,7 +3,7 @@ import { storeIsUnavailable } from "../store/store-unavailable.ts";
 import type { Store } from "../store/store.ts";
 import { faultText } from "./bot-api.ts";
 import { TryLater } from "./bot-sender.ts";
-import { giveBack, noteHandled, takeUpdate } from "./handled-updates.ts";
+import { giveBack, isHandled, noteHandled, takeUpdate, type Taken } from "./handled-updates.ts";
 import { type BotName, type Incoming, readUpdate, updateIdOf } from "./read-update.ts";
 
 export type WorkerOptions = {
@@ -11,8 +11,8 @@ export type WorkerOptions = {
   bot: BotName;
   converse: (incoming: Incoming) => Promise<void>;
   nowMs: () => number;
-  /** Takes over what it had when it was killed. */
-  worker: string;
+  /** Where updates come to several servers, this one's name; null where it is the only one. */
+  worker: string | null;
   log: (level: "warn" | "error", text: string) => void;
 };
 
@@ -22,40 +22,47 @@ export type Handled = "done" | "later";
 /** Handles updates, each once, those of a chat one after the other. */
 export function createUpdateWorker({ store, bot, converse, nowMs, worker, log }: WorkerOptions) {
   const lanes = new Map<number, Promise<unknown>>();
+  /** Only the note is missing. */
+  const answered = new Set<number>();
 
   async function handle(id: number, incoming: Incoming): Promise<Handled> {
     try {
-      const taken = await takeUpdate(store.db, id, worker, nowMs());
-      if (taken !== "ours") return taken === "handled" ? "done" : "later";
+      if (!answered.has(id)) {
+        const taken = await take(id);
+        if (taken !== "ours") return taken === "handled" ? "done" : "later";
+        crashPoint("telegram:taken");
+        await answer(incoming);
+        answered.add(id);
+      }
+      await noteHandled(store.db, { id, worker, nowMs: nowMs() });
+      crashPoint("telegram:handled");
+      answered.delete(id);
+      return "done";
     } catch (error) {
-      return later(error);
+      if (worker !== null && !answered.has(id)) {
+        await giveBack(store.db, id, nowMs()).catch(() => undefined);
+      }
+      const reason =
+        error instanceof TryLater ? error.message : `the database does not answer: ${faultText(error)}`;
+      log("warn", `An update is handled later: ${reason}`);
+      return "later";
     }
-    crashPoint("telegram:taken");
+  }
+
+  async function take(id: number): Promise<Taken> {
+    if (worker !== null) return takeUpdate(store.db, { id, worker, nowMs: nowMs() });
+    return (await isHandled(store.db, id)) ? "handled" : "ours";
+  }
+
+  /** Throws what another try may mend. */
+  async function answer(incoming: Incoming): Promise<void> {
     try {
       await converse(incoming);
-      crashPoint("telegram:answered");
     } catch (error) {
-      if (error instanceof TryLater || storeIsUnavailable(error)) {
-        await giveBack(store.db, id, nowMs()).catch(() => undefined);
-        return later(error);
-      }
+      if (error instanceof TryLater || storeIsUnavailable(error)) throw error;
       // Another try would fail as well, and hold up the others.
       log("error", `An update was left unanswered: ${placeOf(error)}`);
     }
-    try {
-      await noteHandled(store.db, id);
-      crashPoint("telegram:handled");
-    } catch (error) {
-      return later(error);
-    }
-    return "done";
-  }
-
-  function later(error: unknown): Handled {
-    const text =
-      error instanceof TryLater ? error.message : `the database does not answer: ${faultText(error)}`;
-    log("warn", `An update is handled later: ${text}`);
-    return "later";
   }
 
   return async (update: unknown): Promise<Handled> => {

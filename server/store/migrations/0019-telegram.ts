@@ -10,7 +10,7 @@ export const telegram: Migration = {
     const keyed = postgres ? "" : " strict, without rowid";
     return [
       `create table telegram_updates (
-        update_id ${number} not null primary key, worker ${text} not null, taken_until ${text},
+        update_id ${number} not null primary key, worker ${text}, taken_until ${text},
         created_at ${text} not null
       )${keyed}`,
       `create index telegram_updates_created on telegram_updates (created_at)`,

