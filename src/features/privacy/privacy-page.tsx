@@ -39,6 +39,7 @@ export function PrivacyPage() {
         <Part title="privacy.phone" points={PHONE} />
         <Part title="privacy.search" points={SEARCH} />
         <Part title="privacy.server" points={SERVER} />
+        <TelegramBot />
         <Statistics />
         <Part title="privacy.who" points={["independent.long"]} />
       </div>
@@ -58,6 +59,22 @@ function Part({ title, points, children }: PartProps) {
       ))}
       {children}
     </section>
+  );
+}
+
+/** Where the build names a bot. */
+function TelegramBot() {
+  const { t } = useTranslate();
+  const { VITE_TELEGRAM_URL: address } = import.meta.env;
+  if (typeof address !== "string" || address === "") return null;
+  return (
+    <Part title="privacy.bot" points={["privacy.bot_1", "privacy.bot_2"]}>
+      <p>
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {t("privacy.bot_open")}
+        </a>
+      </p>
+    </Part>
   );
 }
 

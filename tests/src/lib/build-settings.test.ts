@@ -45,6 +45,7 @@ describe("build settings", () => {
     "VITE_POSTHOG_HOST",
     "VITE_CHAT_GROUP_URL",
     "VITE_COMMUNITY_URL",
+    "VITE_TELEGRAM_URL",
     "VITE_REFERRAL_URL",
     "VITE_SUPPORT_URL",
   ])("fail the build when %s is no web address", (name) => {
