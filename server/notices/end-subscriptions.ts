@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
+import { ofOpenPublication } from "./open-publications.ts";
 
 /** Forgets them; what was due to them is `gone`. */
 export async function endSubscriptions(
@@ -11,6 +12,7 @@ export async function endSubscriptions(
   await trx
     .updateTable("notice_deliveries")
     .set({ state: "gone", leased_until: null, settled_at: now })
+    .where(ofOpenPublication())
     .where("subscription_id", "in", ids)
     .where("state", "=", "due")
     .execute();

@@ -47,14 +47,15 @@ type Range = { after: number; publicationId: number; since: string; now: string 
 
 /** Live ones with nothing due. `told`: 1 if one was sent, or is being sent, since then. */
 async function readQuiet(store: Store, { after, publicationId, since, now }: Range): Promise<Quiet[]> {
+  const open = sql`(select id from notice_publications where summary is null and id between 1 and ${publicationId})`;
   const { rows } = await sql<Quiet>`
     select s.id, s.route, case when exists (
-      select 1 from notice_deliveries d where d.subscription_id = s.id and d.publication_id between 1 and ${publicationId}
+      select 1 from notice_deliveries d where d.subscription_id = s.id and d.publication_id in ${open}
       and (d.state = 'sent' and d.settled_at >= ${since} or d.state = 'due' and d.leased_until >= ${now})
     ) then 1 else 0 end as told
     from notice_subscriptions s
     where s.mode = 'quiet' and s.state = 'live' and s.id > ${after} and not exists (
-      select 1 from notice_deliveries d where d.subscription_id = s.id and d.publication_id between 1 and ${publicationId}
+      select 1 from notice_deliveries d where d.subscription_id = s.id and d.publication_id in ${open}
       and d.state = 'due' and (d.leased_until is null or d.leased_until < ${now}))
     order by s.id limit ${AT_ONCE}`.execute(store.db);
   return rows;

@@ -9,6 +9,7 @@ import type { NoticeDeliveryTable } from "../store/tables/notices.ts";
 import type { Receipt } from "./channel.ts";
 import type { Claimed } from "./claim-deliveries.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
+import { ofOpenPublication } from "./open-publications.ts";
 import { queueSending } from "./notice-kinds.ts";
 import { expiryMs, nextTryMs } from "./retry-waits.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
@@ -127,11 +128,11 @@ async function letLive(
   );
   await sql`insert into notice_deliveries (subscription_id, publication_id, route, state, due_at)
     select distinct s.id, r.publication_id, s.route, 'due', ${iso(nowMs)} from ${list} as j
-    join notice_subscriptions s on s.id = cast(j.value ->> 0 as integer)
-    join notice_publications n on n.id > ${TEST_PUBLICATION} and n.created_at >= s.renewed_at
-    join notice_buckets b on b.subscription_id = s.id
-    join notice_rows r on r.publication_id = n.id and r.bucket = b.bucket
-    where true on conflict do nothing`.execute(trx);
+    cross join notice_subscriptions s cross join notice_publications n
+    cross join notice_buckets b cross join notice_rows r
+    where s.id = cast(j.value ->> 0 as integer) and n.id > ${TEST_PUBLICATION} and n.created_at >= s.renewed_at
+      and b.subscription_id = s.id and r.publication_id = n.id and r.bucket = b.bucket
+    on conflict do nothing`.execute(trx);
   await queueSending(trx, { nowMs });
 }
 
@@ -141,6 +142,7 @@ async function refuse(trx: Transaction<Database>, ids: readonly number[], now: s
   await trx
     .updateTable("notice_deliveries")
     .set({ state: "refused", leased_until: null, settled_at: now })
+    .where(ofOpenPublication())
     .where("subscription_id", "in", ids)
     .where("state", "=", "due")
     .execute();

@@ -6,6 +6,7 @@ import type { Store } from "../store/store.ts";
 import type { NoticeSubscriptionTable } from "../store/tables/notices.ts";
 import { sql } from "kysely";
 import { endSubscriptions } from "./end-subscriptions.ts";
+import { ofOpenPublication } from "./open-publications.ts";
 import { queueTest } from "./queue-test.ts";
 import type { NoticeSecret } from "./seal.ts";
 
@@ -80,6 +81,7 @@ export async function saveSubscription(change: NoticeChange, form: SubscriptionF
     await trx
       .updateTable("notice_deliveries")
       .set({ route: row.route })
+      .where(ofOpenPublication())
       .where("subscription_id", "=", id)
       .where("state", "=", "due")
       .execute();

@@ -105,7 +105,10 @@ type Found = {
   date_of_publish: string;
 };
 
-/** By subscription and publication: rows of its buckets whose listing is still the one that was new then. */
+/**
+ * By subscription and publication: rows of its buckets whose listing is still the one that was new then. SQLite keeps
+ * the order of cross joins; others would read all rows of the publication.
+ */
 async function readRows(
   db: Kysely<Database>,
   dialect: Store["dialect"],

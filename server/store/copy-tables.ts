@@ -50,7 +50,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["notice_buckets", ["bucket", "subscription_id"]],
   ["notice_publications", ["id"]],
   ["notice_rows", ["publication_id", "bucket", "request_number"]],
-  ["notice_deliveries", ["subscription_id", "publication_id"]],
+  ["notice_deliveries", ["publication_id", "subscription_id"]],
   ["notice_routes", ["route"]],
   ["settings", ["key"]],
 ];

@@ -39,10 +39,9 @@ export const notices: Migration = {
         publication_id ${ref} not null references notice_publications (id) on delete cascade,
         route ${text} not null, state ${text} not null, attempts integer not null default 0,
         due_at ${text} not null, leased_until ${text}, status integer, settled_at ${text},
-        primary key (subscription_id, publication_id)
+        primary key (publication_id, subscription_id)
       )${keyed}`,
       `create index notice_deliveries_due on notice_deliveries (route, state, due_at)`,
-      `create index notice_deliveries_of on notice_deliveries (publication_id, state)`,
       `create table notice_routes (
         route ${text} not null primary key, channel ${text} not null, paused integer not null default 0,
         stopped_at ${text}, reason ${text}

@@ -1,17 +1,23 @@
-import { randomBytes, createECDH } from "node:crypto";
+import { createECDH, hash, randomBytes } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
+import { expect } from "vitest";
+import { noticePaths } from "#domain/api/notices.ts";
 import type { SubscriptionBody } from "#domain/api/notices.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
 import type { Notice } from "#domain/notices/payload.ts";
-import { hash } from "node:crypto";
 import { jobsWith } from "../../../server/background/all-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { Channel, Receipt, Recipient } from "../../../server/notices/channel.ts";
+import { noticeJobs } from "../../../server/notices/notice-jobs.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
 import type { NoticeSecret } from "../../../server/notices/seal.ts";
 import { WEB_PUSH, pushAddressSchema } from "../../../server/notices/push-subscription.ts";
 import { currentKey } from "../../../server/notices/vapid-keys.ts";
+import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { runSchedules } from "../support/run-schedules.ts";
+import { testApp } from "../test-app.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import type { List } from "../imports/stage-and-commit.ts";
 
@@ -38,7 +44,13 @@ export type NoticeKit = {
   /** Publishes what was imported and runs every job that is due. */
   publish: () => Promise<void>;
   work: () => Promise<void>;
+  /** What schedules ask for at this moment. */
+  upkeep: () => Promise<void>;
   import: (list: List) => Promise<number>;
+  app: App;
+  put: (body: SubscriptionBody) => Promise<LightMyRequestResponse>;
+  /** A phone that waits for this, and has had its first push. */
+  subscribe: (name: string, rest?: Partial<SubscriptionBody>) => Promise<SubscriptionBody>;
 };
 
 export async function openKit(store: Store): Promise<NoticeKit> {
@@ -63,6 +75,16 @@ export async function openKit(store: Store): Promise<NoticeKit> {
   const jobs = jobsWith({ secret, byName: new Map([[WEB_PUSH, channel]]) }).filter(
     ({ kind }) => kind.thread === "notices",
   );
+  const app = await testApp(store, {
+    now: () => clock.nowMs,
+    push: {
+      secret,
+      routeOf: (endpoint) => (URL.canParse(endpoint) ? allowed(new URL(endpoint).host) : null),
+    },
+  });
+  const put = async (payload: SubscriptionBody) =>
+    app.inject({ method: "PUT", url: noticePaths.subscription, payload });
+  const schedules = noticeJobs(null).filter(({ kind }) => kind.schedule !== null);
   const work = async (): Promise<void> => {
     while (await runDueJob({ store, nowMs: () => clock.nowMs, tell: fail }, jobs));
   };
@@ -80,8 +102,26 @@ export async function openKit(store: Store): Promise<NoticeKit> {
       await work();
     },
     work,
+    app,
+    put,
+    subscribe: async (name, rest = {}) => {
+      const body = subscriptionBody(key, name, rest);
+      const before = told.length;
+      expect((await put(body)).statusCode).toBe(200);
+      await work();
+      expect(told.splice(before)).toMatchObject([{ endpoint: body.endpoint, notice: { test: true } }]);
+      return body;
+    },
+    upkeep: async () => {
+      await runSchedules(store, schedules, clock.nowMs);
+      await work();
+    },
     import: (list) => importList(store, list, new Date(clock.nowMs).toISOString()),
   };
+}
+
+function allowed(host: string): string | null {
+  return host.endsWith("push.example") ? host : null;
 }
 
 function fail(level: string, text: string): void {
