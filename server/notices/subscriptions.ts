@@ -152,10 +152,10 @@ async function replaceBuckets(
   buckets: readonly string[],
 ): Promise<void> {
   await trx.deleteFrom("notice_buckets").where("subscription_id", "=", id).execute();
+  // Sorted: the order in which the phone says them, and PostgreSQL keeps them, could tell its own from decoys.
   await sql`insert into notice_buckets (bucket, subscription_id)
-    select distinct j.value ->> 0, cast(${id} as integer) from ${jsonList(dialect, buckets)} as j`.execute(
-    trx,
-  );
+    select distinct j.value ->> 0 as bucket, cast(${id} as integer)
+    from ${jsonList(dialect, buckets)} as j order by bucket`.execute(trx);
 }
 
 function purposeOf(mac: string): string {
