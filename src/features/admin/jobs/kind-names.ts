@@ -18,6 +18,10 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   "idempotency-keys-expiry": "kind.idempotency_keys_expiry",
   "telegram-updates-expiry": "kind.telegram_updates_expiry",
   "unused-pictures-expiry": "kind.unused_pictures_expiry",
+  "notice-match": "kind.notice_match",
+  "notice-send": "kind.notice_send",
+  "notice-expiry": "kind.notice_expiry",
+  "notice-upkeep": "kind.notice_upkeep",
   "jobs-expiry": "kind.jobs_expiry",
 };
 
