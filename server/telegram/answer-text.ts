@@ -19,7 +19,9 @@ export function answerBlocks(words: Words, sought: string, answer: ListsAnswer, 
   const { location, isSample } = answer;
   const head = [
     queryLine(sought),
-    ...(location === null ? [] : [`${words.answer.branch}: ${branchName(facts, words, location)}`]),
+    ...(location === null
+      ? []
+      : [`${words.answer.branch}${words.colon} ${branchName(facts, words, location)}`]),
     ...(isSample ? [words.answer.sample] : []),
   ].join("\n");
   const body =
@@ -98,7 +100,7 @@ function missingBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts): P
         : []),
     ].join("\n"),
     texts.missingMeaning,
-    [`${texts.tryTitle}:`, ...tips.map((tip) => `• ${tip}`)].join("\n"),
+    [`${texts.tryTitle}${words.colon}`, ...tips.map((tip) => `• ${tip}`)].join("\n"),
     texts.callAgency(AGENCY_PHONE),
   ];
 }

@@ -63,7 +63,7 @@ function titleOf(
 }
 
 function rowLine(words: Words, { row: [, , branch, day] }: Match, facts: Branches): string {
-  return `${branchName(facts, words, branch)}, ${publishedDate(words, day)}`;
+  return `${branchName(facts, words, branch)}${words.comma} ${publishedDate(words, day)}`;
 }
 
 function labelOf(words: Words, { query }: WatchMatches["watch"], facts: Branches): string {

@@ -15,20 +15,20 @@ const LONGEST_FACT = 300;
 
 /** Everything about a passport, and where to go. */
 export function wholeText(words: Words, passport: Passport, facts: AnswerFacts): (string | null)[] {
-  const { answer } = words;
+  const { answer, colon } = words;
   const day = dayOf(passport);
   const branch = branchName(facts, words, passport.location);
   return [
     `✓ ${answer.inList}\n${nameOf(passport)}`,
     [
-      `${answer.branch}: ${branch}`,
-      `${answer.published}: ${publishedDate(words, day)}`,
-      `${answer.waiting}: ${answer.days(Math.max(0, facts.today - day))}`,
-      `${answer.number}: ${passport.request_number}`,
+      `${answer.branch}${colon} ${branch}`,
+      `${answer.published}${colon} ${publishedDate(words, day)}`,
+      `${answer.waiting}${colon} ${answer.days(Math.max(0, facts.today - day))}`,
+      `${answer.number}${colon} ${passport.request_number}`,
     ].join("\n"),
     officeText(words, facts.office),
     [
-      `${answer.next}:`,
+      `${answer.next}${colon}`,
       `• ${answer.nextNumber}`,
       `• ${answer.nextConfirm(AGENCY_PHONE)}`,
       `• ${answer.nextCollect(branch)}`,
@@ -50,7 +50,7 @@ export function pageOf(passport: Pick<Passport, "request_number">, siteUrl: stri
 
 function officeText(words: Words, office: Office | undefined): string | null {
   if (office === undefined) return null;
-  const { answer } = words;
+  const { answer, colon } = words;
   const map = /^https?:\/\//i.test(office.map_url ?? "") ? office.map_url : null;
   const facts = [
     [answer.address, office.address],
@@ -61,9 +61,9 @@ function officeText(words: Words, office: Office | undefined): string | null {
   ] as const;
   const lines = facts.flatMap(([term, fact]) => {
     if (fact === null || fact === "") return [];
-    return [`${term === null ? "" : `${term}: `}${cut(fact, LONGEST_FACT)}`];
+    return [`${term === null ? "" : `${term}${colon} `}${cut(fact, LONGEST_FACT)}`];
   });
-  return lines.length === 0 ? null : [`${answer.whereToGo}:`, ...lines].join("\n");
+  return lines.length === 0 ? null : [`${answer.whereToGo}${colon}`, ...lines].join("\n");
 }
 
 function nameOf({ full_name }: Passport): string {

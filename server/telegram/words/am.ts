@@ -6,6 +6,8 @@ const isOne = (count: number) => count === 0 || count === 1;
 export const amharic: Words = {
   language: "am",
   languageName: "አማርኛ",
+  colon: "፦",
+  comma: "፣",
   date: {
     ethiopianMonths: "መስከረም ጥቅምት ኅዳር ታኅሣሥ ጥር የካቲት መጋቢት ሚያዝያ ግንቦት ሰኔ ሐምሌ ነሐሴ ጳጉሜን".split(" "),
     gregorianMonths: "ጃንዋሪ ፌብሩዋሪ ማርች ኤፕሪል ሜይ ጁን ጁላይ ኦገስት ሴፕቴምበር ኦክቶበር ኖቬምበር ዲሴምበር".split(" "),

@@ -6,6 +6,8 @@ const passports = (count: number) => (count === 1 ? "1 passport" : `${plainNumbe
 export const english: Words = {
   language: "en",
   languageName: "English",
+  colon: ":",
+  comma: ",",
   date: {
     ethiopianMonths:
       "Meskerem Tikimt Hidar Tahsas Tir Yekatit Megabit Miyazya Ginbot Sene Hamle Nehase Pagume".split(" "),

@@ -3,6 +3,9 @@ export type Words = {
   language: Language;
   /** For the button that leads to this language. */
   languageName: string;
+  /** After a term, and between parts of a line. */
+  colon: string;
+  comma: string;
   date: {
     ethiopianMonths: readonly string[];
     gregorianMonths: readonly string[];

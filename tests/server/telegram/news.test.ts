@@ -1,10 +1,12 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Store } from "../../../server/store/store.ts";
+import { queueTest } from "../../../server/notices/queue-test.ts";
 import { withTold } from "../../../server/telegram/watch.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { refusal, type StandIn, startStandIn } from "./bot-api-stand-in.ts";
 import { openNews } from "./news-kit.ts";
-import { shownIn } from "./stand-in-state.ts";
+import { startBot } from "./running-bot.ts";
+import { press, shownIn } from "./stand-in-state.ts";
 
 const BY_NUMBER = { kind: "number", number: "AAL1234567" } as const;
 const byName = (text: string, location: string | null = null) => ({ kind: "name", text, location }) as const;
@@ -49,7 +51,7 @@ describeOnEachStore("News of a list", (getStore) => {
       "🔔 AAL•••567: in the published list\nAdama, 11 Hidar 2019 (20 November 2026)\n\nTo stop this: /watches",
     ]);
     expect(textsIn(standIn, 2)).toEqual([
-      "🔔 genet abebe፦ ስሙ በአዲስ ዝርዝር ውስጥ አለ\nአዳማ, ኅዳር 11 ቀን 2019 ዓ.ም. (ኖቬምበር 20 ቀን 2026)\nየማመልከቻ ቁጥሩን ያመሳክሩ።\n\nለማቆም፦ /watches",
+      "🔔 genet abebe፦ ስሙ በአዲስ ዝርዝር ውስጥ አለ\nአዳማ፣ ኅዳር 11 ቀን 2019 ዓ.ም. (ኖቬምበር 20 ቀን 2026)\nየማመልከቻ ቁጥሩን ያመሳክሩ።\n\nለማቆም፦ /watches",
     ]);
     expect([3, 4].flatMap((chat) => textsIn(standIn, chat))).toEqual([]);
     await kit.work();
@@ -186,6 +188,33 @@ describeOnEachStore("News of a list", (getStore) => {
     await kit.publish(listOf(person("AAL1234567", "Genet", "Abebe")));
     expect(standIn.calls.length).toBeLessThanOrEqual(10);
     expect(new Set(await deliveries(store))).toEqual(new Set(["due 429"]));
+  });
+
+  it("warns a chat that was not used for long, once, and a word of it renews", async () => {
+    const store = getStore();
+    const standIn = await ownStandIn();
+    const kit = await openNews(store, standIn);
+    await kit.watch(1, [BY_NUMBER]);
+    const { id, route } = await store.db
+      .selectFrom("notice_subscriptions")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await store.write(async (trx) => {
+      await trx.updateTable("notice_subscriptions").set({ warned_at: "2026-11-20T08:00:00.000Z" }).execute();
+      await queueTest(trx, { subscriptionId: id, route, nowMs: kit.clock.nowMs });
+    });
+    await kit.work();
+    const [warning] = shownIn(standIn, 1);
+    expect(warning?.text).toContain("You have not used this chat for 110 days.");
+    expect(warning?.text).toContain("deleted in 10 days");
+    const now = () => kit.clock.nowMs + 110 * 86_400_000;
+    const bot = await startBot(store, { standIn, secret: kit.secret, now });
+    const data = warning?.buttons[0]?.[0]?.callback_data ?? "";
+    if (warning !== undefined) press(standIn, { id: 1, language: "en" }, warning, data);
+    await bot.quiet();
+    expect(shownIn(standIn, 1).at(-1)?.text).toBe("I go on telling you.");
+    const renewed = await store.db.selectFrom("notice_subscriptions").selectAll().executeTakeFirstOrThrow();
+    expect(renewed).toMatchObject({ renewed_at: new Date(now()).toISOString(), warned_at: null });
   });
 
   it("is forgotten with the chat", async () => {

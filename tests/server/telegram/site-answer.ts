@@ -6,7 +6,7 @@ import { soughtText } from "../../../server/telegram/query-line.ts";
 import { wordsOf } from "../../../server/telegram/words/words-of.ts";
 import type { Words } from "../../../server/telegram/words/words.ts";
 
-const ROW = /(?:Request number|የማመልከቻ ቁጥር): ([A-Z0-9]+)$|· ([A-Z0-9]+)$/gm;
+const ROW = /(?:Request number|የማመልከቻ ቁጥር)[:፦] ([A-Z0-9]+)$|· ([A-Z0-9]+)$/gm;
 
 type Place = { location?: string; page?: number };
 
