@@ -11,6 +11,7 @@ import { chatsOf, SECRET, watchIn } from "./news-kit.ts";
 import { say } from "./stand-in-state.ts";
 
 const CHATS = 30;
+const LETTERS = "abcdefghijklmnopqrstuvwxyzabcdefgh";
 /** Until a loaded machine has read what Telegram answered, and noted it. */
 const ON_ITS_WAY_MS = 2_000;
 const NUMBER = "AAL1234567";
@@ -73,7 +74,8 @@ describe("kill -9", () => {
   it("at any moment of a conversation loses no question; only what was on its way is answered again", async () => {
     const { standIn, start } = await openGround();
     const kills: number[] = [];
-    for (let id = 1; id <= CHATS; id++) say(standIn, { id, language: id % 2 === 0 ? "am" : "en" }, "/help");
+    const asked = (id: number) => `${id % 2 === 0 ? "አበበ" : "abebe"} ${LETTERS.charAt(id)}la`;
+    for (let id = 1; id <= CHATS; id++) say(standIn, { id, language: "am" }, asked(id));
     for (let round = 0; round < 4; round++) {
       const server = start();
       const before = standIn.sent.length;
@@ -86,6 +88,8 @@ describe("kill -9", () => {
     await until(() => perChat(standIn).every((count) => count > 0) && standIn.updates.length === 0);
     await kill(last);
     for (let id = 1; id <= CHATS; id++) {
+      const { text = "" } = standIn.sent.find(({ chat }) => chat === id) ?? {};
+      expect(text.split("\n")[0]).toBe(`🔎 ${asked(id)}`);
       const times = standIn.sent.filter(({ chat }) => chat === id).map(({ at }) => at);
       const lost = times.slice(0, -1);
       for (const sentAt of lost) {
