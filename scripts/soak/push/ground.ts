@@ -58,9 +58,6 @@ export async function openPushGround(cleanUp: CleanUp, { postgres }: { postgres:
     servers.push(server);
     await server.start();
   }
-  const victim = servers.at(-1);
-  if (victim === undefined) throw new Error("There is no server");
-
   const tally: Tally = { shown: 0, twice: 0, outside: 0, unreadable: 0, again: 0 };
   let people: readonly Person[] = [];
   let endpoints: string[] = [];
@@ -85,20 +82,27 @@ export async function openPushGround(cleanUp: CleanUp, { postgres }: { postgres:
     service.clear();
   }
 
+  let round = 0;
+
   /** Imports lists, with a kill on the way, and has every phone receive what was sent. */
   async function play(published: readonly PublishedList[], strike: Strike): Promise<Played> {
     const started = performance.now();
     const before = { again: tally.again, requests: service.requests() };
-    if (strike !== null && "at" in strike) {
-      await victim?.stop();
-      await victim?.start({ NODE_ENV: "test", CRASH_AT: strike.at });
+    const victim = servers[round++ % servers.length];
+    if (victim === undefined) throw new Error("There is no server");
+    const others = servers.filter((server) => server !== victim);
+    const atPoint = strike !== null && "at" in strike;
+    if (atPoint) {
+      // The others would do the work.
+      for (const server of servers) await server.stop();
+      await victim.start({ NODE_ENV: "test", CRASH_AT: strike.at });
     }
     await queueLists(store, published);
-    const killed = strike !== null && (await untilStruck(strike, before.requests));
+    const killed = strike !== null && (await strikeAt(victim, strike, before.requests));
     if (strike !== null) {
-      await victim?.kill();
+      await victim.kill();
       await endLeases(store);
-      await victim?.start();
+      for (const server of atPoint ? [victim, ...others] : [victim]) await server.start();
     }
     await settle(store);
     await lists.read(store);
@@ -110,8 +114,13 @@ export async function openPushGround(cleanUp: CleanUp, { postgres }: { postgres:
     return { killed, pushes: pushes.length, again: tally.again - before.again, seconds };
   }
 
-  async function untilStruck(strike: Exclude<Strike, null>, requests: number): Promise<boolean> {
-    if ("at" in strike) return (await victim?.untilKilled()) ?? false;
+  /** False if nothing was left to do before its time. */
+  async function strikeAt(
+    victim: PushServer,
+    strike: Exclude<Strike, null>,
+    requests: number,
+  ): Promise<boolean> {
+    if ("at" in strike) return victim.untilKilled();
     while (service.requests() < requests + strike.afterPushes) {
       await sleep(2);
       if (await isIdle(store)) return false;
