@@ -55,7 +55,7 @@ export function createPhone({ queries, buckets }: Person, tally: Tally) {
       }
       for (const wait of waits) {
         const hits = (notice.more ? lists.inBucket(wait.bucket) : rows).filter(wait.fits);
-        const looked = { hits, total: hits.length, similar: [], whole: false, upTo: notice.upTo };
+        const looked = { hits, total: hits.length, similar: [], whole: false, upTo: notice.upTo, asOf: null };
         const next = nextWatch(wait.watch, looked, 0);
         if (next.untold !== null) {
           const news = hits.filter(({ requestNumber }) => !wait.shown.has(requestNumber));
