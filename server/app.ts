@@ -50,6 +50,7 @@ import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
 import { mediaFileRoutes } from "./media/media-file-routes.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
+import { adminNoticeRoutes } from "./notices/admin-notice-routes.ts";
 import { noticeRoutes } from "./notices/notice-routes.ts";
 import type { PushDesk } from "./notices/notice-routes.ts";
 import { adminOverviewRoutes } from "./overview/admin-overview-routes.ts";
@@ -169,6 +170,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   placementRoutes(app, { ...deps, counting });
   eventRoutes(app, { ...deps, counting });
   noticeRoutes(app, { ...deps, push: deps.push ?? null });
+  adminNoticeRoutes(app, { ...deps, push: deps.push ?? null });
   adminPassportRoutes(app, deps);
   adminLocationRoutes(app, deps);
   adminArticleRoutes(app, deps);

@@ -8,6 +8,7 @@ export const noticePaths = {
   end: `${API_PREFIX}/notices/subscription/end`,
   test: `${API_PREFIX}/notices/subscription/test`,
   adminNotices: `${API_PREFIX}/admin/notices`,
+  adminDrill: `${API_PREFIX}/admin/notices/drill`,
 } as const;
 
 export const MOST_BUCKETS = 60;

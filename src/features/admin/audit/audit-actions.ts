@@ -44,6 +44,9 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "job-kind.pause": "audit.job_pause",
   "job-kind.resume": "audit.job_resume",
   "job-kind.run": "audit.job_run",
+  "notice-route.pause": "audit.notice_pause",
+  "notice-route.resume": "audit.notice_resume",
+  "notice.drill": "audit.notice_drill",
 };
 
 /** Unknown actions keep the server's name. */

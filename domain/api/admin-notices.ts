@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { NOTICE_MODES, SUBSCRIPTION_STATES } from "./notices.ts";
+
+const DELIVERY_STATES = ["due", "sent", "nothing", "gone", "refused", "expired"] as const;
+
+/** How many deliveries are in each state; absent ones are 0. */
+const countsSchema = z.partialRecord(z.enum(DELIVERY_STATES), z.int());
+
+/** `GET /admin/notices`: counts only, nobody's subscription. */
+export const adminNoticesSchema = z.object({
+  data: z.object({
+    subscriptions: z.array(
+      z.object({
+        channel: z.string(),
+        mode: z.enum(NOTICE_MODES),
+        state: z.enum(SUBSCRIPTION_STATES),
+        count: z.int(),
+      }),
+    ),
+    /** Push services and bots. `stopped_at`: refused us, until it is resumed. */
+    routes: z.array(
+      z.object({
+        route: z.string(),
+        channel: z.string(),
+        subscriptions: z.int(),
+        due: z.int(),
+        paused: z.boolean(),
+        stopped_at: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    /** Newest first. */
+    publications: z.array(
+      z.object({
+        id: z.int(),
+        created_at: z.string(),
+        matched_at: z.nullable(z.string()),
+        up_to: z.nullable(z.string()),
+        deliveries: countsSchema,
+      }),
+    ),
+  }),
+});
+export type AdminNotices = z.infer<typeof adminNoticesSchema>["data"];
+
+/** `PATCH /admin/notices`: resuming also lets a stopped route go on. */
+export const noticeRouteChangeSchema = z.strictObject({
+  route: z.string().check(z.maxLength(300)),
+  paused: z.boolean(),
+});

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { adminNoticesSchema, noticeRouteChangeSchema } from "#domain/api/admin-notices.ts";
+import { endpointBodySchema, noticePaths } from "#domain/api/notices.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
+import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
+import { withIdempotency } from "../http/idempotency.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
+import { pauseRoute, resumeRoute } from "./control-routes.ts";
+import type { PushDesk } from "./notice-routes.ts";
+import { WEB_PUSH } from "./push-subscription.ts";
+import { queueTest } from "./queue-test.ts";
+import { readNoticesOverview } from "./read-overview.ts";
+import { findSubscription } from "./subscriptions.ts";
+
+const forAdmins = guardedRoutes(requireAdmin, "admin: notices");
+
+/** Counts, pauses, and a drill that sends to the admin's own device. */
+export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null }): void {
+  const { store, now, push } = deps;
+
+  app.get(
+    noticePaths.adminNotices,
+    forAdmins("Subscriptions and deliveries in numbers, routes that are stopped or paused", {
+      querystring: z.strictObject({}),
+      response: { 200: adminNoticesSchema },
+    }),
+    async () => ({ data: await readNoticesOverview(store.longReads) }),
+  );
+
+  app.patch(
+    noticePaths.adminNotices,
+    forAdmins("Pause or resume a route", {
+      body: noticeRouteChangeSchema,
+      response: { 200: adminNoticesSchema },
+    }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const { route, paused } = request.body;
+        const isChanged = paused ? await pauseRoute(trx, route) : await resumeRoute(trx, route, now());
+        if (isChanged) {
+          await writeAudit(trx, {
+            ...changeMaker(request, now()),
+            action: paused ? "notice-route.pause" : "notice-route.resume",
+            subject: `notice-route:${route}`,
+            before: { paused: !paused },
+            after: { paused },
+          });
+        }
+        return { status: 200, body: { data: await readNoticesOverview(trx) } };
+      }),
+  );
+
+  app.post(
+    noticePaths.adminDrill,
+    forAdmins("Send a test notice to one's own device", {
+      body: endpointBodySchema,
+      response: { 204: z.null() },
+    }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const address = { channel: WEB_PUSH, address: request.body.endpoint };
+        const found = push === null ? undefined : await findSubscription(trx, push.secret, address);
+        if (found === undefined) {
+          throw new ProblemError(404, "not_found", { detail: "This device has no subscription." });
+        }
+        await queueTest(trx, { subscriptionId: found.id, route: found.route, nowMs: now() });
+        await writeAudit(trx, {
+          ...changeMaker(request, now()),
+          action: "notice.drill",
+          subject: `notice-route:${found.route}`,
+        });
+        return { status: 204 };
+      }),
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { adminNoticesSchema } from "#domain/api/admin-notices.ts";
+import { noticePaths } from "#domain/api/notices.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { createAccount } from "../support/accounts.ts";
+import { TEST_NOW } from "../test-app.ts";
+import { numberBucket, openKit, subscriptionBody } from "./notice-kit.ts";
+
+const ROUTE = "web-push/push.example";
+const LIST = {
+  location: "Adama",
+  date: "2026-11-16",
+  rows: [{ number: "AAL0000001", first: "Abebe", last: "Alemu" }],
+};
+
+describeOnEachStore("Notices for admins", (getStore) => {
+  it("are counted, paused, resumed and tried on one's own device, with an entry in the log", async () => {
+    const kit = await openKit(getStore());
+    kit.clock.nowMs = TEST_NOW;
+    const { headers } = await createAccount(kit.store, { is_admin: true });
+    const buckets = [numberBucket("AAL0000001")];
+    const { endpoint } = await kit.subscribe("a", { buckets });
+    await kit.subscribe("b", { mode: "quiet" });
+    await kit.put(subscriptionBody(kit.key, "c", { buckets }));
+    const url = noticePaths.adminNotices;
+    const change = async (paused: boolean) => {
+      const answer = await kit.app.inject({
+        method: "PATCH",
+        url,
+        headers,
+        payload: { route: ROUTE, paused },
+      });
+      return adminNoticesSchema.parse(answer.json()).data.routes;
+    };
+    expect(await change(true)).toEqual([
+      {
+        route: ROUTE,
+        channel: "web-push",
+        subscriptions: 3,
+        due: 1,
+        paused: true,
+        stopped_at: null,
+        reason: null,
+      },
+    ]);
+    await kit.import(LIST);
+    await kit.publish();
+    const read = adminNoticesSchema.parse((await kit.app.inject({ url, headers })).json()).data;
+    expect(read.subscriptions).toEqual([
+      { channel: "web-push", mode: "buckets", state: "live", count: 1 },
+      { channel: "web-push", mode: "buckets", state: "new", count: 1 },
+      { channel: "web-push", mode: "quiet", state: "live", count: 1 },
+    ]);
+    const at = new Date(TEST_NOW).toISOString();
+    expect(read.publications).toEqual([
+      { id: 2, created_at: at, matched_at: at, up_to: "2026-11-16", deliveries: { due: 2 } },
+    ]);
+    expect(kit.told).toEqual([]);
+    expect(await change(false)).toMatchObject([{ paused: false }]);
+    await kit.work();
+    expect(kit.told.length).toBeGreaterThan(0);
+    kit.told.length = 0;
+    const drill = async (to: string) =>
+      kit.app.inject({ method: "POST", url: noticePaths.adminDrill, headers, payload: { endpoint: to } });
+    expect((await drill("https://push.example/unknown")).statusCode).toBe(404);
+    expect((await drill(endpoint)).statusCode).toBe(204);
+    await kit.work();
+    expect(kit.told).toMatchObject([{ endpoint, notice: { test: true } }]);
+    const log = await kit.store.db
+      .selectFrom("audit_log")
+      .select(["what", "subject"])
+      .orderBy("id")
+      .execute();
+    expect(log.map(({ what, subject }) => `${what} ${subject}`)).toEqual([
+      `notice-route.pause notice-route:${ROUTE}`,
+      `notice-route.resume notice-route:${ROUTE}`,
+      `notice.drill notice-route:${ROUTE}`,
+    ]);
+  });
+});
