@@ -13,7 +13,7 @@ import type { WatchedPassport } from "../../../src/db/watch-rows.ts";
 import type { PublishedList } from "../../../bench/generate/passports.ts";
 import { startPushService } from "../../../tests/push-service/push-service.ts";
 import { bucketsOf, fullName, type Listed, type Person } from "./people.ts";
-import { createPhone, type Tally } from "./phone.ts";
+import { createPhone, type Phone, type Tally } from "./phone.ts";
 import { pushServer, type PushServer } from "./push-server.ts";
 import { secretsIn } from "./secrets-in-log.ts";
 import { subscribeAll } from "./subscribe.ts";
@@ -30,8 +30,6 @@ export type Verdict = Tally & {
   faults: string[];
   secretsInLog: string[];
 };
-
-export type PushGround = Awaited<ReturnType<typeof openPushGround>>;
 
 const SETTLE_MS = 300_000;
 const CONTACT = "mailto:admin@example.org";
@@ -61,7 +59,7 @@ export async function openPushGround(cleanUp: CleanUp, { postgres }: { postgres:
   const tally: Tally = { shown: 0, twice: 0, outside: 0, unreadable: 0, again: 0 };
   let people: readonly Person[] = [];
   let endpoints: string[] = [];
-  let phones = new Map<string, ReturnType<typeof createPhone>>();
+  let phones = new Map<string, Phone>();
   const faults: string[] = [];
   const lists = listsSoFar();
 
