@@ -44,6 +44,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/advertisements/held": EVERYBODY,
   "POST /api/v1/advertisements/impression": EVERYBODY,
   "POST /api/v1/advertisements/click": EVERYBODY,
+  "POST /api/v1/advertisements/shown": EVERYBODY,
   "GET /api/v1/notices/key": EVERYBODY,
   "PUT /api/v1/notices/subscription": EVERYBODY,
   "POST /api/v1/notices/subscription/end": EVERYBODY,
