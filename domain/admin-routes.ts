@@ -23,4 +23,5 @@ export const adminRoutes = {
   import: "/admin/pdf-import/:batchId",
   audit: "/admin/audit",
   queue: "/admin/horizon/dashboard",
+  notices: "/admin/notices",
 } as const;

@@ -9,6 +9,8 @@ const countsSchema = z.partialRecord(z.enum(DELIVERY_STATES), z.int());
 /** `GET /admin/notices`: counts only, nobody's subscription. */
 export const adminNoticesSchema = z.object({
   data: z.object({
+    /** False where web push is off. */
+    push: z.optional(z.boolean()),
     subscriptions: z.array(
       z.object({
         channel: z.string(),
@@ -24,6 +26,8 @@ export const adminNoticesSchema = z.object({
         channel: z.string(),
         subscriptions: z.int(),
         due: z.int(),
+        /** When the first of those is or was to be sent. */
+        oldest_due_at: z.optional(z.nullable(z.string())),
         paused: z.boolean(),
         stopped_at: z.nullable(z.string()),
         reason: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
       querystring: z.strictObject({}),
       response: { 200: adminNoticesSchema },
     }),
-    async () => ({ data: await readNoticesOverview(store.longReads) }),
+    async () => ({ data: { ...(await readNoticesOverview(store.longReads)), push: push !== null } }),
   );
 
   app.patch(
@@ -48,7 +48,7 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
             after: { paused },
           });
         }
-        return { status: 200, body: { data: await readNoticesOverview(trx) } };
+        return { status: 200, body: { data: { ...(await readNoticesOverview(trx)), push: push !== null } } };
       }),
   );
 

@@ -30,7 +30,9 @@ async function readRoutes(db: Kysely<Database>): Promise<AdminNotices["routes"]>
   const { rows } = await sql<RouteRow>`
     select u.route, u.channel, sum(u.subscriptions) as subscriptions, coalesce(r.paused, 0) as paused,
       r.stopped_at, r.reason,
-      (select count(*) from notice_deliveries d where d.route = u.route and d.state = 'due') as due
+      (select count(*) from notice_deliveries d where d.route = u.route and d.state = 'due') as due,
+      (select min(d.due_at) from notice_deliveries d where d.route = u.route and d.state = 'due')
+        as oldest_due_at
     from (
       select route, channel, count(*) as subscriptions from notice_subscriptions group by route, channel
       union all select route, channel, 0 from notice_routes

@@ -42,6 +42,10 @@ const queuePage = lazyPage<{ outbox: ReactNode }>(() =>
   import("../features/admin/jobs/queue-page.tsx").then((module) => module.QueuePage),
 );
 
+const noticesPage = lazyPage<Record<string, never>>(() =>
+  import("../features/admin/notices/notices-page.tsx").then((module) => module.NoticesPage),
+);
+
 const advertisementPages = lazyPage<{ at?: string }>(() =>
   import("../features/admin/advertisements/advertisement-pages.tsx").then(
     (module) => module.AdvertisementPages,
@@ -119,6 +123,7 @@ const PAGES: readonly (AdminPage & { pattern: string })[] = [
   },
   { pattern: adminRoutes.audit, requires: ADMINS, page: () => <AuditPage /> },
   { pattern: adminRoutes.queue, requires: ADMINS, page: () => <queuePage.Page outbox={<OwnOutbox />} /> },
+  { pattern: adminRoutes.notices, requires: ADMINS, page: () => <noticesPage.Page /> },
 ];
 
 /** A lazy chunk; its frame persists between pages. */

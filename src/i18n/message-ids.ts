@@ -34,6 +34,7 @@ import type adminArticles from "./catalogues/en/pages/admin-articles.json";
 import type adminRequests from "./catalogues/en/pages/admin-requests.json";
 import type adminRemovals from "./catalogues/en/pages/admin-removals.json";
 import type adminAudit from "./catalogues/en/pages/admin-audit.json";
+import type adminNotices from "./catalogues/en/pages/admin-notices.json";
 import type adminJobs from "./catalogues/en/pages/admin-jobs.json";
 import type adminAdvertisements from "./catalogues/en/pages/admin-advertisements.json";
 import type advertisementFigures from "./catalogues/en/pages/advertisement-figures.json";
@@ -79,6 +80,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminRequests &
   typeof adminRemovals &
   typeof adminAudit &
+  typeof adminNotices &
   typeof adminJobs &
   typeof adminAdvertisements &
   typeof advertisementFigures &

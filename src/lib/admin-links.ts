@@ -28,6 +28,7 @@ export const adminLinks = {
   import: (batchId: number) => adminRoutes.import.replace(":batchId", String(batchId)),
   audit: (search = "") => withSearch(adminRoutes.audit, search),
   queue: (search = "") => withSearch(adminRoutes.queue, search),
+  notices: () => adminRoutes.notices,
 } as const;
 
 function withSearch(path: string, search: string): string {

@@ -38,6 +38,7 @@ describeOnEachStore("Notices for admins", (getStore) => {
         channel: "web-push",
         subscriptions: 3,
         due: 1,
+        oldest_due_at: new Date(TEST_NOW).toISOString(),
         paused: true,
         stopped_at: null,
         reason: null,
@@ -46,6 +47,8 @@ describeOnEachStore("Notices for admins", (getStore) => {
     await kit.import(LIST);
     await kit.publish();
     const read = adminNoticesSchema.parse((await kit.app.inject({ url, headers })).json()).data;
+    expect(read.push).toBe(true);
+    expect(read.routes).toMatchObject([{ due: 3 }]);
     expect(read.subscriptions).toEqual([
       { channel: "web-push", mode: "buckets", state: "live", count: 1 },
       { channel: "web-push", mode: "buckets", state: "new", count: 1 },

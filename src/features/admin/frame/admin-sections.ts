@@ -26,6 +26,7 @@ const SECTIONS: readonly AdminSection[] = [
   { label: "admin.users", href: adminLinks.users(), need: "admin" },
   { label: "admin.audit", href: adminLinks.audit(), need: "admin" },
   { label: "admin.queue", href: adminLinks.queue(), need: "admin" },
+  { label: "admin.notices", href: adminLinks.notices(), need: "admin" },
 ];
 
 /** Only hides links; the server enforces rights. */

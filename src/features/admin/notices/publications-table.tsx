@@ -1,0 +1,47 @@
+import type { AdminNotices } from "#domain/api/admin-notices.ts";
+import { useServices } from "../../../hooks/services-context.ts";
+import { formatMoment } from "../../../i18n/dates.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { FoldedOnPhones } from "../../../ui/folded-on-phones.tsx";
+import { DataTable } from "../table/data-table.tsx";
+
+type Row = AdminNotices["publications"][number];
+
+const STATES = [
+  ["due", "admin_notices.due"],
+  ["sent", "admin_notices.sent"],
+  ["nothing", "admin_notices.nothing"],
+  ["gone", "admin_notices.gone"],
+  ["refused", "admin_notices.refused"],
+  ["expired", "admin_notices.expired"],
+] as const;
+
+/** How the deliveries of each publication ended, or that they wait. */
+export function PublicationsTable({ rows }: { rows: readonly Row[] }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const label = t("admin_notices.publications");
+  return (
+    <FoldedOnPhones title={label}>
+      <DataTable
+        label={label}
+        columns={[
+          {
+            id: "at",
+            label: t("admin_notices.published"),
+            cell: ({ created_at }) => formatMoment(translator, Date.parse(created_at), now()),
+          },
+          ...STATES.map(([state, name]) => ({
+            id: state,
+            label: t(name),
+            figures: true,
+            cell: ({ deliveries }: Row) => t("number", { value: deliveries[state] ?? 0 }),
+          })),
+        ]}
+        rows={rows}
+        keyOf={({ id }) => id}
+      />
+    </FoldedOnPhones>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { noticePaths } from "#domain/api/notices.ts";
+import { adminRequest } from "../../../auth/admin-client.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { errorStatus } from "../../../lib/api-error.ts";
+import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { showToast } from "../../../ui/toast.ts";
+
+export type NoticeActions = {
+  /** Nothing can be done now: another change is sent, or there is no connection. */
+  disabled: boolean;
+  pause: (route: string, paused: boolean) => void;
+  /** A test notice to this browser. */
+  drill: () => void;
+};
+
+const TOAST = "notices";
+
+/** Sent at once, never from the outbox. `onChange` follows each answer. */
+export function useNoticeActions(isOffline: boolean, onChange: () => void): NoticeActions {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [busy, setBusy] = useState(false);
+
+  async function send(ask: () => ReturnType<typeof adminRequest>, said: string): Promise<void> {
+    const answer = await ask();
+    onChange();
+    if (answer.ok) return showToast("success", said, { id: TOAST });
+    return showToast("error", t("admin_notices.not_done"), {
+      id: TOAST,
+      description:
+        errorStatus(answer.error) === 404
+          ? t("admin_notices.no_device")
+          : apiErrorText(translator, answer.error),
+    });
+  }
+
+  async function drill(): Promise<void> {
+    const endpoint = await ownEndpoint();
+    if (endpoint === null) {
+      return showToast("warning", t("admin_notices.no_device"), { id: TOAST });
+    }
+    return send(
+      () => adminRequest("POST", noticePaths.adminDrill, { body: { endpoint } }),
+      t("admin_notices.drill_sent"),
+    );
+  }
+
+  function whileBusy(work: () => Promise<void>): void {
+    setBusy(true);
+    void work().finally(() => setBusy(false));
+  }
+
+  return {
+    disabled: busy || isOffline,
+    pause: (route, paused) =>
+      whileBusy(async () =>
+        send(
+          () => adminRequest("PATCH", noticePaths.adminNotices, { body: { route, paused } }),
+          t(paused ? "admin_notices.now_paused" : "admin_notices.now_resumed"),
+        ),
+      ),
+    drill: () => whileBusy(drill),
+  };
+}
+
+/** Null where this browser has no push subscription, or cannot have one. */
+async function ownEndpoint(): Promise<string | null> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
+  } catch {
+    return null;
+  }
+}
