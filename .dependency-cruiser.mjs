@@ -38,7 +38,7 @@ export default {
       name: "sw-imports-db-sync-lib",
       severity: "error",
       from: { path: "^sw/" },
-      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|watch|lib|outbox-kinds[.])" },
+      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|watch|notices|lib|outbox-kinds[.])" },
     },
     {
       name: "outbox-kinds-stay-small",

@@ -46,8 +46,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         // Icons are needed only at install; offline notifications use one of them.
         includeManifestIcons: false,
         injectManifest: {
-          // Optional, and useless offline.
-          globIgnores: ["assets/analytics-client-*"],
+          rollupOptions: { treeshake: PURE_SCHEMAS },
+          // Useless offline; or no visitor needs it.
+          globIgnores: ["assets/analytics-client-*", "assets/keep-notices-*", "assets/test-*"],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           // Integrity hashes keep foreign responses out of the precache, such as a captive portal's page or another

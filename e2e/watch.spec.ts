@@ -1,43 +1,12 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { DESSIE, importList, JIGJIGA } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+import { wakeForLists } from "./support/wake-worker.ts";
 
-const root = join(import.meta.dirname, "..");
-const DESSIE = {
-  file: "2026-11-02-dessie.pdf",
-  location: "Dessie",
-  date: "2026-11-02",
-  after: "Application Number",
-  total: 330,
-};
-const JIGJIGA = {
-  file: "2026-11-09-jigjiga.pdf",
-  location: "Jigjiga",
-  date: "2026-11-09",
-  after: "REQUEST_No.",
-  total: 260,
-};
 /** In the list of Jigjiga. */
 const GENET = { number: "AAL5590344", name: "Genet G/Michael Abebe" };
-
-/** Runs the import command on a database that a server holds open, as an operator would. */
-function importList(server: RunningServer, list: typeof DESSIE): Promise<void> {
-  const file = join(root, "samples", "lists", list.file);
-  const words = ["server/cli/import.ts", file, "--location", list.location, "--date", list.date];
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...words, "--after", list.after, "--commit"], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: server.dataDir },
-    });
-    let out = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (text: Buffer) => (out += text.toString()));
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(out))));
-  });
-}
 
 /** Notes what the page asks of the icon's badge, which a headless browser does not show. */
 async function noteBadges(context: BrowserContext): Promise<void> {
@@ -204,16 +173,3 @@ test.describe("a saved number", () => {
     await (await download).saveAs("artefacts/e2e/shared-passport.png");
   });
 });
-
-/** What the browser does once or twice a day for an installed app. */
-async function wakeForLists(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  const devtools = await context.newCDPSession(page);
-  const registrationId = await new Promise<string>((resolve) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
-      if (own !== undefined) resolve(own.registrationId);
-    });
-    void devtools.send("ServiceWorker.enable");
-  });
-  await devtools.send("ServiceWorker.dispatchPeriodicSyncEvent", { origin, registrationId, tag: "lists" });
-}

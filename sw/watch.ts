@@ -1,7 +1,8 @@
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { site } from "../src/lib/site.ts";
 import { type Announcer, pathOfWatch } from "../src/watch/announce-watches.ts";
-import { checkInBackground, watchById } from "../src/watch/background-check.ts";
+import { type BackgroundOptions, checkInBackground } from "../src/watch/background-check.ts";
+import { watchById } from "../src/watch/plain-watches.ts";
 import { LISTS_STORED, LISTS_SYNC_TAG } from "../src/db/names.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -17,14 +18,18 @@ export function watchInBackground(): void {
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(openWatch(watchOf(event.notification.data)));
+    event.waitUntil(openWatch(textIn(event.notification.data, "watch")));
   });
 }
 
-/** Also callable for push messages. */
 async function runWatchCheck(): Promise<void> {
+  if ((await checkInBackground(backgroundOptions("periodic"))) !== null) await tellPages(LISTS_STORED);
+}
+
+/** What checks need of this worker. */
+export function backgroundOptions(by: BackgroundOptions["by"]): BackgroundOptions {
   const { connection } = self.navigator as { connection?: { saveData?: boolean } };
-  const outcome = await checkInBackground({
+  return {
     factory: indexedDB,
     baseUrl: site.apiBaseUrl,
     fetch: (input, init) => fetch(input, init),
@@ -35,16 +40,24 @@ async function runWatchCheck(): Promise<void> {
     online: () => self.navigator.onLine,
     now: Date.now,
     announcer: announcer(),
-  });
-  if (outcome === null) return;
-  // Pages miss writes made without Dexie.
-  for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage(LISTS_STORED);
+    by,
+  };
+}
+
+/** Pages miss writes made without Dexie. */
+export async function tellPages(message: string): Promise<void> {
+  for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage(message);
 }
 
 function announcer(): Announcer {
   const { setAppBadge } = self.navigator as { setAppBadge?: (count: number) => Promise<void> };
   return {
-    showNotification: (title, options) => self.registration.showNotification(title, options),
+    // WebKit wants an address where it would have shown a declared notification.
+    showNotification: (title, options) =>
+      self.registration.showNotification(title, {
+        navigate: new URL(pathOf(options.data), location.origin).href,
+        ...options,
+      } as NotificationOptions),
     setAppBadge: setAppBadge === undefined ? null : setAppBadge.bind(self.navigator),
   };
 }
@@ -61,7 +74,11 @@ async function openWatch(id: string | null): Promise<void> {
   await self.clients.openWindow(path);
 }
 
-function watchOf(data: unknown): string | null {
-  if (typeof data !== "object" || data === null || !("watch" in data)) return null;
-  return typeof data.watch === "string" ? data.watch : null;
+function pathOf(data: unknown): string {
+  return textIn(data, "path") ?? "/";
+}
+
+function textIn(data: unknown, name: string): string | null {
+  const value: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : null;
+  return typeof value === "string" ? value : null;
 }

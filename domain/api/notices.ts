@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
-import { API_PREFIX } from "./public-paths.ts";
 
-export const noticePaths = {
-  key: `${API_PREFIX}/notices/key`,
-  subscription: `${API_PREFIX}/notices/subscription`,
-  /** POST: a DELETE would have the endpoint in its address, and so in logs. */
-  end: `${API_PREFIX}/notices/subscription/end`,
-  test: `${API_PREFIX}/notices/subscription/test`,
-  adminNotices: `${API_PREFIX}/admin/notices`,
-  adminDrill: `${API_PREFIX}/admin/notices/drill`,
-} as const;
+export { noticePaths } from "./notice-paths.ts";
 
 export const MOST_BUCKETS = 60;
 /** A subscription that no app has renewed. */

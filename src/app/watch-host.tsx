@@ -20,7 +20,8 @@ export function WatchHost({ children }: { children: ReactNode }) {
       loadSaveButton().catch(() => undefined);
       const count = await db.watches.count();
       savedCount.set(count);
-      if (count === 0) return;
+      // Notices are kept up even when nothing is saved any more.
+      if (count === 0 && (await db.meta.get("notices")) === undefined) return;
       const { startPageChecks } = await import("../features/watch/page-checks.ts");
       await startPageChecks(services)("open");
     };

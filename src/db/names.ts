@@ -35,3 +35,5 @@ export const OUTBOX_WAITING = "outbox-waiting";
 export const PICTURES_WANTED = "pictures-wanted";
 /** Service worker to pages: it stored new lists. */
 export const LISTS_STORED = "lists-brought";
+/** Service worker to pages: the test notice came. */
+export const NOTICE_ARRIVED = "notice-arrived";

@@ -43,6 +43,8 @@ const watchSchema = z.object({
   checked: z.nullable(checkedSchema),
   /** News not announced yet. */
   untold: z.nullable(newsSchema),
+  /** When a push last had rows of it, ms since 1970: lists fetched before say nothing against them. */
+  pushedAt: z.optional(z.number()),
 });
 
 export type WatchQuery = z.infer<typeof querySchema>;

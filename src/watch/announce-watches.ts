@@ -21,28 +21,26 @@ export async function announceWatches(
   amharicNames: AmharicNames,
 ): Promise<ReadonlySet<string>> {
   const refused = new Set<string>();
-  // May be refused; the landing page shows them anyway.
-  await setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
+  // May be refused; the landing page shows them anyway. Not awaited: WebKit's never answers during a push.
+  void setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
   if (alerts?.on !== true || showNotification === null) return refused;
   const inAmharic = alerts.texts["lang"] === "am" && rows.some(({ untold }) => untold !== null);
   const names = inAmharic ? await amharicNames().catch(() => null) : null;
   for (const row of rows) {
     if (row.untold === null) continue;
     const { title, body } = inWords(row.untold, row, alerts.texts, (branch) => names?.get(branch) ?? branch);
-    const data: NotificationTarget = { watch: row.id };
     await showNotification(title, {
       body,
       // Replaces the earlier one.
       tag: `watch ${row.id}`,
       icon: "/icons/icon-192.png",
       lang: alerts.texts["lang"] ?? "",
-      data,
+      // The path now; the watch may have changed when it is tapped.
+      data: { watch: row.id, path: pathOfWatch(row) },
     }).catch(() => refused.add(row.id));
   }
   return refused;
 }
-
-export type NotificationTarget = { watch: string };
 
 /** The passport's page if found, else the look-up. */
 export function pathOfWatch({ state, query }: WatchRow): string {

@@ -1,4 +1,4 @@
-import { passportDetailSchema } from "#domain/api/passports.ts";
+import * as z from "zod/mini";
 import { publicPaths } from "#domain/api/public-paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { parseIsoDate } from "#domain/day.ts";
@@ -7,6 +7,16 @@ import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes, jsonOf } from "../sync/fetch-bytes.ts";
 
 const MOST_BYTES = 20_000;
+
+/** As much of `passportDetailSchema` as is needed: the rules of forms beside it are too large for the service worker. */
+const answerSchema = z.object({
+  data: z.object({
+    request_number: z.string(),
+    full_name: z.string(),
+    location: z.string(),
+    date_of_publish: z.string(),
+  }),
+});
 
 /** The server's passport, past caches; null if none, undefined without an answer. */
 export async function askForNumber(
@@ -26,7 +36,7 @@ export async function askForNumber(
     // Captive portals may also send 404.
     return problemSchema.safeParse(body).success ? null : undefined;
   }
-  const parsed = passportDetailSchema.safeParse(body);
+  const parsed = answerSchema.safeParse(body);
   if (status !== 200 || !parsed.success) return undefined;
   const { request_number, full_name, location, date_of_publish } = parsed.data.data;
   // Digits alone may match a record id.

@@ -1,10 +1,6 @@
 import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
-import type { LocationRow } from "../db/database.ts";
-import { amharicNamesOf } from "../db/locations.ts";
 import { readFact } from "../db/meta.ts";
-import { MIRROR_DATABASE } from "../db/names.ts";
-import { changeRows, readRows, withPlainDatabase } from "../db/plain-database.ts";
-import { parseWatches, type WatchQuery, type WatchRow, type WatchStore } from "../db/watch-rows.ts";
+import type { WatchQuery, WatchRow } from "../db/watch-rows.ts";
 import type { Announcer } from "./announce-watches.ts";
 import { askForNumber } from "./ask-for-number.ts";
 import {
@@ -21,24 +17,24 @@ import { plainArticles } from "../sync/plain-articles.ts";
 import { segmentLanes } from "../sync/lanes.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
 import { lookInSegments } from "./look-in-segments.ts";
+import { branchNames, noteCheck, plainWatchStore, withMirror } from "./plain-watches.ts";
 
-/** Browsers stop background work within minutes. */
-const FETCH_FOR_MS = 60_000;
-const LOOK_FOR_MS = 20_000;
-
-const TABLES = ["segments", "segmentBytes", "meta", "watches", "locations"] as const;
+/** Browsers stop background work within minutes, and after a push within half a minute. */
+const FETCH_FOR_MS = { periodic: 60_000, push: 15_000 };
+const LOOK_FOR_MS = { periodic: 20_000, push: 8_000 };
 
 export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
   factory: IDBFactory;
   online: () => boolean;
   now: () => number;
   announcer: Announcer;
+  by: "push" | "periodic";
 };
 
 /** Fetches new lists, checks the watches, notifies and fetches articles, without a page or Dexie; null when nothing is watched. */
 export async function checkInBackground(options: BackgroundOptions): Promise<WatchRow[] | null> {
   const timeLimit = new AbortController();
-  const timer = setTimeout(() => timeLimit.abort(), FETCH_FOR_MS);
+  const timer = setTimeout(() => timeLimit.abort(), FETCH_FOR_MS[options.by]);
   try {
     return await withMirror(options.factory, (db) => check({ ...options, db, signal: timeLimit.signal }));
   } finally {
@@ -47,7 +43,7 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
 }
 
 async function check(options: BackgroundOptions & BackgroundSource): Promise<WatchRow[] | null> {
-  const { db, now, announcer } = options;
+  const { db, now, announcer, by } = options;
   const store = plainWatchStore(db);
   if ((await store.list()).length === 0) return null;
   const here = await updateInBackground(options);
@@ -56,17 +52,15 @@ async function check(options: BackgroundOptions & BackgroundSource): Promise<Wat
     now,
     look: async (queries) =>
       lookForWatches(queries, {
-        onPhone: here === null ? null : await lookOnPhone(db, here, queries, now),
+        onPhone: here === null ? null : await lookOnPhone(options, here, queries),
         online: options.online(),
         published: here === null ? null : newestListDay(listDaysOf(here.manifest)),
         ask: (number) => askForNumber(number, options),
       }),
   });
-  await announceNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer, async () =>
-    // Stored by mirror-locations.ts.
-    amharicNamesOf((await readRows(db, "locations")) as LocationRow[]),
-  );
-  if (here !== null && options.online()) await updateArticles(options);
+  await announceNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer, branchNames(db));
+  if (here !== null) await noteCheck(db, by, now());
+  if (here !== null && by === "periodic" && options.online()) await updateArticles(options);
   return rows;
 }
 
@@ -82,38 +76,17 @@ async function updateArticles(options: BackgroundOptions & BackgroundSource): Pr
 }
 
 async function lookOnPhone(
-  db: IDBDatabase,
-  { manifest, held }: ListsHere,
+  { db, now, by }: BackgroundOptions & BackgroundSource,
+  { manifest, held, asOf }: ListsHere,
   queries: readonly WatchQuery[],
-  now: () => number,
 ): Promise<PhoneLook | null> {
   if (held.length === 0) return null;
   const segments = readSegments(db, held, manifest.generated_at);
-  const { results, finished } = await lookInSegments(segments, queries, { now, until: now() + LOOK_FOR_MS });
+  const { results, finished } = await lookInSegments(segments, queries, {
+    now,
+    until: now() + LOOK_FOR_MS[by],
+  });
   const hashes = new Set(held.map(({ hash }) => hash));
   const complete = finished && manifest.segments.every(({ hash }) => hashes.has(hash));
-  return { results, complete, upTo: newestListDay(heldListDays(held, listDaysOf(manifest), complete)) };
-}
-
-/** The watch of a tapped notification; null once removed. */
-export function watchById(factory: IDBFactory, id: string): Promise<WatchRow | null> {
-  return withMirror(
-    factory,
-    async (db) => (await plainWatchStore(db).list()).find((row) => row.id === id) ?? null,
-  );
-}
-
-function withMirror<T>(factory: IDBFactory, work: (db: IDBDatabase) => Promise<T>): Promise<T | null> {
-  return withPlainDatabase(factory, MIRROR_DATABASE, TABLES, work);
-}
-
-function plainWatchStore(db: IDBDatabase): WatchStore {
-  return {
-    list: async () => parseWatches(await readRows(db, "watches")),
-    change: (next) =>
-      changeRows(db, "watches", (stored) => {
-        const rows = parseWatches(stored).map(next);
-        return { value: rows, put: rows };
-      }),
-  };
+  return { results, complete, asOf, upTo: newestListDay(heldListDays(held, listDaysOf(manifest), complete)) };
 }

@@ -17,8 +17,8 @@ export type BackgroundSource = SegmentSource & {
   signal: AbortSignal;
 };
 
-/** The newest known manifest and the segments held. */
-export type ListsHere = { manifest: Manifest; held: SegmentEntry[] };
+/** The newest known manifest, when it was read if not now, and the segments held. */
+export type ListsHere = { manifest: Manifest; held: SegmentEntry[]; asOf: number | null };
 
 /**
  * Adds new wanted segments, newest first. Removes nothing: the page's next update does, in one transaction, so a moved
@@ -38,7 +38,8 @@ export async function updateInBackground(source: BackgroundSource): Promise<List
     });
   }
   const held = await heldIn(db);
-  return { manifest: read, held: newestFirst(read.segments).filter(({ hash }) => held.has(hash)) };
+  const asOf = answer.ok ? null : ((await readFact(factsOf(db), "checkedAt")) ?? 0);
+  return { manifest: read, held: newestFirst(read.segments).filter(({ hash }) => held.has(hash)), asOf };
 }
 
 /** The segments' bytes, one at a time. */

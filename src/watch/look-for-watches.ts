@@ -11,6 +11,8 @@ export type PhoneLook = {
   complete: boolean;
   /** ISO date of the newest list searched. */
   upTo: string | null;
+  /** When the phone learned which lists there are. */
+  asOf: number | null;
 };
 
 export type LookOptions = {
@@ -32,7 +34,7 @@ export async function lookForWatches(
   const looked = queries.map((_, at): Looked | null => {
     const result = onPhone?.results[at];
     if (onPhone === null || result === undefined) return null;
-    return { ...result, whole: onPhone.complete, upTo: onPhone.upTo };
+    return { ...result, whole: onPhone.complete, upTo: onPhone.upTo, asOf: onPhone.asOf };
   });
   if (onPhone?.complete === true || !online) return looked;
   let asked = 0;

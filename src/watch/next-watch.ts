@@ -14,15 +14,20 @@ export type Looked = {
   whole: boolean;
   /** ISO date of the newest list searched. */
   upTo: string | null;
+  /** When the phone learned which lists there are, ms since 1970, if not now. */
+  asOf?: number | null;
 };
 
 type Next = { state: WatchState; news: NewsKind | null };
 
 /** Updates a watch. A partial look-up can prove presence, never absence. */
 export function nextWatch(row: WatchRow, looked: Looked, now: number): WatchRow {
-  const { state, news } = nextState(row, looked, now);
+  const { pushedAt, ...rest } = row;
+  const isOlder = pushedAt !== undefined && (looked.asOf ?? Infinity) < pushedAt;
+  const { state, news } = nextState(row, isOlder ? { ...looked, whole: false } : looked, now);
   const checked = { upTo: looked.upTo, whole: looked.whole, at: now };
-  return { ...row, state, checked, untold: news ?? row.untold };
+  const kept = isOlder || !looked.whole ? row : rest;
+  return { ...kept, state, checked, untold: news ?? row.untold };
 }
 
 function nextState(row: WatchRow, looked: Looked, now: number): Next {

@@ -19,15 +19,15 @@ export type PassportState =
 
 /** By id or number: from the server, else from this phone by number. */
 export function usePassport(idOrNumber: string, requestNumber: string | null): PassportState {
-  const { passport, search } = useServices();
+  const { passport, search, db } = useServices();
   const view = useMirror();
   const number = normalizeRequestNumber(requestNumber ?? idOrNumber);
   const byId = useQuery(passport, idOrNumber);
   const again = secondQuestion(byId, idOrNumber, number);
   const byNumber = useQuery(passport, again);
   const onPhone = useAsync(
-    async () => (number === null ? null : findOnPhone(search, number).catch(() => null)),
-    [search, number, view],
+    async () => (number === null ? null : findHere(db, search, number)),
+    [db, search, number, view],
     undefined,
   );
   // Number since corrected; the id still resolves.
@@ -43,6 +43,19 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
   if (error === undefined) return { status: "loading" };
   if (errorStatus(error) === 404) return { status: "not-found" };
   return onPhone === undefined ? { status: "loading" } : { status: "failed", error };
+}
+
+/** In the lists here, else what a push brought of a saved passport. */
+async function findHere(
+  db: Services["db"],
+  search: Services["search"],
+  number: string,
+): Promise<ListedPassport | null> {
+  const inLists = await findOnPhone(search, number).catch(() => null);
+  if (inLists !== null) return inLists;
+  return import("../../passports/find-in-watches.ts")
+    .then((code) => code.findInWatches(db, number))
+    .catch(() => null);
 }
 
 type Detail = QueryState<z.infer<typeof passportDetailSchema>>;

@@ -10,6 +10,7 @@ import styles from "./privacy.module.css";
 const LISTS: MessageId[] = ["privacy.lists_1", "privacy.lists_2", "privacy.lists_3"];
 const PHONE: MessageId[] = ["privacy.phone_1", "privacy.phone_2", "privacy.phone_3", "privacy.phone_4"];
 const SEARCH: MessageId[] = ["privacy.search_1", "privacy.search_2"];
+const NOTICES: MessageId[] = ["privacy.notices_1", "privacy.notices_2"];
 const SERVER: MessageId[] = [
   "privacy.server_1",
   "privacy.server_2",
@@ -38,6 +39,7 @@ export function PrivacyPage() {
         </Part>
         <Part title="privacy.phone" points={PHONE} />
         <Part title="privacy.search" points={SEARCH} />
+        <Part title="privacy.notices" points={NOTICES} />
         <Part title="privacy.server" points={SERVER} />
         <TelegramBot />
         <Statistics />

@@ -28,7 +28,7 @@ export async function lookOnPhone(
     // The worker has not read, or cannot read, the whole mirror.
     if (hits.searched !== summary.passports) complete = false;
   }
-  return { results, complete, upTo: summary.newestListDay };
+  return { results, complete, upTo: summary.newestListDay, asOf: summary.checkedAt ?? 0 };
 }
 
 async function ask(

@@ -59,7 +59,7 @@ function Watches({ rows }: { rows: readonly WatchRow[] }) {
           <WatchItem key={row.id} row={row} fresh={fresh.has(row.id)} observe={observe} />
         ))}
       </ul>
-      <AlertsSwitch />
+      <AlertsSwitch rows={rows} />
       {platform === "ios" && !standalone && <p className={styles.soft}>{t("mine.ios_note")}</p>}
     </>
   );

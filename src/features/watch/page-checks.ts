@@ -1,6 +1,6 @@
 import { newestListDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
-import { readFact } from "../../db/meta.ts";
+import { readFact, writeFact } from "../../db/meta.ts";
 import type { MirrorReads, MirrorTables } from "../../db/mirror-reads.ts";
 import { listWatches, watchStore } from "../../watch/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
@@ -15,6 +15,7 @@ import { announceNews, checkWatches } from "../../watch/check-watches.ts";
 import { lookForWatches } from "../../watch/look-for-watches.ts";
 import { wakeForLists } from "../../watch/periodic-check.ts";
 import { lookOnPhone } from "./look-on-phone.ts";
+import { keepUp, keepUpSoon } from "./notice-phone.ts";
 
 export type WatchCheckReason = "open" | "saved" | "lists" | "online" | "woken";
 type RunWatchCheck = (reason: WatchCheckReason) => Promise<void>;
@@ -27,7 +28,14 @@ let started: RunWatchCheck | null = null;
 /** Starts checks once per page; returns the check function. */
 export function startPageChecks(services: Services): RunWatchCheck {
   if (started !== null) return started;
-  const run = oneAtATime((reason) => runWatchCheck(services, reason));
+  const run = oneAtATime(async (reason) => {
+    try {
+      await runWatchCheck(services, reason);
+    } finally {
+      if (reason === "open") void keepUp(services).catch(() => undefined);
+      if (reason === "saved") keepUpSoon(services);
+    }
+  });
   started = run;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: string | null = null;
@@ -38,7 +46,10 @@ export function startPageChecks(services: Services): RunWatchCheck {
     }
     known = state;
   });
-  window.addEventListener("online", () => void run("online"));
+  window.addEventListener("online", () => {
+    void run("online");
+    keepUpSoon(services);
+  });
   // Dexie does not notice the service worker's writes.
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (data === LISTS_STORED) void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
@@ -71,6 +82,11 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   if (registration !== undefined && (reason === "open" || reason === "saved")) {
     await wakeForLists(registration, navigator.permissions, rows.length > 0);
   }
+  if (rows.length > 0 && reason !== "woken") await noteOpenCheck(services);
+}
+
+async function noteOpenCheck({ db, writableDb, now }: Services): Promise<void> {
+  await writeFact(await writableDb(), "lastChecks", { ...(await readFact(db, "lastChecks")), open: now() });
 }
 
 /** Badge: the number of unseen changes. */
@@ -90,10 +106,16 @@ function announcerOf(registration: ServiceWorkerRegistration | undefined): Annou
   };
 }
 
-/** Changes whenever lists change, or the mirror becomes complete. */
+/** Changes whenever lists change, the mirror becomes complete, or lists were looked for after a push. */
 async function stateOfLists(db: MirrorTables): Promise<string> {
-  const [hashes, settled] = await Promise.all([db.segments.keys(), readFact(db, "settled")]);
-  return `${hashes.join()} ${settled?.generatedAt ?? ""} ${settled?.complete ?? ""}`;
+  const [hashes, settled, checkedAt, rows] = await Promise.all([
+    db.segments.keys(),
+    readFact(db, "settled"),
+    readFact(db, "checkedAt"),
+    listWatches(db),
+  ]);
+  const afterPush = rows.some(({ pushedAt }) => pushedAt !== undefined) ? checkedAt : null;
+  return `${hashes.join()} ${settled?.generatedAt ?? ""} ${settled?.complete ?? ""} ${afterPush ?? ""}`;
 }
 
 /** Calls during a run are merged into one run after it. */

@@ -1,47 +1,65 @@
 import { useEffect, useState } from "react";
-import { readFact, writeFact } from "../../db/meta.ts";
+import { type NoticeFact, readFact, writeFact } from "../../db/meta.ts";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { useLive } from "../../hooks/use-live.ts";
 import { LISTS_SYNC_TAG } from "../../db/names.ts";
 import { alertTexts } from "./alert-texts.ts";
+import { turnNotices } from "./turn-notices.ts";
 
-/** `none`: notifications unsupported. */
-type Alerts = { status: "none" | "denied" | "off" | "on"; turn: (on: boolean) => Promise<void> };
+type Mode = NoticeFact["mode"];
+
+/** `none`: notifications unsupported. `notices`: null until turned on once. `pushes`: the browser can be woken. */
+type Alerts = {
+  status: "none" | "denied" | "off" | "on";
+  pushes: boolean;
+  notices: NoticeFact | null;
+  turn: (on: boolean, mode: Mode) => Promise<void>;
+};
 
 /** Notification state and switch; permission is requested only on click. */
 export function useAlerts(): Alerts {
   const translator = useTranslate();
-  const { writableDb } = useServices();
+  const services = useServices();
+  const { writableDb } = services;
   const stored = useLive(alertsNow, null);
+  const notices = useLive(noticesNow, null);
   const [permission, setPermission] = useState(currentPermission);
   const wanted = stored?.on === true;
-  const spoken = stored?.texts["lang"];
+  const known = Object.entries(stored?.texts ?? {}).join();
 
   useEffect(() => {
-    // The language changed: update the notification texts.
-    if (!wanted || spoken === translator.locale) return;
+    // The language changed, or a new version says more: update the notification texts.
+    const texts = alertTexts(translator);
+    if (!wanted || known === Object.entries(texts).join()) return;
     void writableDb()
-      .then((db) => writeFact(db, "watchAlerts", { on: true, texts: alertTexts(translator) }))
+      .then((db) => writeFact(db, "watchAlerts", { on: true, texts }))
       .catch(() => undefined);
-  }, [writableDb, wanted, spoken, translator]);
+  }, [writableDb, wanted, known, translator]);
 
-  async function turn(on: boolean): Promise<void> {
+  async function turn(on: boolean, mode: Mode): Promise<void> {
     const allowed = on ? await Notification.requestPermission() : permission;
     setPermission(allowed);
-    const db = await writableDb();
-    await writeFact(db, "watchAlerts", { on: on && allowed === "granted", texts: alertTexts(translator) });
+    const isOn = on && allowed === "granted";
+    await writeFact(await writableDb(), "watchAlerts", { on: isOn, texts: alertTexts(translator) });
+    if (pushes()) await turnNotices(services, isOn, mode);
   }
-  if (permission === null) return { status: "none", turn };
-  if (permission === "denied") return { status: "denied", turn };
-  return { status: wanted && permission === "granted" ? "on" : "off", turn };
+  const alerts = { pushes: pushes(), notices, turn };
+  if (permission === null) return { ...alerts, status: "none" };
+  if (permission === "denied") return { ...alerts, status: "denied" };
+  return { ...alerts, status: wanted && permission === "granted" ? "on" : "off" };
 }
 
 const alertsNow = (db: MirrorTables) => readFact(db, "watchAlerts").catch(() => null);
+const noticesNow = (db: MirrorTables) => readFact(db, "notices").catch(() => null);
 
 function currentPermission(): NotificationPermission | null {
   return "Notification" in window && "serviceWorker" in navigator ? Notification.permission : null;
+}
+
+function pushes(): boolean {
+  return "PushManager" in window;
 }
 
 /** Whether this browser checks in the background. */

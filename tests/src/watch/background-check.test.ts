@@ -33,6 +33,7 @@ function background(peer: FakePeer, options: Partial<BackgroundOptions> = {}) {
       saveData: false,
       online: () => true,
       now: () => 1000,
+      by: "periodic",
       announcer: {
         showNotification: async (title, { body = "", tag = "", data }) =>
           void shown.push({ title, body, tag, data }),
@@ -93,7 +94,7 @@ describe("a check without a page", () => {
         title: "In the list: Mother",
         body: "Jigjiga. Tap to see it.",
         tag: "watch number:AAL5590344",
-        data: { watch: "number:AAL5590344" },
+        data: { watch: "number:AAL5590344", path: "/passports/AAL5590344" },
       },
     ]);
     expect(badges).toEqual([1]);

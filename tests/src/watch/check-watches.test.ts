@@ -44,6 +44,7 @@ function check(options: { server?: Server; online?: boolean; late?: boolean } = 
       // Clock leaps: the phone is too slow.
       now: () => (options.late === true ? (time += 60_000) : time),
       announcer: { showNotification: null, setAppBadge: null },
+      by: "periodic",
     }),
   );
   return { outcome, asked };

@@ -32,7 +32,7 @@ function nextWatch(before: WatchRow, seen: Looked, now: number) {
 const byName = { query: { kind: "name", text: "Genet Abebe", location: null } } as const;
 
 function looked(hits: readonly WatchedPassport[], more: Partial<Looked> = {}): Looked {
-  return { hits, total: hits.length, similar: [], whole: true, upTo: "2026-11-16", ...more };
+  return { hits, total: hits.length, similar: [], whole: true, upTo: "2026-11-16", asOf: null, ...more };
 }
 
 const found = (passport: WatchedPassport, seen = true): WatchState => ({
@@ -167,5 +167,33 @@ describe("a watched name", () => {
     expect(news).toBe("similar");
     expect(row.state).toMatchObject({ kind: "similar", count: 1, seen: false });
     expect(nextWatch(row, looked([], { similar: [GENET] }), NOW).news).toBeNull();
+  });
+});
+
+describe("lists that the phone learned of before a push", () => {
+  const pushed = { pushedAt: 3000 };
+
+  test("say nothing against what the push had", () => {
+    const state = found(GENET);
+    const older = looked([], { asOf: 2999 });
+    expect(nextWatch(watch(state, pushed), older, NOW)).toMatchObject({ row: { state }, news: null });
+    const several: WatchState = {
+      kind: "several",
+      count: 2,
+      numbers: [NAMESAKE.requestNumber, GENET.requestNumber],
+      since: 9,
+      seen: true,
+    };
+    const one = looked([GENET], { asOf: 2999 });
+    expect(nextWatch(watch(several, { ...byName, ...pushed }), one, NOW)).toMatchObject({
+      row: { state: several },
+      news: null,
+    });
+  });
+
+  test("no longer matter once newer ones were read", () => {
+    for (const later of [looked([], { asOf: 3001 }), looked([])]) {
+      expect(nextWatch(watch(found(GENET), pushed), later, NOW).news).toBe("gone");
+    }
   });
 });

@@ -1,0 +1,193 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type Notice, writePayload } from "#domain/notices/payload.ts";
+import { type PushService, startPushService } from "../tests/push-service/push-service.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { DESSIE, importList, JIGJIGA } from "./support/import-list.ts";
+import { lookUp, passportsOnPhone } from "./support/look-up.ts";
+import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+import { deliverPush, shownNotices } from "./support/wake-worker.ts";
+
+/** In the list of Jigjiga. */
+const GENET = { number: "AAL5590344", name: "Genet G/Michael Abebe" };
+const ROW: Notice["rows"][number] = [GENET.number, GENET.name, "Jigjiga", 20_766];
+const FOUND = "AAL•••344: in the published list | Jigjiga. Tap to see it.";
+const STILL = "Still watching | Not in the lists up to 30 Tikimt 2019.";
+
+function mine(page: Page) {
+  return page.getByRole("region", { name: "My passports" });
+}
+
+async function save(page: Page, text: string): Promise<void> {
+  await lookUp(page, text);
+  await expect(page.getByRole("heading", { name: /^Not in the lists published up to/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save to watch it" }).click();
+  await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
+}
+
+function push(rows: Notice["rows"], more: Partial<Notice> = {}): string {
+  return writePayload({ publication: 7, upTo: "2026-11-09", rows, more: false, ...more }, null);
+}
+
+test.setTimeout(150_000);
+
+test.describe("a push to a closed page without a network", () => {
+  let server: RunningServer;
+  test.beforeEach(async ({ context }) => {
+    server = await startServer({ SAMPLE_DATA: "off" });
+    await importList(server, DESSIE);
+    await waitForTotal(server.origin, DESSIE.total);
+    await context.grantPermissions(["notifications"], { origin: server.origin });
+  });
+  test.afterEach(() => server.stop());
+
+  test("tells what is in it, once; the passport opens from what it carried", async ({ page, context }) => {
+    await page.goto(server.origin);
+    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
+    await save(page, GENET.number);
+    await save(page, "Tigist Bekele Alemayehu");
+    const alerts = mine(page).getByRole("switch", { name: "Tell me when one appears" });
+    await alerts.click();
+    await expect(alerts).toBeChecked();
+    // This server has no contact for push services, and so sends no notices.
+    await expect(mine(page)).toContainText("This site sends no notices to sleeping phones.");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto("about:blank");
+    await context.setOffline(true);
+    const deliver = (data: string) => deliverPush(context, page, server.origin, data);
+
+    await deliver(push([["AAL0000009", "Somebody Else Entirely", "Jigjiga", 20_766]]));
+    await expect.poll(() => shownNotices(context)).toEqual([STILL]);
+    await deliver("not ours");
+    const neutral = "New passport lists | Open the app to see whether yours is in them.";
+    await expect.poll(() => shownNotices(context)).toEqual([neutral]);
+    await deliver(push([ROW]));
+    await expect.poll(() => shownNotices(context)).toContain(FOUND);
+    await deliver(push([ROW]));
+    const nothing = "New lists were checked | Nothing new for you up to 30 Tikimt 2019.";
+    await expect.poll(() => shownNotices(context)).toContain(nothing);
+    expect((await shownNotices(context)).sort()).toEqual([FOUND, nothing].sort());
+
+    await page.goto(server.origin);
+    await expect(mine(page)).toContainText("In the published list");
+    await expect(mine(page)).toContainText("30 Tikimt 2019 (9 November 2026)");
+    await mine(page).getByRole("link", { name: GENET.name }).click();
+    await expect(page.getByRole("heading", { name: GENET.name, level: 1 })).toBeVisible();
+
+    // Several at once, one of them already found.
+    await page.goto("about:blank");
+    await deliver(
+      push([ROW, ["AAL0000010", "Tigist Bekele Alemayehu", "Jigjiga", 20_766]], { publication: 8 }),
+    );
+    await expect
+      .poll(() => shownNotices(context))
+      .toContain("Tigist Bekele Alemayehu: in the published list | Jigjiga. Tap to see it.");
+
+    // The row was withdrawn meanwhile: the lists say so as soon as they are here.
+    await context.setOffline(false);
+    await page.goto(server.origin);
+    await expect(mine(page).getByText("No longer in the lists").first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  test("that says only that there are lists has the phone read them", async ({ page, context }) => {
+    await page.goto(server.origin);
+    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
+    await save(page, GENET.number);
+    await mine(page).getByRole("switch").click();
+    await expect(mine(page)).toContainText("This site sends no notices to sleeping phones.");
+    await page.goto("about:blank");
+    await importList(server, JIGJIGA);
+    await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
+    await deliverPush(context, page, server.origin, push([], { more: true }));
+    await expect.poll(() => shownNotices(context), { timeout: 30_000 }).toEqual([FOUND]);
+    await context.setOffline(true);
+    await page.goto(server.origin);
+    expect(await passportsOnPhone(page)).toBe(DESSIE.total + JIGJIGA.total);
+  });
+});
+
+/** The browser's part of subscribing, which a headless one lacks: subscriptions of the push service of the tests. */
+async function subscribeThere(context: BrowserContext, service: PushService): Promise<void> {
+  await context.exposeFunction("subscribeThere", (key: string) => service.subscribe(key));
+  await context.addInitScript(() => {
+    type Made = { endpoint: string; keys: { p256dh: string; auth: string }; key: string };
+    const make = Reflect.get(globalThis, "subscribeThere") as (key: string) => Promise<Made>;
+    const shown = (made: Made) => ({
+      endpoint: made.endpoint,
+      options: {},
+      toJSON: () => made,
+      unsubscribe: async () => {
+        localStorage.removeItem("subscription");
+        return true;
+      },
+    });
+    const known = () => JSON.parse(localStorage.getItem("subscription") ?? "null") as Made | null;
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => {
+        const made = known();
+        return made === null ? null : shown(made);
+      },
+      subscribe: async (options: { applicationServerKey: string }) => {
+        const made = await make(options.applicationServerKey);
+        localStorage.setItem("subscription", JSON.stringify(made));
+        return shown(made);
+      },
+    });
+  });
+}
+
+test.describe("turned on", () => {
+  let server: RunningServer;
+  let service: PushService;
+  test.beforeEach(async ({ context }) => {
+    service = await startPushService();
+    server = await startServer({
+      SAMPLE_DATA: "off",
+      NOTICES_CONTACT: "mailto:admin@example.com",
+      PUSH_SERVICES: service.origin,
+    });
+    await importList(server, DESSIE);
+    await waitForTotal(server.origin, DESSIE.total);
+    await context.grantPermissions(["notifications"], { origin: server.origin });
+    await subscribeThere(context, service);
+  });
+  test.afterEach(async () => {
+    await server.stop();
+    await service.close();
+  });
+
+  test("a new list reaches the sleeping phone through server and push service", async ({ page, context }) => {
+    await page.goto(server.origin);
+    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
+    await save(page, GENET.number);
+    await expect(mine(page)).toContainText("one of 65,536 groups");
+    await mine(page).getByRole("switch").click();
+    await expect(mine(page)).toContainText("Not confirmed yet");
+    await expect.poll(() => service.pushes().length, { timeout: 60_000 }).toBe(1);
+    const [first] = service.pushes();
+    if (first === undefined) throw new Error("No first push");
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await deliverPush(context, page, server.origin, await service.open(first));
+    await expect(mine(page)).toContainText("It came. Notices work on this phone.");
+    await expect(mine(page)).toContainText("A new list wakes this phone within minutes");
+    expect(await shownNotices(context)).toEqual([
+      "Notices work on this phone | You will be told here when one you wait for is in a new list.",
+    ]);
+
+    await page.goto("about:blank");
+    service.clear();
+    await importList(server, JIGJIGA);
+    await expect.poll(() => service.pushes().length, { timeout: 60_000 }).toBe(1);
+    const [told] = service.pushes();
+    if (told === undefined) throw new Error("No push of the list");
+    await context.setOffline(true);
+    await deliverPush(context, page, server.origin, await service.open(told));
+    await expect.poll(() => shownNotices(context)).toContain(FOUND);
+    expect(service.faults()).toEqual([]);
+
+    await context.setOffline(false);
+    await page.goto(server.origin);
+    await mine(page).getByRole("switch").click();
+    await expect(mine(page).getByRole("switch")).not.toBeChecked();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("subscription"))).toBeNull();
+  });
+});

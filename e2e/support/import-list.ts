@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import type { RunningServer } from "./server.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+export const DESSIE = {
+  file: "2026-11-02-dessie.pdf",
+  location: "Dessie",
+  date: "2026-11-02",
+  after: "Application Number",
+  total: 330,
+};
+export const JIGJIGA = {
+  file: "2026-11-09-jigjiga.pdf",
+  location: "Jigjiga",
+  date: "2026-11-09",
+  after: "REQUEST_No.",
+  total: 260,
+};
+/** Runs the import command on a database that a server holds open, as an operator would. */
+export function importList(server: RunningServer, list: typeof DESSIE): Promise<void> {
+  const file = join(root, "samples", "lists", list.file);
+  const words = ["server/cli/import.ts", file, "--location", list.location, "--date", list.date];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...words, "--after", list.after, "--commit"], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: server.dataDir },
+    });
+    let out = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text: Buffer) => (out += text.toString()));
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(out))));
+  });
+}

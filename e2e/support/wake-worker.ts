@@ -1,0 +1,42 @@
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+
+type Registered = { devtools: CDPSession; registrationId: string };
+
+async function registered(context: BrowserContext, page: Page, origin: string): Promise<Registered> {
+  const devtools = await context.newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (own !== undefined) resolve(own.registrationId);
+    });
+    void devtools.send("ServiceWorker.enable");
+  });
+  return { devtools, registrationId };
+}
+
+/** What the browser does once or twice a day for an installed app. */
+export async function wakeForLists(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const { devtools, registrationId } = await registered(context, page, origin);
+  await devtools.send("ServiceWorker.dispatchPeriodicSyncEvent", { origin, registrationId, tag: "lists" });
+}
+
+/** What the browser does with a push after it decrypted it. */
+export async function deliverPush(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+  data: string,
+): Promise<void> {
+  const { devtools, registrationId } = await registered(context, page, origin);
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+/** Titles and texts of the notifications that are shown, oldest first. */
+export async function shownNotices(context: BrowserContext): Promise<string[]> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  return worker.evaluate(async () => {
+    // Playwright runs this in the service worker, whose global the page's types do not describe.
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title, body }) => `${title} | ${body}`);
+  });
+}

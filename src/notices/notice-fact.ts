@@ -1,0 +1,35 @@
+import type { MirrorDatabase } from "../db/database.ts";
+import { type NoticeFact, readFact, writeFact } from "../db/meta.ts";
+
+const NONE: NoticeFact = {
+  on: false,
+  mode: "buckets",
+  state: "off",
+  endpoint: null,
+  key: null,
+  buckets: [],
+  own: [],
+  decoys: [],
+  leaving: [],
+  without: [],
+  ending: [],
+  at: 0,
+};
+
+/** What is known of notices; never null. */
+export async function readNotices(db: Parameters<typeof readFact>[0]): Promise<NoticeFact> {
+  return (await readFact(db, "notices")) ?? NONE;
+}
+
+/** Changes it in one transaction and returns it. */
+export async function changeNotices(
+  db: MirrorDatabase,
+  change: (known: NoticeFact) => Partial<NoticeFact>,
+): Promise<NoticeFact> {
+  return db.transaction("rw", db.meta, async () => {
+    const known = await readNotices(db);
+    const next = { ...known, ...change(known) };
+    await writeFact(db, "notices", next);
+    return next;
+  });
+}

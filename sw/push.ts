@@ -1,0 +1,44 @@
+import { type Notice, readNotice, readPayload } from "#domain/notices/payload.ts";
+import { LISTS_STORED, NOTICE_ARRIVED } from "../src/db/names.ts";
+import { receivePush } from "../src/notices/receive-push.ts";
+import { renewSubscription } from "../src/notices/renew-subscription.ts";
+import { backgroundOptions, tellPages } from "./watch.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** WebKit hands a declared notification to the app so, without `data`. */
+type DeclarativePush = { notification?: { data?: unknown } };
+
+type SubscriptionChange = ExtendableEvent & {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+};
+
+/** Compares new lists with the watches when the server wakes this phone. */
+export function receivePushes(): void {
+  self.addEventListener("push", (event) => event.waitUntil(receive(noticeOf(event))));
+  // Not in all of TypeScript's types.
+  (self as unknown as EventTarget).addEventListener("pushsubscriptionchange", (event) => {
+    const change = event as SubscriptionChange;
+    change.waitUntil(
+      renewSubscription({ ...backgroundOptions("push"), subscribe: () => subscribeAgain(change) }),
+    );
+  });
+}
+
+/** As before, where the browser has not done it itself. */
+async function subscribeAgain(change: SubscriptionChange): Promise<PushSubscription | null> {
+  const { oldSubscription, newSubscription } = change;
+  if (newSubscription) return newSubscription;
+  return oldSubscription ? self.registration.pushManager.subscribe(oldSubscription.options) : null;
+}
+
+async function receive(notice: Notice | null): Promise<void> {
+  await receivePush(notice, backgroundOptions("push"));
+  await tellPages(notice?.test === true ? NOTICE_ARRIVED : LISTS_STORED);
+}
+
+function noticeOf(event: PushEvent): Notice | null {
+  if (event.data !== null) return readPayload(event.data.text());
+  return readNotice((event as PushEvent & DeclarativePush).notification?.data);
+}
