@@ -8,7 +8,7 @@ import { dropUnusedKeys } from "./vapid-keys.ts";
 const DAY_MS = 86_400_000;
 /** Longer than anything may be due. */
 const ROWS_KEPT_DAYS = 4;
-const DELIVERIES_KEPT_DAYS = 7;
+const DELIVERIES_KEPT_DAYS = 4;
 const PUBLICATIONS_KEPT_DAYS = 400;
 
 /** Leaves of old publications only how many deliveries ended how. */

@@ -55,7 +55,7 @@ describeOnEachStore("A request to advertise from the phone's outbox", (getStore)
     });
     expect(await send(refused, token)).toMatchObject({
       kind: "refused",
-      status: 422,
+      status: 409,
       code: "transition_not_allowed",
     });
   });

@@ -167,7 +167,7 @@ describe("turned on", () => {
     expect(first.every((bucket) => second.includes(bucket))).toBe(true);
     await removeWatch(db, "number:AAL7777777");
     await keepUp();
-    clock.now += 1.9 * DAY;
+    clock.now += 4.9 * DAY;
     await keepUp();
     expect(server.puts.at(-1)?.buckets).toEqual(second);
     clock.now += 4.2 * DAY;
@@ -189,7 +189,7 @@ describe("turned on", () => {
     await db.watches.toCollection().modify({ state: { kind: "found", passport, since: 1, seen: true } });
     await keepUp();
     expect(server.puts.at(-1)?.buckets).toEqual(before);
-    clock.now += 6.1 * DAY;
+    clock.now += 9.1 * DAY;
     await keepUp();
     const after = server.puts.at(-1)?.buckets ?? [];
     const left = before.filter((bucket) => !after.includes(bucket));

@@ -14,11 +14,11 @@ describe("buckets to be told of", () => {
     expect(buckets).toEqual(["n16:0002", "n16:5555", "n16:9999"]);
   });
 
-  test("keep one that is no longer needed for two to six days, at random", () => {
+  test("keep one that is no longer needed for five to nine days, at random", () => {
     for (const [random, days] of [
-      [0, 2],
-      [0.5, 4],
-      [0.999, 5.996],
+      [0, 5],
+      [0.5, 7],
+      [0.999, 8.996],
     ] as const) {
       const first = nextBuckets({ ...none, former: ["n16:0001"], random: () => random });
       expect(first.leaving[0]?.[1]).toBeCloseTo(NOW + days * DAY, -5);

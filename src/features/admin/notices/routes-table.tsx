@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FoldedOnPhones } from "../../../ui/folded-on-phones.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import { StatusPill } from "../table/status-pill.tsx";
+import { stopReason } from "./stop-reason.ts";
 import type { NoticeActions } from "./use-notice-actions.ts";
 
 type Route = AdminNotices["routes"][number];
@@ -68,7 +69,17 @@ function RouteState({ route: { paused, stopped_at, reason } }: { route: Route })
       {stopped_at === null && !paused && (
         <StatusPill look={{ tone: "positive" }}>{t("admin_notices.runs")}</StatusPill>
       )}
-      {reason !== null && <p>{reason}</p>}
+      {reason !== null && <StopReason reason={reason} />}
+    </>
+  );
+}
+
+function StopReason({ reason }: { reason: string }) {
+  const { text, detail } = stopReason(useTranslate(), reason);
+  return (
+    <>
+      <p>{text}</p>
+      {detail !== "" && <code>{detail}</code>}
     </>
   );
 }
