@@ -48,7 +48,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         injectManifest: {
           rollupOptions: { treeshake: PURE_SCHEMAS },
           // Useless offline; or no visitor needs it.
-          globIgnores: ["assets/analytics-client-*", "assets/keep-notices-*", "assets/test-*"],
+          globIgnores: [
+            "assets/analytics-client-*",
+            "assets/keep-notices-*",
+            // The server alone has an advertiser's report.
+            "assets/report-page-*",
+            "assets/test-*",
+          ],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           // Integrity hashes keep foreign responses out of the precache, such as a captive portal's page or another

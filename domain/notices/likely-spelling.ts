@@ -32,12 +32,12 @@ export function likelySpelling(word: string): string {
   return LIKELY.reduce((spelling, [from, to]) => spelling.replace(from, to), word);
 }
 
-/** How the same sounds are written in Somali, in Oromo or in English. */
+/** How the same sounds are written in Somali, in Oromo or in English; a group is the letter before, which stays. */
 const OTHERWISE: ReadonlyArray<readonly [RegExp, string]> = [
-  [/(?<![cdgkpst])h(?=[aeiou])|(?<=[ae])h/g, "x"],
-  [/(?<=[aeiou])tt?(?=[aeiou])|^t(?=[aiu])|ts(?=[aeiou])/g, "x"],
+  [/(^|[^cdgkpst])h(?=[aeiou])|([ae])h/g, "x"],
+  [/([aeiou])tt?(?=[aeiou])|^t(?=[aiu])|ts(?=[aeiou])/g, "x"],
   [/t?ch/g, "c"],
-  [/(?<=a)(?=[ai])|(?<=ma)$/g, "c"],
+  [/(a)(?=[ai])|(ma)$/g, "c"],
   [/k(?=$|o)/g, "c"],
   [/p/g, "ph"],
 ];
@@ -48,8 +48,13 @@ const ALSO_KH = /^h(?!a[iy]|an+a|abt|ag|iw|ir|en|el|ew|aw|as+[ae]n|us+|am[ie]d|a
 export function otherSpellings(word: string): string[] {
   const spellings: string[] = ALSO_KH.test(word) ? [`k${word}`] : [];
   for (const [from, to] of OTHERWISE) {
-    for (const match of word.matchAll(from)) {
-      spellings.push(word.slice(0, match.index) + to + word.slice(match.index + match[0].length));
+    from.lastIndex = 0;
+    for (let match = from.exec(word); match !== null; match = from.exec(word)) {
+      const [whole, one, other] = match;
+      const before = one ?? other ?? "";
+      spellings.push(word.slice(0, match.index) + before + to + word.slice(match.index + whole.length));
+      // The next one may follow at once, or there was nothing to read.
+      if (before !== "" || whole === "") from.lastIndex = match.index + 1;
     }
   }
   return spellings;
