@@ -38,7 +38,9 @@ export const subscriptionBodySchema = z.object({
   language: z.enum(["en", "am"]),
   mode: z.enum(NOTICE_MODES),
   /** Empty in quiet mode. */
-  buckets: z.array(z.string().check(z.regex(/^[a-z][\d.]+:[\da-f]{1,8}$/))).check(z.maxLength(MOST_BUCKETS)),
+  buckets: z
+    .array(z.string().check(z.maxLength(16), z.regex(/^[a-z][\d.]+:[\da-f]{1,8}$/)))
+    .check(z.maxLength(MOST_BUCKETS)),
   /** Replaced by this one. */
   former_endpoint: z.optional(z.string().check(z.maxLength(2_000))),
 });

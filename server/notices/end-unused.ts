@@ -2,13 +2,13 @@ import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/api/notices.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { iso } from "../store/lies-ahead.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
-import { WEB_PUSH } from "./push-subscription.ts";
 import { queueTest } from "./queue-test.ts";
 
 const DAY_MS = 86_400_000;
+const UNACCEPTED_DAYS = 3;
 const AT_ONCE = 500;
 
-/** Warns browsers whose app was not opened for long, and forgets those that did not react. */
+/** Warns browsers whose app was not opened for long, and chats that were long silent, and forgets those that did not react. */
 export async function endUnused(run: JobRun): Promise<void> {
   while (!run.signal?.aborted && (await endSome(run)));
   while (!run.signal?.aborted && (await warnSome(run)));
@@ -18,8 +18,16 @@ async function endSome({ store, nowMs }: JobRun): Promise<boolean> {
   const unused = await store.db
     .selectFrom("notice_subscriptions")
     .select("id")
-    .where("channel", "=", WEB_PUSH)
-    .where("renewed_at", "<=", iso(nowMs() - END_AFTER_DAYS * DAY_MS))
+    .where((unused) =>
+      unused.or([
+        unused("renewed_at", "<=", iso(nowMs() - END_AFTER_DAYS * DAY_MS)),
+        // Never accepted; the phone's app subscribes again when it is opened.
+        unused.and([
+          unused("state", "!=", "live"),
+          unused("renewed_at", "<=", iso(nowMs() - UNACCEPTED_DAYS * DAY_MS)),
+        ]),
+      ]),
+    )
     .limit(AT_ONCE)
     .execute();
   const ids = unused.map(({ id }) => id);
@@ -33,7 +41,6 @@ async function warnSome({ store, nowMs }: JobRun): Promise<boolean> {
     const unused = await trx
       .selectFrom("notice_subscriptions")
       .select(["id", "route"])
-      .where("channel", "=", WEB_PUSH)
       .where("state", "=", "live")
       .where("warned_at", "is", null)
       .where("renewed_at", "<=", iso(now - WARN_AFTER_DAYS * DAY_MS))

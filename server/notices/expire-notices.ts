@@ -1,7 +1,8 @@
+import { addJob } from "../jobs/add-job.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { iso } from "../store/lies-ahead.ts";
 import { nextDue } from "./claim-deliveries.ts";
-import { queueSending } from "./notice-kinds.ts";
+import { matchKind, queueSending } from "./notice-kinds.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import { LISTS_LIVE_MS } from "./retry-waits.ts";
 
@@ -27,8 +28,35 @@ export async function expireNotices({ store, nowMs }: JobRun): Promise<void> {
     .where("state", "=", "due")
     .where("due_at", ">", iso(now + LISTS_LIVE_MS))
     .execute();
+  await matchForgotten(store, now);
   const due = await nextDue(store.db);
   if (due.length === 0) return;
   const atMs = Math.max(now, Math.min(...due.map(({ dueMs }) => dueMs)));
   await store.write((trx) => queueSending(trx, { nowMs: now, atMs }));
+}
+
+/** Publications that no job is going to match any more. */
+async function matchForgotten(store: JobRun["store"], nowMs: number): Promise<void> {
+  const forgotten = await store.db
+    .selectFrom("notice_publications")
+    .select("id")
+    .where("id", ">", TEST_PUBLICATION)
+    .where("matched_at", "is", null)
+    .where("created_at", ">", iso(nowMs - LISTS_LIVE_MS))
+    .where((publication) =>
+      publication.not(
+        publication.exists(
+          publication
+            .selectFrom("jobs")
+            .select("id")
+            .where("kind", "=", matchKind.name)
+            .where("state", "in", ["waiting", "running"]),
+        ),
+      ),
+    )
+    .execute();
+  if (forgotten.length === 0) return;
+  await store.write(async (trx) => {
+    for (const { id } of forgotten) await addJob(trx, matchKind, { publication_id: id }, { nowMs });
+  });
 }

@@ -17,7 +17,7 @@ import { endSubscriptions } from "./end-subscriptions.ts";
 import { pushSubscription, WEB_PUSH } from "./push-subscription.ts";
 import { queueTest } from "./queue-test.ts";
 import type { NoticeSecret } from "./seal.ts";
-import { findSubscription, saveSubscription } from "./subscriptions.ts";
+import { findSubscription, isAsBefore, saveSubscription } from "./subscriptions.ts";
 import { currentKey } from "./vapid-keys.ts";
 
 /** `routeOf` a push service's address; null for one that is not allowed. Null where there is no web push. */
@@ -74,6 +74,8 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
     const { many } = await store.db
       .selectFrom("notice_subscriptions")
       .select(({ fn }) => fn.countAll<number | string>().as("many"))
+      // Strangers can make any number that are not.
+      .where("state", "=", "live")
       .executeTakeFirstOrThrow();
     counted = { atMs: now(), decoys: Number(many) < DECOYS_BELOW ? MOST_DECOYS : 0 };
     return counted.decoys;
@@ -89,7 +91,11 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
       const { secret, routeOf } = desk();
       const form = await pushSubscription(store.db, request.body, routeOf);
       const known = await findSubscription(store.db, secret, form);
-      if (known === undefined || known.state === "refused") await limitNew(limitKey(request.ip));
+      if (known === undefined || !isAsBefore(secret, known, form)) {
+        // It has a push sent to it.
+        await limitNew(limitKey(request.ip));
+        if (known !== undefined) await limitTests(`${known.id}`);
+      }
       const saved = await request.change((trx) =>
         saveSubscription({ trx, dialect: store.dialect, secret, nowMs: now() }, form),
       );

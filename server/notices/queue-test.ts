@@ -36,7 +36,13 @@ export async function queueTest(
   await trx
     .insertInto("notice_deliveries")
     .values({ subscription_id: subscriptionId, publication_id: TEST_PUBLICATION, ...due })
-    .onConflict((conflict) => conflict.columns(["subscription_id", "publication_id"]).doUpdateSet(due))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["subscription_id", "publication_id"])
+        .doUpdateSet(due)
+        // One that waits, as its push service asked, goes on waiting.
+        .where("notice_deliveries.state", "!=", "due"),
+    )
     .execute();
   await queueSending(trx, { nowMs });
 }

@@ -22,7 +22,7 @@ export async function sendBatch(
   const { store, nowMs } = run;
   const claimed = await claimDeliveries(store, { route, nowMs: nowMs(), limit });
   if (claimed.length === 0) return false;
-  const letters = await writeLetters(store, secret, claimed);
+  const { letters, unreadable } = await writeLetters(store, secret, claimed);
   crashPoint("notice:claimed");
   const answers = await Promise.all(
     letters.map(async (letter): Promise<Answered> => {
@@ -32,9 +32,12 @@ export async function sendBatch(
     }),
   );
   crashPoint("notice:sent");
-  const found = new Set(letters.map(({ subscription_id }) => subscription_id));
+  const found = new Set([...letters, ...unreadable].map(({ subscription_id }) => subscription_id));
   const lost = claimed.filter(({ subscription_id }) => !found.has(subscription_id));
-  await settleDeliveries(store, route, answers, lost, nowMs());
+  if (unreadable.length > 0) {
+    run.tell?.("error", `${unreadable.length} subscriptions of ${route} cannot be read; they are set aside.`);
+  }
+  await settleDeliveries(store, route, { answers, lost, unreadable }, nowMs());
   return !answers.some(({ receipt }) => receipt.kind === "stopped");
 }
 

@@ -19,18 +19,25 @@ export type Answered = { letter: Letter; receipt: Receipt };
 
 type Settled = Pick<Selectable<NoticeDeliveryTable>, "state" | "attempts" | "due_at" | "status">;
 
-/** Writes what became of a batch; `lost` are those whose subscription ended meanwhile. */
+/** `lost`: their subscription ended meanwhile. */
+export type Batch = {
+  answers: readonly Answered[];
+  lost: readonly Claimed[];
+  unreadable: readonly Claimed[];
+};
+
+/** Writes what became of a batch. */
 export async function settleDeliveries(
   store: Store,
   route: string,
-  answers: readonly Answered[],
-  lost: readonly Claimed[],
+  { answers: given, lost, unreadable }: Batch,
   nowMs: number,
 ): Promise<void> {
   const { dialect } = store;
   const now = iso(nowMs);
   const gone: Settled = { state: "gone", attempts: 0, due_at: now, status: null };
   await store.write(async (trx) => {
+    const answers = await ofPresentAddresses(trx, dialect, given);
     await update(trx, dialect, now, [
       ...answers.map(({ letter, receipt }) => [letter, settle(letter, receipt, nowMs)] as const),
       ...lost.map((claimed) => [claimed, { ...gone, attempts: claimed.attempts }] as const),
@@ -46,7 +53,10 @@ export async function settleDeliveries(
     );
     await refuse(
       trx,
-      of((one) => isNew(one) && one.receipt.kind === "stopped"),
+      [
+        ...of((one) => isNew(one) && one.receipt.kind === "stopped"),
+        ...unreadable.map(({ subscription_id }) => subscription_id),
+      ],
       now,
     );
     await endSubscriptions(
@@ -56,6 +66,25 @@ export async function settleDeliveries(
     );
     const stop = answers.find((one) => !isNew(one) && one.receipt.kind === "stopped");
     if (stop?.receipt.kind === "stopped") await stopRoute(trx, route, stop.letter.channel, stop.receipt, now);
+  });
+}
+
+/** What an address answered that was replaced meanwhile says nothing of the new one, which is tried at once. */
+async function ofPresentAddresses(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  answers: readonly Answered[],
+): Promise<Answered[]> {
+  if (answers.length === 0) return [];
+  const ids = [...new Set(answers.map(({ letter }) => letter.subscription_id))];
+  const query = trx.selectFrom("notice_subscriptions").select(["id", "address_mac"]).where("id", "in", ids);
+  const rows = await (dialect === "postgres" ? query.orderBy("id").forUpdate() : query).execute();
+  const macs = new Map(rows.map(({ id, address_mac }) => [id, address_mac]));
+  return answers.map((answer): Answered => {
+    const { letter } = answer;
+    const mac = macs.get(letter.subscription_id);
+    if (mac === undefined || mac === letter.address_mac) return answer;
+    return { letter, receipt: { kind: "later", status: null, afterMs: 0 } };
   });
 }
 

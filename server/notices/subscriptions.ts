@@ -57,12 +57,7 @@ export async function saveSubscription(change: NoticeChange, form: SubscriptionF
   const former = await findFormer(change, form);
   const content = JSON.stringify(form.content);
   const address_mac = secret.mac(`${form.channel}/${form.address}`);
-  const isSame =
-    former !== undefined &&
-    former.address_mac === address_mac &&
-    openContent(secret, former) === content &&
-    former.state === "live";
-  const state = isSame ? "live" : form.firstState;
+  const state = former !== undefined && isAsBefore(secret, former, form) ? "live" : form.firstState;
   const row = {
     channel: form.channel,
     address_mac,
@@ -89,6 +84,19 @@ export async function saveSubscription(change: NoticeChange, form: SubscriptionF
   await replaceBuckets(trx, dialect, id, form.buckets);
   if (state === "new") await queueTest(trx, { subscriptionId: id, route: row.route, nowMs });
   return { id, state, renewed_at: now };
+}
+
+/** Whether saving it only renews it: nothing is sent to it. */
+export function isAsBefore(
+  secret: NoticeSecret,
+  former: Pick<Selectable<NoticeSubscriptionTable>, "address" | "address_mac" | "state">,
+  form: SubscriptionForm,
+): boolean {
+  return (
+    former.state === "live" &&
+    former.address_mac === secret.mac(`${form.channel}/${form.address}`) &&
+    openContent(secret, former) === JSON.stringify(form.content)
+  );
 }
 
 /** What its channel stored. Throws if it was sealed with another secret. */
@@ -123,13 +131,13 @@ export async function changeContent(
 }
 
 /** The one with this address; else the one that it replaces. */
-async function findFormer({ trx, secret }: NoticeChange, form: SubscriptionForm) {
+async function findFormer({ trx, secret, nowMs }: NoticeChange, form: SubscriptionForm) {
   const { channel, address, formerAddress } = form;
   const found = await findSubscription(trx, secret, { channel, address });
   if (formerAddress === undefined || formerAddress === address) return found;
   const former = await findSubscription(trx, secret, { channel, address: formerAddress });
   if (found === undefined || former === undefined) return found ?? former;
-  await endSubscriptions(trx, [former.id], new Date().toISOString());
+  await endSubscriptions(trx, [former.id], new Date(nowMs).toISOString());
   return found;
 }
 

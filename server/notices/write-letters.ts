@@ -15,25 +15,31 @@ import type { Recipient } from "./channel.ts";
 export type Letter = Claimed & {
   state: string;
   channel: string;
+  /** Of the address that it goes to; the subscription may get another meanwhile. */
+  address_mac: string;
   recipient: Recipient;
   notice: Notice | null;
   publication: { id: number; createdMs: number };
 };
+
+/** `unreadable`: sealed with another secret, or damaged. */
+export type Written = { letters: Letter[]; unreadable: Claimed[] };
 
 /** As the lists are now: what was withdrawn since is left out. Subscriptions that ended have no letter. */
 export async function writeLetters(
   { db, dialect }: Pick<Store, "db" | "dialect">,
   secret: NoticeSecret,
   claimed: readonly Claimed[],
-): Promise<Letter[]> {
-  if (claimed.length === 0) return [];
+): Promise<Written> {
+  if (claimed.length === 0) return { letters: [], unreadable: [] };
   const [subscriptions, publications, rows, newest] = await Promise.all([
     readById(db, claimed),
     readPublications(db, claimed),
     readRows(db, dialect, claimed),
     newestDay(db),
   ]);
-  return claimed.flatMap((delivery): Letter[] => {
+  const unreadable: Claimed[] = [];
+  const letters = claimed.flatMap((delivery): Letter[] => {
     const { subscription_id, publication_id } = delivery;
     const subscription = subscriptions.get(subscription_id);
     const publication = publications.get(publication_id);
@@ -52,18 +58,32 @@ export async function writeLetters(
     const isTest = publication_id === TEST_PUBLICATION;
     const isEmpty = !isTest && !isQuiet && found.length === 0;
     const said = isTest ? (warned_at === null ? test : warning) : notice;
-    const address: unknown = JSON.parse(openContent(secret, subscription));
+    const address = addressOf(secret, subscription);
+    if (address === undefined) {
+      unreadable.push(delivery);
+      return [];
+    }
     return [
       {
         ...delivery,
         state,
         channel,
+        address_mac: subscription.address_mac,
         recipient: { id, language, address },
         notice: isEmpty ? null : said,
         publication: { id: publication_id, createdMs: Date.parse(publication.created_at) },
       },
     ];
   });
+  return { letters, unreadable };
+}
+
+function addressOf(secret: NoticeSecret, sealed: Parameters<typeof openContent>[1]): unknown {
+  try {
+    return JSON.parse(openContent(secret, sealed));
+  } catch {
+    return undefined;
+  }
 }
 
 async function readById(db: Kysely<Database>, claimed: readonly Claimed[]) {
@@ -105,10 +125,7 @@ type Found = {
   date_of_publish: string;
 };
 
-/**
- * By subscription and publication: rows of its buckets whose listing is still the one that was new then. SQLite keeps
- * the order of cross joins; others would read all rows of the publication.
- */
+/** By subscription and publication: rows of its buckets whose listing is still the one that was new then. */
 async function readRows(
   db: Kysely<Database>,
   dialect: Store["dialect"],

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { pauseRoute, resumeRoute } from "../../../server/notices/control-routes.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, NOW, numberBucket, openKit, subscriptionBody } from "./notice-kit.ts";
 import type { NoticeKit } from "./notice-kit.ts";
@@ -140,6 +141,84 @@ describeOnEachStore("Sending notices", (getStore) => {
     expect((await kit.put(foreign)).json()).toMatchObject({ data: { state: "new" } });
     await kit.work();
     expect((await kit.put(foreign)).json()).toMatchObject({ data: { state: "live" } });
+  });
+
+  it("what a replaced address answers says nothing of the new one", async () => {
+    const kit = await open();
+    const former = await kit.subscribe("former", ABEBES);
+    const present = subscriptionBody(kit.key, "present", { ...ABEBES, former_endpoint: former.endpoint });
+    kit.answer(async ({ endpoint }) => {
+      if (endpoint !== former.endpoint) return { kind: "sent" };
+      // As the phone's browser changes it meanwhile.
+      expect((await kit.put(present)).statusCode).toBe(200);
+      return { kind: "gone" };
+    });
+    await kit.import(ADAMA);
+    await kit.publish();
+    kit.clock.nowMs += 2_000;
+    await kit.work();
+    expect(numbersOf(kit)).toEqual(["present", `present ${ABEBE.number}`]);
+  });
+
+  it("a subscription that cannot be read is set aside, and the others are told", async () => {
+    const kit = await open();
+    await kit.subscribe("abebe", ABEBES);
+    await kit.subscribe("damaged", ABEBES);
+    await kit.store.db
+      .updateTable("notice_subscriptions")
+      .set({ address: new Uint8Array(40) })
+      .where("id", "=", (newest) =>
+        newest.selectFrom("notice_subscriptions").select(({ fn }) => fn.max("id").as("id")),
+      )
+      .execute();
+    kit.allowErrors();
+    await kit.import(ADAMA);
+    await kit.publish();
+    expect(numbersOf(kit)).toEqual([`abebe ${ABEBE.number}`]);
+    expect((await states(kit)).sort()).toEqual(["refused", "sent"]);
+  });
+
+  it("a service that asks to be tried at once is tried once a minute after some tries", async () => {
+    const kit = await open();
+    await kit.subscribe("abebe", ABEBES);
+    let tries = 0;
+    kit.answer(() => {
+      tries += 1;
+      return { kind: "later", status: 503, afterMs: 0 };
+    });
+    await kit.import(ADAMA);
+    await kit.publish();
+    for (let second = 0; second < 120; second++) {
+      kit.clock.nowMs += 1_000;
+      await kit.work();
+    }
+    expect(tries).toBeLessThan(6);
+  });
+
+  it("a publication whose match was lost is matched by the next upkeep", async () => {
+    const kit = await open();
+    await kit.subscribe("abebe", ABEBES);
+    await kit.import(ADAMA);
+    await publishSegments(kit.store, kit.clock.nowMs);
+    await kit.store.db.deleteFrom("jobs").where("kind", "=", "notice-match").execute();
+    kit.clock.nowMs += 10 * MINUTE_MS;
+    await kit.upkeep();
+    expect(numbersOf(kit)).toEqual([`abebe ${ABEBE.number}`]);
+  });
+
+  it("one that was never accepted is forgotten after three days", async () => {
+    const kit = await open();
+    kit.answer(() => ({ kind: "stopped", status: 403, reason: "wrong-key" }));
+    await kit.put(subscriptionBody(kit.key, "foreign", ABEBES));
+    await kit.work();
+    kit.clock.nowMs += 2.9 * DAY_MS;
+    await kit.upkeep();
+    expect(await kit.store.db.selectFrom("notice_subscriptions").select("state").execute()).toEqual([
+      { state: "refused" },
+    ]);
+    kit.clock.nowMs += DAY_MS;
+    await kit.upkeep();
+    expect(await kit.store.db.selectFrom("notice_subscriptions").select("state").execute()).toEqual([]);
   });
 
   it("a phone whose app is not opened is warned at 110 days and forgotten at 120", async () => {

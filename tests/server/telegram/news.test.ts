@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Store } from "../../../server/store/store.ts";
-import { queueTest } from "../../../server/notices/queue-test.ts";
+import { endUnused } from "../../../server/notices/end-unused.ts";
 import { withTold } from "../../../server/telegram/watch.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { refusal, type StandIn, startStandIn } from "./bot-api-stand-in.ts";
@@ -195,19 +195,13 @@ describeOnEachStore("News of a list", (getStore) => {
     const standIn = await ownStandIn();
     const kit = await openNews(store, standIn);
     await kit.watch(1, [BY_NUMBER]);
-    const { id, route } = await store.db
-      .selectFrom("notice_subscriptions")
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    await store.write(async (trx) => {
-      await trx.updateTable("notice_subscriptions").set({ warned_at: "2026-11-20T08:00:00.000Z" }).execute();
-      await queueTest(trx, { subscriptionId: id, route, nowMs: kit.clock.nowMs });
-    });
+    kit.clock.nowMs += 110 * 86_400_000;
+    await endUnused({ store, nowMs: () => kit.clock.nowMs });
     await kit.work();
     const [warning] = shownIn(standIn, 1);
     expect(warning?.text).toContain("You have not used this chat for 110 days.");
     expect(warning?.text).toContain("deleted in 10 days");
-    const now = () => kit.clock.nowMs + 110 * 86_400_000;
+    const now = () => kit.clock.nowMs;
     const bot = await startBot(store, { standIn, secret: kit.secret, now });
     const data = warning?.buttons[0]?.[0]?.callback_data ?? "";
     if (warning !== undefined) press(standIn, { id: 1, language: "en" }, warning, data);
@@ -215,6 +209,9 @@ describeOnEachStore("News of a list", (getStore) => {
     expect(shownIn(standIn, 1).at(-1)?.text).toBe("I go on telling you.");
     const renewed = await store.db.selectFrom("notice_subscriptions").selectAll().executeTakeFirstOrThrow();
     expect(renewed).toMatchObject({ renewed_at: new Date(now()).toISOString(), warned_at: null });
+    kit.clock.nowMs += 120 * 86_400_000;
+    await endUnused({ store, nowMs: () => kit.clock.nowMs });
+    expect(await store.db.selectFrom("notice_subscriptions").selectAll().execute()).toEqual([]);
   });
 
   it("is forgotten with the chat", async () => {
