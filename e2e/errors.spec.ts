@@ -55,8 +55,8 @@ test("a fault of the layout itself ends at the outermost boundary, with the same
     if (sessionStorage.getItem("mended") !== null) return;
     const listen = window.addEventListener;
     window.addEventListener = function (this: Window, ...args: Parameters<typeof listen>) {
-      // The support badge of the layout follows the scrolling.
-      if (args[0] === "scroll") throw new Error("no scrolling");
+      // The support badge of the layout gives way to what has the focus.
+      if (args[0] === "focusin") throw new Error("no focus");
       listen.apply(this, args);
     } as typeof listen;
   });
