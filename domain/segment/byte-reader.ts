@@ -1,3 +1,5 @@
+import { err, ok, type Result } from "../result.ts";
+
 /** `truncated`: fetch again; `newer-version`: update the app. */
 export type SegmentError =
   | { kind: "not-a-segment" }
@@ -5,7 +7,7 @@ export type SegmentError =
   | { kind: "truncated" }
   | { kind: "invalid"; detail: string };
 
-/** Carries a SegmentError to decodeSegment. */
+/** Carries a SegmentError to `formatErrors`. */
 export class SegmentFormatError extends Error {
   readonly reason: SegmentError;
 
@@ -18,6 +20,27 @@ export class SegmentFormatError extends Error {
 
 export function invalid(detail: string): SegmentFormatError {
   return new SegmentFormatError({ kind: "invalid", detail });
+}
+
+/** Runs `read`; a SegmentFormatError becomes the result. */
+export function formatErrors<T>(read: () => T): Result<T, SegmentError> {
+  try {
+    return ok(read());
+  } catch (error) {
+    if (error instanceof SegmentFormatError) return err(error.reason);
+    throw error;
+  }
+}
+
+/** Consumes three letters and the version. */
+export function readMagic(input: ByteReader, magic: Uint8Array, version: number): void {
+  for (const byte of magic) {
+    if (input.remaining === 0 || input.byte() !== byte)
+      throw new SegmentFormatError({ kind: "not-a-segment" });
+  }
+  const found = input.byte();
+  if (found > version) throw new SegmentFormatError({ kind: "newer-version", version: found });
+  if (found !== version) throw new SegmentFormatError({ kind: "not-a-segment" });
 }
 
 /** Reads ByteWriter output, never past the end, so bad lengths cannot allocate much. */

@@ -1,8 +1,8 @@
-import { err, ok, type Result } from "../result.ts";
+import type { Result } from "../result.ts";
 import { BitReader } from "./bit-reader.ts";
-import { ByteReader, invalid, type SegmentError, SegmentFormatError } from "./byte-reader.ts";
+import { ByteReader, formatErrors, invalid, readMagic, type SegmentError } from "./byte-reader.ts";
 import { SEGMENT_MAGIC, SEGMENT_VERSION } from "./encode-segment.ts";
-import { type NumberHead, readNumberHead, readNumbers } from "./number-column.ts";
+import { readNumberGroups, readNumberHeads } from "./number-groups.ts";
 import { readParts } from "./part-dictionary.ts";
 import type { SegmentColumns } from "./segment.ts";
 import { readClasses, readColumns } from "./symbol-column.ts";
@@ -11,16 +11,11 @@ export type { SegmentError } from "./byte-reader.ts";
 
 /** Decodes encodeSegment output; never throws, allocates in proportion. */
 export function decodeSegment(bytes: Uint8Array): Result<SegmentColumns, SegmentError> {
-  try {
-    return ok(read(new ByteReader(bytes)));
-  } catch (error) {
-    if (error instanceof SegmentFormatError) return err(error.reason);
-    throw error;
-  }
+  return formatErrors(() => read(new ByteReader(bytes)));
 }
 
 function read(input: ByteReader): SegmentColumns {
-  readHead(input);
+  readMagic(input, SEGMENT_MAGIC, SEGMENT_VERSION);
   const location = new TextDecoder("utf-8", { ignoreBOM: true }).decode(input.bytes(input.varint()));
   const count = input.varint();
   // Rows take at least four bits: reject false counts before allocating.
@@ -35,25 +30,9 @@ function read(input: ByteReader): SegmentColumns {
   const day = readDays(bits, days, dayClasses, count);
   const [first, middle, last] = readColumns(bits, partClasses, 2, 3, count);
   if (!first || !middle || !last) throw new Error("readColumns answered fewer columns than asked");
-  const numberHigh = new Float64Array(count);
-  const numberLow = new Float64Array(count);
-  let row = 0;
-  for (const head of numbers) {
-    readNumbers(bits, head, numberHigh, numberLow, row);
-    row += head.count;
-  }
+  const { numberHigh, numberLow } = readNumberGroups(bits, numbers, count);
   bits.end();
   return { location, count, parts, first, middle, last, day, numberHigh, numberLow };
-}
-
-function readHead(input: ByteReader): void {
-  for (const byte of SEGMENT_MAGIC) {
-    if (input.remaining === 0 || input.byte() !== byte)
-      throw new SegmentFormatError({ kind: "not-a-segment" });
-  }
-  const version = input.byte();
-  if (version > SEGMENT_VERSION) throw new SegmentFormatError({ kind: "newer-version", version });
-  if (version !== SEGMENT_VERSION) throw new SegmentFormatError({ kind: "not-a-segment" });
 }
 
 function readDayTable(input: ByteReader): Int32Array {
@@ -80,21 +59,4 @@ function readDays(bits: BitReader, days: Int32Array, classes: Uint8Array | null,
   const [indexes] = readColumns(bits, classes, 1, 1, count);
   for (let row = 0; row < count; row++) column[row] = days[indexes?.[row] ?? 0] ?? 0;
   return column;
-}
-
-function readNumberHeads(input: ByteReader, count: number): NumberHead[] {
-  const heads: NumberHead[] = [];
-  let rows = 0;
-  let formerLength = 0;
-  while (rows < count) {
-    const head = readNumberHead(input);
-    const length = head.shape.alphabets.length;
-    if (length <= formerLength) throw invalid("request numbers are not sorted by length");
-    if (head.count === 0 || head.count > count - rows)
-      throw invalid("the counts of request numbers do not add up");
-    formerLength = length;
-    rows += head.count;
-    heads.push(head);
-  }
-  return heads;
 }

@@ -1,7 +1,7 @@
 import { BitWriter } from "./bit-writer.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { isPackable } from "./number-key.ts";
-import { writeNumbers } from "./number-column.ts";
+import { writeNumberGroups } from "./number-groups.ts";
 import { writeParts } from "./part-dictionary.ts";
 import type { Segment, SegmentRow } from "./segment.ts";
 import { type SymbolColumn, writeSymbols } from "./symbol-column.ts";
@@ -28,23 +28,17 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const { parts, first, middle, last } = partColumns(rows);
   writeParts(out, parts);
   writeSymbols(out, bits, parts.length, 2, [first, middle, last]);
-  for (let start = 0; start < rows.length;) {
-    const length = rows[start]?.requestNumber.length;
-    let end = start;
-    while (end < rows.length && rows[end]?.requestNumber.length === length) end++;
-    writeNumbers(
-      out,
-      bits,
-      rows.slice(start, end).map((row) => row.requestNumber),
-    );
-    start = end;
-  }
+  writeNumberGroups(
+    out,
+    bits,
+    rows.map((row) => row.requestNumber),
+  );
   out.bytes(bits.finish());
   return out.finish();
 }
 
-/** By length, then text. */
-function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
+/** By number: length, then text. Throws on duplicate or invalid numbers. */
+export function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
   const sorted = [...rows].sort(({ requestNumber: a }, { requestNumber: b }) => {
     if (a.length !== b.length) return a.length - b.length;
     if (a === b) throw new Error("A request number stands twice in one segment");

@@ -43,3 +43,11 @@ export function readColumns(
     return column;
   });
 }
+
+/** Classes of a dictionary's symbols, then of others. */
+export function withStrangers(known: Uint8Array, strangers: Uint8Array): Uint8Array {
+  const both = new Uint8Array(known.length + strangers.length);
+  both.set(known);
+  both.set(strangers, known.length);
+  return both;
+}
