@@ -23,9 +23,15 @@ export const segmentEntrySchema = z.object({
 export type SegmentEntry = z.infer<typeof segmentEntrySchema>;
 
 /** Newest imported list (ISO) per branch; manual records are in segments only. */
-const listDaysSchema = z.array(
+export const listDaysSchema = z.array(
   z.object({ location: z.string(), up_to: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Not a date")) }),
 );
+
+/** Newest lists first, then by key: the order of a manifest. */
+export function newestSegmentFirst(a: SegmentEntry, b: SegmentEntry): number {
+  if (a.to !== b.to) return a.to < b.to ? 1 : -1;
+  return a.key < b.key ? -1 : 1;
+}
 
 /** `GET /api/v1/sync/passports`: all passports, newest lists first. */
 export const manifestSchema = z.object({

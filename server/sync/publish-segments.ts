@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import { MANIFEST_FORMAT } from "#domain/api/sync.ts";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { MANIFEST_FORMAT, newestSegmentFirst } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/api/sync.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { newestListing, recordPublication } from "../notices/record-publication.ts";
 import { jsonList, jsonTable } from "../store/json-table.ts";
@@ -104,11 +104,6 @@ function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: numbe
     lists: plan.lists,
     segments,
   };
-}
-
-function newestSegmentFirst(a: SegmentEntry, b: SegmentEntry): number {
-  if (a.to !== b.to) return a.to < b.to ? 1 : -1;
-  return a.key < b.key ? -1 : 1;
 }
 
 async function publish(

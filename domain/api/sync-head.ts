@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { API_PREFIX } from "./public-paths.ts";
+import { segmentEntrySchema, segmentHashSchema } from "./sync.ts";
+
+/** A higher one requires an app reload. */
+export const HEAD_FORMAT = 2;
+
+/** More rotations than one phone can have missed; longer chains are refused. */
+export const MOST_KEY_LINKS = 16;
+
+export const listPaths = {
+  head: `${API_PREFIX}/sync/head`,
+  page: (hash: string) => `${API_PREFIX}/sync/pages/${hash}`,
+  day: (hash: string) => `${API_PREFIX}/sync/days/${hash}`,
+  dictionary: (hash: string) => `${API_PREFIX}/sync/dictionaries/${hash}`,
+} as const;
+
+/** 32 bytes as base64url. */
+export const listKeySchema = z.string().check(z.regex(/^[\w-]{43}$/, "A key is 32 bytes as base64url"));
+
+const signatureSchema = z.string().check(z.regex(/^[\w-]{86}$/, "A signature is 64 bytes as base64url"));
+
+/** `text`, a keyStatement, signed by `by`. */
+const keyLinkSchema = z.object({ text: z.string(), by: listKeySchema, signature: signatureSchema });
+
+export type KeyLink = z.infer<typeof keyLinkSchema>;
+
+/** What a former key says: `key` signs from now on. */
+export const keyStatementSchema = z.object({ format: z.literal(1), key: listKeySchema });
+
+/** `GET /api/v1/sync/head`: the text of a head, who signed it, and how the key followed from former ones, oldest first. */
+export const signedHeadSchema = z.object({
+  head: z.string(),
+  key: listKeySchema,
+  signature: signatureSchema,
+  chain: z.array(keyLinkSchema).check(z.maxLength(MOST_KEY_LINKS)),
+});
+
+export type SignedHead = z.infer<typeof signedHeadSchema>;
+
+/**
+ * Names everything published. `generation` grows with each signing. `days`: page hash of each publish day and sealed
+ * month, newest first. `lists`: hash of the list days' page.
+ */
+export const headSchema = z.object({
+  format: z.int(),
+  generation: z.int(),
+  generated_at: z.string(),
+  total: z.int(),
+  sample_data: z.optional(z.boolean()),
+  lists: segmentHashSchema,
+  days: z.array(z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/)), segmentHashSchema])),
+  /** Commonest parts of names, for day objects. */
+  dictionary: z.optional(segmentHashSchema),
+});
+
+export type Head = z.infer<typeof headSchema>;
+
+/** All segments of a publish day in one object, for phones that keep every branch. */
+export const dayObjectSchema = z.object({ hash: segmentHashSchema, bytes: z.int() });
+
+export type DayObject = z.infer<typeof dayObjectSchema>;
+
+/** `GET /api/v1/sync/pages/{hash}` of a publish day or sealed month. */
+export const dayPageSchema = z.object({
+  segments: z.array(segmentEntrySchema),
+  object: z.optional(dayObjectSchema),
+});
+
+export type DayPage = z.infer<typeof dayPageSchema>;

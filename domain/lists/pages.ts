@@ -1,0 +1,87 @@
+import type * as z from "zod/mini";
+import { type DayObject, type DayPage, dayPageSchema, type Head, headSchema } from "../api/sync-head.ts";
+import {
+  listDaysSchema,
+  MANIFEST_FORMAT,
+  type Manifest,
+  newestSegmentFirst,
+  type SegmentEntry,
+} from "../api/sync.ts";
+import { segmentHash } from "../segment/segment-hash.ts";
+
+/** `2026-11-20` or `2026-11`: the page that names a segment. */
+export function periodOf({ key }: Pick<SegmentEntry, "key">): string {
+  return key.split("/")[1] ?? "";
+}
+
+/** The exact text of a day's page, so that a phone can hand on what it holds. */
+export function dayPageText(segments: readonly SegmentEntry[], object?: DayObject): string {
+  const page: DayPage = {
+    segments: [...segments]
+      .sort(newestSegmentFirst)
+      .map(({ key, location, from, to, hash, count, bytes }) => ({
+        key,
+        location,
+        from,
+        to,
+        hash,
+        count,
+        bytes,
+      })),
+    ...(object === undefined ? {} : { object: { hash: object.hash, bytes: object.bytes } }),
+  };
+  return JSON.stringify(page);
+}
+
+/** The exact text of the page with the newest list of each branch. */
+export function listDaysText(lists: Manifest["lists"]): string {
+  return JSON.stringify((lists ?? []).map(({ location, up_to }) => ({ location, up_to })));
+}
+
+/** First 128 bits of SHA-256 of the UTF-8 bytes, lower-case hex. */
+export async function textHash(text: string): Promise<string> {
+  return segmentHash(new TextEncoder().encode(text));
+}
+
+/** Null for a text that is not a head. */
+export function readHead(text: string): Head | null {
+  return parsed(headSchema, text);
+}
+
+/** Null for anything but a page of this day or month. */
+export function readDayPage(text: string, period: string): DayPage | null {
+  const page = parsed(dayPageSchema, text);
+  return page !== null && page.segments.every((entry) => periodOf(entry) === period) ? page : null;
+}
+
+/** Null for a text that is not the list days' page. */
+export function readListDays(text: string): NonNullable<Manifest["lists"]> | null {
+  return parsed(listDaysSchema, text);
+}
+
+/** The manifest that a head and all its pages stand for. */
+export function manifestFrom(
+  head: Head,
+  pages: readonly DayPage[],
+  lists: NonNullable<Manifest["lists"]>,
+): Manifest {
+  return {
+    format: MANIFEST_FORMAT,
+    generated_at: head.generated_at,
+    total: head.total,
+    ...(head.sample_data === true ? { sample_data: true } : {}),
+    lists,
+    segments: pages.flatMap((page) => page.segments).sort(newestSegmentFirst),
+  };
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, text: string): T | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const result = schema.safeParse(value);
+  return result.success ? result.data : null;
+}

@@ -1,0 +1,38 @@
+import { type DayObject, HEAD_FORMAT, type Head } from "#domain/api/sync-head.ts";
+import type { Manifest } from "#domain/api/sync.ts";
+import { dayPageText, listDaysText, periodOf, textHash } from "#domain/lists/pages.ts";
+
+/** Objects by period. */
+export type DayObjects = ReadonlyMap<string, DayObject>;
+
+/** The text of a head with its pages by hash. */
+export type Tree = { text: string; pages: Map<string, string> };
+
+/** The head and pages of a manifest. Equal manifests have equal pages. */
+export async function treeOf(
+  manifest: Manifest,
+  { generation, dictionary, objects }: { generation: number; dictionary?: string; objects?: DayObjects },
+): Promise<Tree> {
+  const pages = new Map<string, string>();
+  const add = async (text: string): Promise<string> => {
+    const hash = await textHash(text);
+    pages.set(hash, text);
+    return hash;
+  };
+  const byPeriod = Map.groupBy(manifest.segments, periodOf);
+  const days: Head["days"] = [];
+  for (const [period, segments] of [...byPeriod].sort(([a], [b]) => (a < b ? 1 : -1))) {
+    days.push([period, await add(dayPageText(segments, objects?.get(period)))]);
+  }
+  const head: Head = {
+    format: HEAD_FORMAT,
+    generation,
+    generated_at: manifest.generated_at,
+    total: manifest.total,
+    ...(manifest.sample_data === true ? { sample_data: true } : {}),
+    lists: await add(listDaysText(manifest.lists)),
+    days,
+    ...(dictionary === undefined ? {} : { dictionary }),
+  };
+  return { text: JSON.stringify(head), pages };
+}

@@ -1,0 +1,133 @@
+import {
+  generateKeyPairSync,
+  sign,
+  verify as verifySignature,
+  createPublicKey,
+  type KeyObject,
+} from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { SignedHead } from "#domain/api/sync-head.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { manifestFrom, readDayPage, readHead, readListDays } from "#domain/lists/pages.ts";
+import {
+  keyStatementText,
+  readSignedHead,
+  signedBytes,
+  type VerifySignature,
+} from "#domain/lists/signed-head.ts";
+import { treeOf } from "../../../server/sync/list-tree.ts";
+
+type Key = { id: string; privateKey: KeyObject };
+
+function newKey(): Key {
+  const { privateKey } = generateKeyPairSync("ed25519");
+  return { id: privateKey.export({ format: "jwk" }).x ?? "", privateKey };
+}
+
+const verify: VerifySignature = async (key, signature, message) => {
+  const publicKey = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "Ed25519", x: key } });
+  return verifySignature(null, message, publicKey, Buffer.from(signature, "base64url"));
+};
+
+function signed(text: string, key: Key, chain: SignedHead["chain"] = []): SignedHead {
+  return { head: text, key: key.id, signature: signatureOf("head", text, key), chain };
+}
+
+function signatureOf(kind: "head" | "key", text: string, key: Key): string {
+  return sign(null, signedBytes(kind, text), key.privateKey).toString("base64url");
+}
+
+function link(from: Key, to: Key): SignedHead["chain"][number] {
+  const text = keyStatementText(to.id);
+  return { text, by: from.id, signature: signatureOf("key", text, from) };
+}
+
+function entry(key: string, to: string, n: number): SegmentEntry {
+  const hash = n.toString(16).padStart(32, "0");
+  return { key, location: key.split("/")[0] ?? "", from: to, to, hash, count: n, bytes: n * 10 };
+}
+
+const MANIFEST: Manifest = {
+  format: 1,
+  generated_at: "2026-11-21T06:00:00.000Z",
+  total: 6,
+  lists: [{ location: "adama", up_to: "2026-11-20" }],
+  segments: [
+    entry("adama/2026-11-20/0", "2026-11-20", 1),
+    entry("jimma/2026-11-20/0", "2026-11-20", 2),
+    entry("adama/2026-10/0", "2026-10-31", 3),
+  ],
+};
+
+const [first, second, third, stranger] = [newKey(), newKey(), newKey(), newKey()];
+
+describe("a tree of pages", () => {
+  test("stands for the manifest it was made of; a new day changes one page", async () => {
+    const { text, pages } = await treeOf(MANIFEST, { generation: 7 });
+    const head = readHead(text);
+    const read = (head?.days ?? []).map(([period, hash]) => readDayPage(pages.get(hash) ?? "", period));
+    const whole = read.filter((page) => page !== null);
+    const lists = readListDays(pages.get(head?.lists ?? "") ?? "");
+    expect(head?.days.map(([period]) => period)).toEqual(["2026-11-20", "2026-10"]);
+    expect(head && lists && manifestFrom(head, whole, lists)).toEqual(MANIFEST);
+
+    const next = {
+      ...MANIFEST,
+      segments: [entry("adama/2026-11-21/0", "2026-11-21", 4), ...MANIFEST.segments],
+    };
+    const later = await treeOf(next, { generation: 8 });
+    expect([...later.pages.keys()].filter((hash) => !pages.has(hash))).toHaveLength(1);
+  });
+
+  test("a page of another day is not taken for this one", async () => {
+    const { text, pages } = await treeOf(MANIFEST, { generation: 7 });
+    const [, hash] = readHead(text)?.days[0] ?? [];
+    expect(readDayPage(pages.get(hash ?? "") ?? "", "2026-10")).toBeNull();
+    expect(readDayPage("[", "2026-10")).toBeNull();
+  });
+});
+
+describe("a signed head", () => {
+  const held: TrustedLists = { trusted: [first.id], generation: 7 };
+  const read = async (envelope: SignedHead, trusted = held) => readSignedHead(envelope, trusted, verify);
+
+  test("of a trusted key counts, also again, and never an older one", async () => {
+    const at = async (generation: number) => (await treeOf(MANIFEST, { generation })).text;
+    expect(await read(signed(await at(8), first))).toMatchObject({ ok: true, value: { generation: 8 } });
+    expect(await read(signed(await at(7), first))).toMatchObject({ ok: true });
+    expect(await read(signed(await at(6), first))).toEqual({ ok: false, error: "older" });
+  });
+
+  test("of a first key counts where none is trusted", async () => {
+    const { text } = await treeOf(MANIFEST, { generation: 1 });
+    const none = { trusted: [], generation: null };
+    expect(await read(signed(text, stranger), none)).toMatchObject({ ok: true });
+    expect(await read({ ...signed(text, stranger), key: first.id }, none)).toMatchObject({ error: "forged" });
+  });
+
+  test("of a key that trusted keys name, one after another", async () => {
+    const { text } = await treeOf(MANIFEST, { generation: 9 });
+    const links = [link(first, second), link(second, third)];
+    expect(await read(signed(text, third, links))).toMatchObject({ ok: true });
+    expect(await read(signed(text, third, links.slice(1)))).toMatchObject({ error: "unknown-key" });
+    expect(await read(signed(text, third, [link(stranger, third)]))).toMatchObject({ error: "unknown-key" });
+    const forgedLink = { ...link(stranger, third), by: first.id };
+    expect(await read(signed(text, third, [forgedLink]))).toMatchObject({ error: "unknown-key" });
+  });
+
+  test("changed in one place, or of a stranger, is refused", async () => {
+    const { text } = await treeOf(MANIFEST, { generation: 9 });
+    const good = signed(text, first);
+    expect(await read({ ...good, head: text.replace("6", "5") })).toMatchObject({ error: "forged" });
+    expect(await read(signed(text, stranger))).toMatchObject({ error: "unknown-key" });
+    // A statement about keys is no head, and the other way round.
+    const asHead = { ...good, signature: signatureOf("key", text, first) };
+    expect(await read(asHead)).toMatchObject({ error: "forged" });
+  });
+
+  test("of a newer app is told apart from nonsense", async () => {
+    expect(await read(signed('{"format":3}', first))).toMatchObject({ error: "newer-format" });
+    expect(await read(signed("{}", first))).toMatchObject({ error: "unreadable" });
+    expect(await read(signed("{", first))).toMatchObject({ error: "unreadable" });
+  });
+});
