@@ -17,6 +17,8 @@ export const publicPaths = {
   audience: `${API_PREFIX}/advertisements/audience`,
   manifest: `${API_PREFIX}/sync/passports`,
   segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
+  day: (hash: string) => `${API_PREFIX}/sync/days/${hash}`,
+  dictionary: (hash: string) => `${API_PREFIX}/sync/dictionaries/${hash}`,
   articleVersions: `${API_PREFIX}/sync/articles`,
   articleVersion: (slug: string, version: string) =>
     `${API_PREFIX}/sync/articles/${encodeURIComponent(slug)}/${encodeURIComponent(version)}`,

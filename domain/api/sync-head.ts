@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { ifReadable } from "./if-readable.ts";
 import { API_PREFIX } from "./public-paths.ts";
-import { segmentEntrySchema, segmentHashSchema } from "./sync.ts";
+import { dictionaryEntrySchema, segmentEntrySchema, segmentHashSchema } from "./sync.ts";
 
 /** A higher one requires an app reload. */
 export const HEAD_FORMAT = 2;
@@ -11,8 +12,6 @@ export const MOST_KEY_LINKS = 16;
 export const listPaths = {
   head: `${API_PREFIX}/sync/head`,
   page: (hash: string) => `${API_PREFIX}/sync/pages/${hash}`,
-  day: (hash: string) => `${API_PREFIX}/sync/days/${hash}`,
-  dictionary: (hash: string) => `${API_PREFIX}/sync/dictionaries/${hash}`,
 } as const;
 
 /** 32 bytes as base64url. */
@@ -50,21 +49,23 @@ export const headSchema = z.object({
   sample_data: z.optional(z.boolean()),
   lists: segmentHashSchema,
   days: z.array(z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/)), segmentHashSchema])),
-  /** Commonest parts of names, for day objects. */
-  dictionary: z.optional(segmentHashSchema),
+  dictionary: ifReadable(dictionaryEntrySchema),
 });
 
 export type Head = z.infer<typeof headSchema>;
 
-/** All segments of a publish day in one object, for phones that keep every branch. */
-export const dayObjectSchema = z.object({ hash: segmentHashSchema, bytes: z.int() });
-
-export type DayObject = z.infer<typeof dayObjectSchema>;
+/** A day object; `of`: its segments, as places in the page. */
+const dayObjectSchema = z.object({
+  hash: segmentHashSchema,
+  bytes: z.int(),
+  transfer: z.int(),
+  of: z.array(z.int()),
+});
 
 /** `GET /api/v1/sync/pages/{hash}` of a publish day or sealed month. */
 export const dayPageSchema = z.object({
   segments: z.array(segmentEntrySchema),
-  object: z.optional(dayObjectSchema),
+  objects: ifReadable(z.array(dayObjectSchema)),
 });
 
 export type DayPage = z.infer<typeof dayPageSchema>;

@@ -33,6 +33,25 @@ export function newestSegmentFirst(a: SegmentEntry, b: SegmentEntry): number {
   return a.key < b.key ? -1 : 1;
 }
 
+/**
+ * Some segments of one publish day in one object (`GET /api/v1/sync/days/{hash}`, domain/segment/decode-day.ts): `bytes`
+ * decoded, `transfer` in brotli.
+ */
+export const dayEntrySchema = z.object({
+  day: z.string(),
+  hash: segmentHashSchema,
+  bytes: z.int(),
+  transfer: z.int(),
+  segments: z.array(segmentHashSchema),
+});
+
+export type DayEntry = z.infer<typeof dayEntrySchema>;
+
+/** The name parts that day objects share (`GET /api/v1/sync/dictionaries/{hash}`), sizes as above. */
+export const dictionaryEntrySchema = z.object({ hash: segmentHashSchema, bytes: z.int(), transfer: z.int() });
+
+export type DictionaryEntry = z.infer<typeof dictionaryEntrySchema>;
+
 /** `GET /api/v1/sync/passports`: all passports, newest lists first. */
 export const manifestSchema = z.object({
   format: z.int(),
@@ -41,6 +60,8 @@ export const manifestSchema = z.object({
   sample_data: z.optional(z.boolean()),
   lists: ifReadable(listDaysSchema),
   segments: z.array(segmentEntrySchema),
+  days: ifReadable(z.array(dayEntrySchema)),
+  dictionary: ifReadable(dictionaryEntrySchema),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

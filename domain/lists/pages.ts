@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
-import { type DayObject, type DayPage, dayPageSchema, type Head, headSchema } from "../api/sync-head.ts";
+import { type DayPage, dayPageSchema, type Head, headSchema } from "../api/sync-head.ts";
 import {
+  type DayEntry,
   listDaysSchema,
   MANIFEST_FORMAT,
   type Manifest,
@@ -14,22 +15,29 @@ export function periodOf({ key }: Pick<SegmentEntry, "key">): string {
   return key.split("/")[1] ?? "";
 }
 
-/** The exact text of a day's page, so that a phone can hand on what it holds. */
-export function dayPageText(segments: readonly SegmentEntry[], object?: DayObject): string {
+/** The exact text of a day's page, so that a phone can hand on what it holds. `days`: its day objects. */
+export function dayPageText(segments: readonly SegmentEntry[], days: readonly DayEntry[]): string {
+  const sorted = [...segments].sort(newestSegmentFirst);
+  const placeOf = new Map(sorted.map(({ hash }, place) => [hash, place]));
   const page: DayPage = {
-    segments: [...segments]
-      .sort(newestSegmentFirst)
-      .map(({ key, location, from, to, hash, count, bytes }) => ({
-        key,
-        location,
-        from,
-        to,
-        hash,
-        count,
-        bytes,
-      })),
-    ...(object === undefined ? {} : { object: { hash: object.hash, bytes: object.bytes } }),
+    segments: sorted.map(({ key, location, from, to, hash, count, bytes }) => ({
+      key,
+      location,
+      from,
+      to,
+      hash,
+      count,
+      bytes,
+    })),
   };
+  if (days.length > 0) {
+    page.objects = days.map(({ hash, bytes, transfer, segments: own }) => ({
+      hash,
+      bytes,
+      transfer,
+      of: own.map((segment) => placeOf.get(segment) ?? -1),
+    }));
+  }
   return JSON.stringify(page);
 }
 
@@ -59,12 +67,23 @@ export function readListDays(text: string): NonNullable<Manifest["lists"]> | nul
   return parsed(listDaysSchema, text);
 }
 
+/** The day objects of a page; none with a segment that the page lacks. */
+function daysOf({ segments, objects = [] }: DayPage): DayEntry[] {
+  return objects.flatMap(({ hash, bytes, transfer, of }) => {
+    const own = of.flatMap((place) => segments[place] ?? []);
+    const day = own[0]?.from;
+    if (day === undefined || own.length < of.length) return [];
+    return [{ day, hash, bytes, transfer, segments: own.map((segment) => segment.hash) }];
+  });
+}
+
 /** The manifest that a head and all its pages stand for. */
 export function manifestFrom(
   head: Head,
   pages: readonly DayPage[],
   lists: NonNullable<Manifest["lists"]>,
 ): Manifest {
+  const days = pages.flatMap(daysOf);
   return {
     format: MANIFEST_FORMAT,
     generated_at: head.generated_at,
@@ -72,6 +91,8 @@ export function manifestFrom(
     ...(head.sample_data === true ? { sample_data: true } : {}),
     lists,
     segments: pages.flatMap((page) => page.segments).sort(newestSegmentFirst),
+    ...(days.length > 0 ? { days } : {}),
+    ...(head.dictionary ? { dictionary: head.dictionary } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { EpochDay } from "../day.ts";
 import type { Result } from "../result.ts";
 import { ByteReader, formatErrors, invalid, readMagic, type SegmentError } from "./byte-reader.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -13,6 +14,8 @@ const VERSION = 1;
  * grandfather's (huffman.ts). Days of lists are coded with it (encode-day.ts).
  */
 export type NameDictionary = {
+  /** When it was made. */
+  day: EpochDay;
   rows: number;
   parts: readonly string[];
   given: Uint8Array;
@@ -24,20 +27,25 @@ export type PartCount = { part: string; given: number; fathers: number };
 
 /** Without it, a day names all of its parts. */
 export const NO_DICTIONARY: NameDictionary = {
+  day: 0,
   rows: 0,
   parts: [],
   given: new Uint8Array(0),
   fathers: new Uint8Array(0),
 };
 
-/** The commonest `most` parts that occur twice or more. The order of `counts` does not matter. */
-export function makeDictionary(counts: readonly PartCount[], rows: number, most: number): NameDictionary {
-  const common = counts
+/** The commonest `most` parts that occur twice or more among `rows` passports. The order of `counts` does not matter. */
+export function makeDictionary(
+  counts: ReadonlyMap<string, PartCount>,
+  { day, rows, most }: { day: EpochDay; rows: number; most: number },
+): NameDictionary {
+  const common = [...counts.values()]
     .filter(({ given, fathers }) => given + fathers > 1)
     .sort((a, b) => b.given + b.fathers - a.given - a.fathers || (a.part < b.part ? -1 : 1))
     .slice(0, most)
     .sort((a, b) => (a.part < b.part ? -1 : 1));
   return {
+    day,
     rows,
     parts: common.map(({ part }) => part),
     given: Uint8Array.from(common, ({ given }) => knownClass(given)),
@@ -50,10 +58,17 @@ function knownClass(count: number): number {
   return classOf(Math.max(1, count), 1);
 }
 
-export function encodeDictionary({ rows, parts, given, fathers }: NameDictionary): Uint8Array<ArrayBuffer> {
+export function encodeDictionary({
+  day,
+  rows,
+  parts,
+  given,
+  fathers,
+}: NameDictionary): Uint8Array<ArrayBuffer> {
   const out = new ByteWriter();
   out.bytes(MAGIC);
   out.byte(VERSION);
+  out.varint(day);
   out.varint(rows);
   writeParts(out, parts);
   out.bytes(given);
@@ -66,11 +81,12 @@ export function decodeDictionary(bytes: Uint8Array): Result<NameDictionary, Segm
   return formatErrors(() => {
     const input = new ByteReader(bytes);
     readMagic(input, MAGIC, VERSION);
+    const day = input.varint();
     const rows = input.varint();
     const parts = readParts(input);
     const given = readClasses(input, parts.length);
     const fathers = readClasses(input, parts.length);
     if (input.remaining > 0) throw invalid("bytes after the end");
-    return { rows, parts, given, fathers };
+    return { day, rows, parts, given, fathers };
   });
 }

@@ -8,8 +8,9 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
 import type { Database } from "../../server/store/schema.ts";
 import type { Store } from "../../server/store/store.ts";
+import { verifyDays } from "./verify-days.ts";
 
-/** Compares all segments with the passports; returns differences as sentences. */
+/** Compares all segments with the passports, and day objects with segments; returns differences as sentences. */
 export async function verifySegments(store: Store): Promise<string[]> {
   return store.read(async (trx) => {
     const faults: string[] = [];
@@ -20,12 +21,13 @@ export async function verifySegments(store: Store): Promise<string[]> {
       .whereRef("generation", ">", "built_generation")
       .execute();
     for (const { key } of dirty) faults.push(`${key} waits to be built`);
-    const { segments, total } = manifest
+    const { segments, total, days, dictionary } = manifest
       ? manifestSchema.parse(JSON.parse(manifest.body))
       : { segments: [], total: 0 };
 
     const published = new Map<string, string>();
     for (const entry of segments) await readEntry(trx, entry, published, faults);
+    await verifyDays(trx, { segments, days, dictionary }, faults);
     if (published.size !== total)
       faults.push(`The manifest says ${total} rows, its segments hold ${published.size}`);
 

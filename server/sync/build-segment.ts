@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
 import type { SegmentEntry } from "#domain/api/sync.ts";
@@ -11,10 +9,10 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
 import type { Database } from "../store/schema.ts";
 import type { PassportTable } from "../store/tables/passports.ts";
+import { compress } from "./compress.ts";
+import type { Body } from "./compress.ts";
 
-const brotli = promisify(brotliCompress);
-
-export type BuiltPart = { entry: SegmentEntry; plain: Uint8Array; brotli: Uint8Array };
+export type BuiltPart = { entry: SegmentEntry; body: Body };
 
 /** A planned segment's passports, from the snapshot. */
 export async function readSegmentRows(
@@ -60,19 +58,9 @@ export async function buildParts(segment: PlannedSegment, rows: readonly Segment
         count: part.rows.length,
         bytes: plain.byteLength,
       };
-      return { entry, plain, brotli: await compress(plain) };
+      return { entry, body: { hash: entry.hash, plain, brotli: await compress(plain) } };
     }),
   );
-}
-
-/** Built once, downloaded by all: high quality, acceptable time. */
-async function compress(plain: Uint8Array): Promise<Uint8Array> {
-  return brotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    },
-  });
 }
 
 /** Passports by request number (a `jsonTable`), in any segment. */

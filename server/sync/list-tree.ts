@@ -1,28 +1,23 @@
-import { type DayObject, HEAD_FORMAT, type Head } from "#domain/api/sync-head.ts";
+import { HEAD_FORMAT, type Head } from "#domain/api/sync-head.ts";
 import type { Manifest } from "#domain/api/sync.ts";
 import { dayPageText, listDaysText, periodOf, textHash } from "#domain/lists/pages.ts";
-
-/** Objects by period. */
-export type DayObjects = ReadonlyMap<string, DayObject>;
 
 /** The text of a head with its pages by hash. */
 export type Tree = { text: string; pages: Map<string, string> };
 
 /** The head and pages of a manifest. Equal manifests have equal pages. */
-export async function treeOf(
-  manifest: Manifest,
-  { generation, dictionary, objects }: { generation: number; dictionary?: string; objects?: DayObjects },
-): Promise<Tree> {
+export async function treeOf(manifest: Manifest, { generation }: { generation: number }): Promise<Tree> {
   const pages = new Map<string, string>();
   const add = async (text: string): Promise<string> => {
     const hash = await textHash(text);
     pages.set(hash, text);
     return hash;
   };
+  const objects = Map.groupBy(manifest.days ?? [], ({ day }) => day);
   const byPeriod = Map.groupBy(manifest.segments, periodOf);
   const days: Head["days"] = [];
   for (const [period, segments] of [...byPeriod].sort(([a], [b]) => (a < b ? 1 : -1))) {
-    days.push([period, await add(dayPageText(segments, objects?.get(period)))]);
+    days.push([period, await add(dayPageText(segments, objects.get(period) ?? []))]);
   }
   const head: Head = {
     format: HEAD_FORMAT,
@@ -32,7 +27,7 @@ export async function treeOf(
     ...(manifest.sample_data === true ? { sample_data: true } : {}),
     lists: await add(listDaysText(manifest.lists)),
     days,
-    ...(dictionary === undefined ? {} : { dictionary }),
+    ...(manifest.dictionary ? { dictionary: manifest.dictionary } : {}),
   };
   return { text: JSON.stringify(head), pages };
 }

@@ -23,6 +23,9 @@ export type PublishPlan = {
   dirty: DirtyPlace[];
   sampleData: boolean;
   lists: NonNullable<Manifest["lists"]>;
+  /** As published before. */
+  days: Manifest["days"];
+  dictionary: Manifest["dictionary"];
   /** False if the manifest is current. */
   changed: boolean;
 };
@@ -69,6 +72,8 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
     dirty,
     sampleData,
     lists,
+    days: manifest?.days,
+    dictionary: manifest?.dictionary,
     changed:
       manifest === null ||
       stale.size > 0 ||

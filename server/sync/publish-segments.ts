@@ -9,8 +9,10 @@ import { jsonList, jsonTable } from "../store/json-table.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import { buildDays } from "./build-days.ts";
 import { buildParts, readSegmentRows } from "./build-segment.ts";
 import type { BuiltPart } from "./build-segment.ts";
+import type { Body } from "./compress.ts";
 import { planPublication } from "./publish-plan.ts";
 import type { DirtyPlace, PublishPlan } from "./publish-plan.ts";
 import { findWithdrawn } from "./withdrawn.ts";
@@ -30,20 +32,23 @@ class Overtaken extends Error {}
  * meanwhile keep a higher generation for the next round. Writes nothing if another process published first.
  */
 export async function publishSegments(store: Store, nowMs: number): Promise<PublishOutcome> {
+  const today = todayInAddisAbaba(nowMs);
   const made = await store.read(async (snapshot) => {
     if (store.dialect === "postgres" && !(await tryPublishLock(snapshot))) return "busy";
-    const plan = await planPublication(snapshot, todayInAddisAbaba(nowMs));
+    const plan = await planPublication(snapshot, today);
     if (!plan.changed) return "unchanged";
     const built = await buildAll(snapshot, store.dialect, plan);
     const toListing = await newestListing(snapshot);
-    return { plan, built, toListing, manifest: manifestOf(plan, built.parts, nowMs) };
+    const manifest = manifestOf(plan, built.parts, nowMs);
+    const { bodies, ...days } = await buildDays(snapshot, plan, manifest.segments, built.parts, today);
+    return { plan, built, bodies, toListing, manifest: { ...manifest, ...days } };
   });
   if (typeof made === "string") return { kind: made };
   crashPoint("publish:segments-built");
-  const { plan, built, manifest, toListing } = made;
+  const { plan, built, bodies, manifest, toListing } = made;
   try {
     await store.write(async (trx) => {
-      await publish(trx, store.dialect, plan, built, manifest);
+      await publish(trx, store.dialect, plan, built, bodies, manifest);
       await recordPublication(trx, { toListing, upTo: newestDay(plan), nowMs });
     });
   } catch (error) {
@@ -111,11 +116,13 @@ async function publish(
   dialect: Store["dialect"],
   plan: PublishPlan,
   built: Built,
+  ofDays: readonly Body[],
   manifest: Manifest,
 ): Promise<void> {
   await replaceManifest(trx, plan.etag, manifest);
   crashPoint("publish:manifest-written");
-  for (const part of built.parts) await storeBody(trx, part);
+  for (const { body } of built.parts) await storeBody(trx, body);
+  for (const body of ofDays) await storeBody(trx, body);
   crashPoint("publish:bodies-stored");
   await retireBodies(trx, dialect, plan, built, manifest);
   await markBuilt(trx, dialect, plan.dirty);
@@ -149,11 +156,10 @@ async function replaceManifest(
 }
 
 /** A returning body (after an undo) is valid again. */
-async function storeBody(trx: Transaction<Database>, part: BuiltPart): Promise<void> {
-  const { plain, brotli } = part;
+async function storeBody(trx: Transaction<Database>, { hash, plain, brotli }: Body): Promise<void> {
   await trx
     .insertInto("segment_bodies")
-    .values({ hash: part.entry.hash, plain, brotli, superseded_at: null, withdrawn: 0 })
+    .values({ hash, plain, brotli, superseded_at: null, withdrawn: 0 })
     .onConflict((conflict) =>
       conflict.column("hash").doUpdateSet({ plain, brotli, superseded_at: null, withdrawn: 0 }),
     )
@@ -168,16 +174,26 @@ async function retireBodies(
   built: Built,
   manifest: Manifest,
 ): Promise<void> {
-  const named = new Set(manifest.segments.map((entry) => entry.hash));
-  const leaving = plan.rebuild
-    .flatMap(({ replaces }) => replaces.map((entry) => entry.hash))
-    .filter((hash) => !named.has(hash));
-  const withdrawn = built.withdrawn.filter((hash) => !named.has(hash));
+  const named = new Set(hashesOf(manifest));
+  const replaced = plan.rebuild.flatMap(({ replaces }) => replaces.map((entry) => entry.hash));
+  const leaving = [...replaced, ...hashesOf({ ...plan, segments: [] })].filter((hash) => !named.has(hash));
+  const segments = new Set(built.withdrawn.filter((hash) => !named.has(hash)));
+  const holding = (plan.days ?? []).filter((day) => day.segments.some((hash) => segments.has(hash)));
+  const withdrawn = [...segments, ...holding.map(({ hash }) => hash)];
   await sql`update segment_bodies set superseded_at = ${manifest.generated_at} where hash in
     (select j.value ->> 0 from ${jsonList(dialect, leaving)} as j)`.execute(trx);
   const nothing = new Uint8Array();
   await sql`update segment_bodies set withdrawn = 1, plain = ${nothing}, brotli = ${nothing} where hash in
     (select j.value ->> 0 from ${jsonList(dialect, withdrawn)} as j)`.execute(trx);
+}
+
+/** Everything that a manifest names. */
+function hashesOf({
+  segments,
+  days,
+  dictionary,
+}: Pick<Manifest, "segments" | "days" | "dictionary">): string[] {
+  return [...segments, ...(days ?? []), ...(dictionary ? [dictionary] : [])].map(({ hash }) => hash);
 }
 
 async function markBuilt(

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { apiPaths } from "#domain/api/paths.ts";
 import { segmentHashSchema } from "#domain/api/sync.ts";
@@ -13,7 +14,7 @@ import { manifestTextReader } from "./list-days.ts";
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 const SEGMENT_CACHING = `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`;
 
-/** Manifest and segments for phones and CDNs: public, precompressed. */
+/** Manifest, segments, day objects and dictionaries for phones and CDNs: public, precompressed. */
 export const syncRoutes: Routes = (app, { store }) => {
   const readManifest = manifestTextReader(store, ({ body, etag }) => keepText(body, etag, THOROUGH));
 
@@ -30,7 +31,11 @@ export const syncRoutes: Routes = (app, { store }) => {
   });
 
   const byHash = { compress: false, schema: { params: z.object({ hash: z.string() }) } } as const;
-  app.get(apiPaths.segment(":hash"), byHash, async (request, reply) => {
+  for (const path of [apiPaths.segment, apiPaths.day, apiPaths.dictionary]) {
+    app.get(path(":hash"), byHash, async (request, reply) => sendBody(request, reply));
+  }
+
+  async function sendBody(request: FastifyRequest<{ Params: { hash: string } }>, reply: FastifyReply) {
     const hash = segmentHashSchema.safeParse(request.params.hash);
     if (!hash.success) throw unknownSegment();
     const encoding = acceptedEncoding(request.headers["accept-encoding"]) === "br" ? "br" : "identity";
@@ -46,7 +51,7 @@ export const syncRoutes: Routes = (app, { store }) => {
     if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
     if (encoding === "br") reply.header("content-encoding", encoding);
     return reply.type("application/octet-stream").send(Buffer.from(body.bytes));
-  });
+  }
 };
 
 /** Reads one row, only the encoding sent. */

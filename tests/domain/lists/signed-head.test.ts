@@ -13,6 +13,7 @@ import {
   keyStatementText,
   readSignedHead,
   signedBytes,
+  type TrustedLists,
   type VerifySignature,
 } from "#domain/lists/signed-head.ts";
 import { treeOf } from "../../../server/sync/list-tree.ts";
@@ -42,8 +43,12 @@ function link(from: Key, to: Key): SignedHead["chain"][number] {
   return { text, by: from.id, signature: signatureOf("key", text, from) };
 }
 
+function hashOf(n: number): string {
+  return n.toString(16).padStart(32, "0");
+}
+
 function entry(key: string, to: string, n: number): SegmentEntry {
-  const hash = n.toString(16).padStart(32, "0");
+  const hash = hashOf(n);
   return { key, location: key.split("/")[0] ?? "", from: to, to, hash, count: n, bytes: n * 10 };
 }
 
@@ -57,6 +62,11 @@ const MANIFEST: Manifest = {
     entry("jimma/2026-11-20/0", "2026-11-20", 2),
     entry("adama/2026-10/0", "2026-10-31", 3),
   ],
+  days: [
+    { day: "2026-11-20", hash: hashOf(9), bytes: 90, transfer: 60, segments: [hashOf(2), hashOf(1)] },
+    { day: "2026-11-20", hash: hashOf(8), bytes: 40, transfer: 30, segments: [hashOf(1)] },
+  ],
+  dictionary: { hash: hashOf(10), bytes: 900, transfer: 300 },
 };
 
 const [first, second, third, stranger] = [newKey(), newKey(), newKey(), newKey()];

@@ -1,0 +1,102 @@
+import type { Transaction } from "kysely";
+import type { DayEntry, DictionaryEntry, Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { EpochDay } from "#domain/day.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { encodeDay } from "#domain/segment/encode-day.ts";
+import type { NamedDictionary } from "#domain/segment/encode-day.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { segmentRows } from "#domain/segment/segment.ts";
+import { REQUEST_BYTES, transferOf } from "#domain/segment/transfer.ts";
+import type { Database } from "../store/schema.ts";
+import type { BuiltPart } from "./build-segment.ts";
+import { compress } from "./compress.ts";
+import type { Body } from "./compress.ts";
+import { knownDictionary, newDictionary } from "./day-dictionary.ts";
+import type { ReadPlain } from "./day-dictionary.ts";
+import { groupDay } from "./day-groups.ts";
+import { readPlain } from "./stored-segment.ts";
+
+export type BuiltDays = { days: DayEntry[]; dictionary?: DictionaryEntry; bodies: Body[] };
+
+/** What was published before. */
+export type FormerDays = Pick<Manifest, "days" | "dictionary">;
+
+/**
+ * The day objects of a manifest's segments (newest first): former ones that still hold, and new ones of the days that
+ * changed.
+ */
+export async function buildDays(
+  trx: Transaction<Database>,
+  former: FormerDays,
+  segments: readonly SegmentEntry[],
+  built: readonly BuiltPart[],
+  today: EpochDay,
+): Promise<BuiltDays> {
+  const fresh = new Map(built.map(({ body }) => [body.hash, body.plain]));
+  const read: ReadPlain = async (hash) => fresh.get(hash) ?? readPlain(trx, hash);
+  const total = segments.reduce((sum, { count }) => sum + count, 0);
+  const bodies: Body[] = [];
+  const known = await knownDictionary(trx, former.dictionary, total, today);
+  const made = known === null ? await newDictionary(segments, read, today) : null;
+  if (made) bodies.push(made.body);
+  const dictionary = known ?? made;
+
+  // Coded with another dictionary, or by a server that made none.
+  const usable = known === null && (made !== null || former.dictionary !== undefined) ? [] : former.days;
+  const current = new Set(segments.map(({ hash }) => hash));
+  const holding = (usable ?? []).filter((entry) => entry.segments.every((hash) => current.has(hash)));
+  const changed = new Set(built.map(({ entry }) => entry.from));
+  const all = usable === undefined || usable.length === 0;
+  const days: DayEntry[] = [];
+  for (const [day, own] of Map.groupBy(segments.filter(isDay), ({ from }) => from)) {
+    const kept = holding.filter((entry) => entry.day === day);
+    if (!all && !changed.has(day)) {
+      days.push(...kept);
+      continue;
+    }
+    for (const group of groupDay(own, kept)) {
+      if ("entry" in group) {
+        days.push(group.entry);
+        continue;
+      }
+      const object = await buildDay(day, group.segments, dictionary?.named ?? null, read);
+      if (object === null) continue;
+      days.push(object.entry);
+      bodies.push(object.body);
+    }
+  }
+  return { days, bodies, ...(dictionary ? { dictionary: dictionary.entry } : {}) };
+}
+
+/** Not of a sealed month, even with one day of lists. */
+function isDay({ key }: SegmentEntry): boolean {
+  return /\/\d{4}-\d\d-\d\d\/\d+$/.test(key);
+}
+
+/** Null if it would save nothing. */
+async function buildDay(
+  day: string,
+  entries: readonly SegmentEntry[],
+  named: NamedDictionary | null,
+  read: ReadPlain,
+): Promise<{ entry: DayEntry; body: Body } | null> {
+  const segments = [];
+  for (const { hash, location } of entries) {
+    const plain = await read(hash);
+    const decoded = plain && decodeSegment(plain);
+    if (!decoded?.ok) throw new Error(`The segment ${hash} of a day cannot be read`);
+    segments.push({ location, rows: segmentRows(decoded.value) });
+  }
+  const plain = encodeDay(segments, named);
+  const brotli = await compress(plain);
+  if (brotli.byteLength + REQUEST_BYTES >= transferOf(entries)) return null;
+  const hash = await segmentHash(plain);
+  const entry = {
+    day,
+    hash,
+    bytes: plain.byteLength,
+    transfer: brotli.byteLength,
+    segments: entries.map((segment) => segment.hash),
+  };
+  return { entry, body: { hash, plain, brotli } };
+}
