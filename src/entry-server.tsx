@@ -35,7 +35,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const page = route === null ? otherPages : pages[route.name];
   const onServer: OnServer = (route && pages[route.name].server) || { files: otherFiles(path) };
   const { language, texts } = recordTexts(await languageIn(locale));
-  const queries = serverQueries(request.ask);
+  const queries = serverQueries(request);
   const prefetch = await onServer.prefetch?.();
   const address = { params: route?.params ?? {}, search: new URLSearchParams(search) };
   await Promise.all([page.load(), queries.overview.fetch("all"), prefetch?.(queries, address)]);

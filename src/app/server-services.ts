@@ -1,7 +1,7 @@
 import type { PageRequest } from "#domain/rendered-page.ts";
 import { openMirrorDatabase } from "../db/database.ts";
 import { openMirrorReads } from "../db/mirror-reads.ts";
-import { createApiClient } from "../lib/api-client.ts";
+import { type ApiClient, createApiClient } from "../lib/api-client.ts";
 import type { OutdatedTab, Queries, Services } from "../hooks/services-context.ts";
 import { createSearchClient } from "../search/search-client.ts";
 import { createMirror } from "../sync/mirror.ts";
@@ -18,7 +18,7 @@ const { search } = createSearchClient(() => {
 });
 
 /** One page's queries: each calls the API in-process, once; the page shows failures. */
-export function serverQueries(ask: PageRequest["ask"]): Queries {
+export function serverQueries({ ask, now }: Pick<PageRequest, "ask" | "now">): Queries {
   const api = createApiClient({
     baseUrl: "",
     async fetch(input) {
@@ -27,10 +27,11 @@ export function serverQueries(ask: PageRequest["ask"]): Queries {
       return new Response(body, { status, headers });
     },
   });
-  return createQueries({
+  const once: ApiClient = {
     ...api,
     get: (schema, path, options) => api.get(schema, path, { ...options, retry: false }),
-  });
+  };
+  return createQueries(once, () => now);
 }
 
 export function serverServices(queries: Queries): Omit<Services, "now"> {
