@@ -19,3 +19,6 @@ export const problemSchema = z.object({
 export type Problem = z.infer<typeof problemSchema>;
 
 export const PROBLEM_CONTENT_TYPE = "application/problem+json";
+
+/** `code` of what a copy of the public files cannot do without the service. */
+export const STATIC_COPY = "static_copy";

@@ -12,7 +12,8 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** A picture may arrive after the article that names it. */
 const MISSING_SECONDS = 10;
 /** As a page of its own, a picture may do nothing. Browsers style the page that they show it in. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+export const PICTURE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 const paramsSchema = z.object({ id: z.string(), name: z.optional(z.string()) });
 
@@ -33,7 +34,7 @@ export function mediaFileRoutes(app: App, { store }: Pick<RouteDeps, "store">): 
     reply.headers({
       "cache-control": `public, max-age=${YEAR_SECONDS}, immutable`,
       etag,
-      "content-security-policy": POLICY,
+      "content-security-policy": PICTURE_POLICY,
       "content-disposition": "inline",
     });
     if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();

@@ -1,0 +1,23 @@
+import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
+
+/** As nginx finds it: other letters would not be a file's name everywhere. */
+const SAFE_QUERY = /^[\w=&%,.+-]{1,180}$/;
+const HAS_ENDING = /\.(?:rss|atom)$/;
+
+/**
+ * The file of an answer of the API: `overview` is `overview.json`, as `locations` is a folder too; a query is a file in
+ * the folder of its path. Bodies that are named by their content keep their name. Null if it can have none.
+ */
+export function answerFile(url: string): string | null {
+  const [encoded = "", query] = url.slice(1).split("?", 2);
+  const path = decodeURIComponent(encoded);
+  if (isBody(`/${path}`) || HAS_ENDING.test(path)) return path;
+  // An article's page always asks the same of it.
+  const isDetail = `/${path}`.startsWith(`${apiPaths.articles}/`);
+  if (query === undefined || query === "" || isDetail) return `${path}.json`;
+  return SAFE_QUERY.test(query) ? `${path}/@${query}.json` : null;
+}
+
+function isBody(path: string): boolean {
+  return /^\/sync\/[^/]+\/./.test(path.slice(API_PREFIX.length));
+}

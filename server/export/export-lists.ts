@@ -1,0 +1,96 @@
+import { dayPageSchema, headSchema, listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import type { App } from "../route-deps.ts";
+import { answerFile } from "./answer-file.ts";
+import { askApp, askForBody, UnexpectedAnswerError } from "./ask-app.ts";
+import type { SiteFile, SiteFolder } from "./site-folder.ts";
+
+/** Names unchangeable bodies, by their paths in the API. */
+type ListIndex = { url: string; bodies: (index: unknown, app: App) => Promise<string[]> };
+
+/** Written last, in this order. A server without one answers 404. */
+const INDEXES: readonly ListIndex[] = [
+  {
+    url: apiPaths.manifest,
+    async bodies(index) {
+      const { segments, days = [], dictionary } = manifestSchema.parse(index);
+      return [
+        ...segments.map(({ hash }) => apiPaths.segment(hash)),
+        ...days.map(({ hash }) => apiPaths.day(hash)),
+        ...(dictionary === undefined ? [] : [apiPaths.dictionary(dictionary.hash)]),
+      ];
+    },
+  },
+  {
+    url: listPaths.head,
+    async bodies(index, app) {
+      const { lists, days, dictionary } = headSchema.parse(JSON.parse(signedHeadSchema.parse(index).head));
+      const pages = days.map(([, hash]) => listPaths.page(hash));
+      const named = await Promise.all(pages.map((page) => bodiesOfPage(app, page)));
+      return [
+        listPaths.page(lists),
+        ...pages,
+        ...named.flat(),
+        ...(dictionary === undefined ? [] : [apiPaths.dictionary(dictionary.hash)]),
+      ];
+    },
+  },
+];
+
+/** None of a page that went meanwhile: it is found missing with the other bodies. */
+async function bodiesOfPage(app: App, page: string): Promise<string[]> {
+  const { status, bytes } = await askApp(app, page);
+  if (status !== 200) return [];
+  const { segments, objects = [] } = dayPageSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
+  return [
+    ...segments.map(({ hash }) => apiPaths.segment(hash)),
+    ...objects.map(({ hash }) => apiPaths.day(hash)),
+  ];
+}
+
+/** A publication each time is a fault. */
+const MOST_TRIES = 5;
+
+/** The lists are not published yet. */
+export class NothingPublishedError extends Error {}
+
+/** Writes what the indexes of the lists name; the answer writes the indexes themselves. */
+export async function exportLists(app: App, site: SiteFolder): Promise<() => Promise<void>> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const indexes = await readIndexes(app);
+    if (await exportBodies(app, site, [...new Set(indexes.flatMap(({ bodies }) => bodies))]))
+      return async () => {
+        for (const { file } of indexes) await site.put(file);
+      };
+  }
+  throw new Error("The lists changed too often while they were read. Run the export again.");
+}
+
+async function readIndexes(app: App): Promise<{ file: SiteFile; bodies: string[] }[]> {
+  const read = [];
+  for (const { url, bodies } of INDEXES) {
+    const { status, bytes } = await askApp(app, url);
+    if (status === 404) continue;
+    if (status === 503)
+      throw new NothingPublishedError("No lists are published yet. Start the server once, then export.");
+    const path = answerFile(url);
+    if (status !== 200 || path === null) throw new UnexpectedAnswerError(url, status);
+    const index: unknown = JSON.parse(Buffer.from(bytes).toString());
+    read.push({ file: { path, bytes }, bodies: await bodies(index, app) });
+  }
+  return read;
+}
+
+/** False if one is gone: lists were published meanwhile. */
+async function exportBodies(app: App, site: SiteFolder, urls: readonly string[]): Promise<boolean> {
+  for (const url of urls) {
+    const path = answerFile(url);
+    if (path === null) throw new Error(`${url} can be no file`);
+    if (await site.keeps(path)) continue;
+    const body = await askForBody(app, url);
+    if (body === null) return false;
+    await site.put({ path, ...body });
+  }
+  return true;
+}

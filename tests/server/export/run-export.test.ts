@@ -1,0 +1,255 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
+import { runExport } from "../../../server/export/run-export.ts";
+import { cachingOf, typeOf } from "../../../server/export/site-rules.ts";
+import { watchPublications } from "../../../server/export/watch-publications.ts";
+import { lockFile } from "../../../server/store/file-lock.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { syncRoutes } from "../../../server/sync/sync-routes.ts";
+import { storeArticles } from "../articles/invented-articles.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+import { storePictureNamed } from "../media/stored-picture.ts";
+import { openTestStore, type TestStore } from "../stores.ts";
+import { TEST_NOW } from "../test-app.ts";
+import { testSearch } from "../test-search.ts";
+import { inventBuild } from "./invented-build.ts";
+import { readCopy, totalOfWholeLists } from "./read-copy.ts";
+
+const MINUTE = 60_000;
+const MANIFEST = "api/v1/sync/passports.json";
+
+const INVENTED_PICTURE = "image/webp";
+/** Of the pages whose file is named otherwise. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  index: "/",
+  passports: "/passports/",
+  articles: "/articles/",
+  locations: "/locations/",
+};
+
+describe("An export", () => {
+  let staticDir: string;
+  let test: TestStore;
+  let folder: string;
+  let nowMs: number;
+
+  beforeAll(async () => {
+    staticDir = await inventBuild();
+  });
+  afterAll(() => rm(staticDir, { recursive: true }));
+  beforeEach(async () => {
+    nowMs = TEST_NOW;
+    test = await openTestStore("sqlite");
+    folder = await mkdtemp(join(tmpdir(), "passport-status-export-"));
+    await publish("2026-11-16", 3);
+    const picture = await storePictureNamed(test.store, "a branch");
+    await storeArticles(test.store, [
+      { slug: "first", language: "en" },
+      { slug: "second", language: "am", featured_image_url: `/media/${picture}` },
+    ]);
+    return async () => {
+      await test.close();
+      await rm(folder, { recursive: true });
+    };
+  });
+
+  async function publish(date: string, count: number): Promise<void> {
+    const rows = Array.from({ length: count }, (_, i) => ({
+      number: `AAL${Number(date.slice(-2)) * 10_000 + i}`,
+      first: "Abebe",
+      last: "Alemu",
+    }));
+    await importList(test.store, { location: "Adama", date, rows });
+    await publishSegments(test.store, nowMs);
+  }
+
+  const run = (given: { failAfter?: number; site?: { url: string } } = {}) => {
+    let asked = 0;
+    return runExport({
+      store: test.store,
+      now: () => nowMs,
+      staticDir,
+      folder,
+      site: given.site ?? {},
+      listen: "80",
+      tell: () => undefined,
+      onApp: (app) =>
+        app.addHook("onRequest", async () => {
+          asked += 1;
+          if (asked > (given.failAfter ?? Infinity)) throw new Error("planted");
+        }),
+    });
+  };
+
+  it("holds each page, answer and picture as the server sends it", async () => {
+    await run();
+    const app = await createApp({
+      store: test.store,
+      search: testSearch(test.store),
+      now: () => nowMs,
+      staticDir,
+      routes: [syncRoutes],
+      requestsPerMinute: Infinity,
+    });
+    const files = await readCopy(folder);
+    const compared: string[] = [];
+    for (const [path, { bytes }] of files) {
+      if (path.startsWith("_")) continue;
+      const page = /^pages\/(\w+)\/(.+?)(\.lang)?\.html$/.exec(path);
+      const bare = `/${path.replace(/\.json$/, "").replace("/@", "?")}`;
+      const url =
+        page === null
+          ? bare
+          : `${ADDRESSES[page[2] ?? ""] ?? `/${page[2]}`}${page[3] === undefined ? "" : `?lang=${page[1]}`}`;
+      const headers = page === null ? {} : { accept: "text/html", cookie: `lang=${page[1]}` };
+      const answer = await app.inject({ url, headers });
+      expect(answer.rawPayload.equals(bytes), path).toBe(true);
+      expect([path, answer.headers["cache-control"]]).toEqual([path, cachingOf(`/${path}`)]);
+      const type = path.startsWith("media/") ? INVENTED_PICTURE : typeOf(`/${path}`);
+      expect([path, answer.headers["content-type"]]).toEqual([path, type]);
+      compared.push(path);
+    }
+    await app.close();
+    expect(compared).toEqual(
+      expect.arrayContaining([
+        "index.html",
+        "sw.js",
+        "assets/entry-1.js",
+        "sitemap.xml",
+        "robots.txt",
+        MANIFEST,
+        "api/v1/overview.json",
+        "api/v1/locations.json",
+        "api/v1/locations/adama.json",
+        "api/v1/sync/articles.json",
+        "api/v1/articles/second.json",
+        "api/v1/passports/@location=Adama&page=1.json",
+        "api/v1/feeds/articles.rss",
+        ...["en", "am"].flatMap((tag) =>
+          ["index", "passports", "calendar", "calendar.lang", "login", "404"]
+            .concat("locations/adama", "articles/first", "articles/second")
+            .map((page) => `pages/${tag}/${page}.html`),
+        ),
+      ]),
+    );
+    expect(compared.filter((path) => path.startsWith("media/"))).toHaveLength(3);
+    expect(compared.filter((path) => path.startsWith("api/v1/sync/articles/"))).toHaveLength(2);
+    expect(compared.some((path) => /\/\./.test(`/${path}`))).toBe(false);
+    expect(await totalOfWholeLists(folder)).toBe(3);
+  });
+
+  it("touches only what changed, and shows each change to caches", async () => {
+    await run();
+    const first = await readCopy(folder);
+    nowMs += 5 * MINUTE;
+    expect(await run()).toMatchObject({ written: 0, removed: 0, nginxChanged: false });
+    expect(await readCopy(folder)).toEqual(first);
+
+    await publish("2026-11-17", 2);
+    const summary = await run();
+    const second = await readCopy(folder);
+    const changed = [...second].filter(([path, { mtimeMs }]) => first.get(path)?.mtimeMs !== mtimeMs);
+    expect(summary.written).toBe(changed.length);
+    const names = changed.map(([path]) => path);
+    expect(names).toEqual(expect.arrayContaining([MANIFEST, "pages/en/index.html", "api/v1/overview.json"]));
+    expect(names.filter((path) => /assets|media|sw\.js|feeds/.test(path))).toEqual([]);
+    // Web servers tell seconds apart, and both runs were in one.
+    const second0 = (files: typeof first) => Math.floor((files.get(MANIFEST)?.mtimeMs ?? 0) / 1000);
+    expect(second0(second)).toBeGreaterThan(second0(first));
+  });
+
+  it("keeps what nothing names any more for readers of the former lists, but nothing that was withdrawn", async () => {
+    await run();
+    const bodies = () => readdir(join(folder, "site/api/v1/sync/passports")).then((all) => all.length);
+    await publish("2026-11-16", 5);
+    const before = (await readCopy(folder)).size;
+    expect((await run()).removed).toBe(0);
+    expect((await readCopy(folder)).size).toBeGreaterThan(before);
+    nowMs += 11 * MINUTE;
+    await purgeBodies(test.store, nowMs);
+    expect((await run()).removed).toBeGreaterThan(0);
+
+    const held = await bodies();
+    await test.store.write((trx) =>
+      applyHandDelete({ trx, dialect: "sqlite", now: new Date(nowMs).toISOString() }, "AAL160000"),
+    );
+    await publishSegments(test.store, nowMs);
+    expect((await run()).removed).toBeGreaterThan(0);
+    expect(await bodies()).toBe(held);
+  });
+
+  it("is whole for its readers wherever a run was broken off, and the next run mends it", async () => {
+    await run();
+    for (const failAfter of [0, 2, 5, 12, 40]) {
+      await publish(`2026-11-${17 + Math.min(failAfter, 3)}`, 4 + failAfter);
+      await run({ failAfter }).catch((error: unknown) => error);
+      expect(await totalOfWholeLists(folder)).not.toBeNull();
+      await readCopy(folder);
+    }
+    await run();
+    const manifest = await test.store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
+    expect((await readCopy(folder)).get(MANIFEST)?.bytes.toString()).toBe(manifest.body);
+    expect((await readdir(folder)).sort()).toEqual(["export.json", "export.lock", "nginx.conf", "site"]);
+  });
+
+  it("mends files that were changed or deleted", async () => {
+    await run();
+    const before = await readCopy(folder);
+    await writeFile(join(folder, "site/index.html"), "defaced");
+    await rm(join(folder, "site", `${MANIFEST}.br`));
+    await rm(join(folder, "site/assets"), { recursive: true });
+    await run();
+    const after = await readCopy(folder);
+    expect([...after].map(([path, { bytes }]) => [path, bytes.toString("base64")])).toEqual(
+      [...before].map(([path, { bytes }]) => [path, bytes.toString("base64")]),
+    );
+    expect(await readFile(join(folder, "site", `${MANIFEST}.br`))).not.toBeNull();
+  });
+
+  it("refuses a folder with other files, a second run beside it, and lists that are not published", async () => {
+    const lock = lockFile(join(folder, "export.lock"));
+    await expect(run()).rejects.toThrow("Another export is writing to");
+    lock?.release();
+    await run();
+
+    folder = await mkdtemp(join(tmpdir(), "passport-status-export-"));
+    await mkdir(join(folder, "photos"));
+    await expect(run()).rejects.toThrow("neither empty nor an export");
+    expect((await readdir(folder)).filter((name) => !name.startsWith("export.lock"))).toEqual(["photos"]);
+
+    const other = await openTestStore("sqlite");
+    const full = test;
+    test = other;
+    await rm(join(folder, "photos"), { recursive: true });
+    await expect(run()).rejects.toThrow("No lists are published yet");
+    test = full;
+    await other.close();
+  });
+
+  it("follows each publication", async () => {
+    const stop = new AbortController();
+    let runs = 0;
+    let looks = 0;
+    await watchPublications({
+      store: test.store,
+      now: () => nowMs,
+      signal: stop.signal,
+      tell: () => undefined,
+      work: async () => void (runs += 1),
+      sleep: async () => {
+        looks += 1;
+        nowMs += 1_000;
+        if (looks === 5) await publish("2026-11-18", 7);
+        if (looks === 12) nowMs += 12 * MINUTE;
+        if (looks === 20) stop.abort();
+      },
+    });
+    // The first, the publication, and one that removes what that one left.
+    expect(runs).toBe(3);
+  });
+});
