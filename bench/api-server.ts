@@ -1,6 +1,7 @@
 import { createApp } from "../server/app.ts";
 import { startSearchWorker } from "../server/search/search-worker.ts";
 import { openStore } from "../server/store/open-store.ts";
+import { syncRoutes } from "../server/sync/sync-routes.ts";
 
 /** The API without rate limit (one address asks everything), with a bare route to compare. */
 const { PORT = "0", DATA_DIR = "data", DATABASE_URL } = process.env;
@@ -15,7 +16,7 @@ const app = await createApp({
   now: Date.now,
   staticDir: null,
   requestsPerMinute: Number.MAX_SAFE_INTEGER,
-  routes: [(bare) => void bare.get("/bare", async () => ({ status: "ok" }))],
+  routes: [syncRoutes, (bare) => void bare.get("/bare", async () => ({ status: "ok" }))],
 });
 await app.listen({ host: "127.0.0.1", port: Number(PORT) });
 process.once("SIGTERM", () => {

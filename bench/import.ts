@@ -1,23 +1,20 @@
-import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { toIsoDate } from "../domain/day.ts";
-import { importReportSchema } from "../domain/api/import-report.ts";
-import { root } from "../scripts/install.mjs";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { commitSeconds } from "./commit-list.ts";
 import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
 import type { Report } from "./figure.ts";
-import { MILLION, publishedLists } from "./generate/passports.ts";
+import { LIST_ROWS, newPassports } from "./new-list.ts";
 import { listPdf } from "./generate/list-pdf.ts";
 import { type BenchPassport, loadPassports } from "./load-passports.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { startPostgres } from "./postgres.ts";
 import { type MemoryWatch, watchMemory } from "./process-memory.ts";
 import { queueList } from "./queue-list.ts";
+import { databaseEnv, runImport } from "./run-import.ts";
 import { pause, startServer, temporaryFolder, waitForTotal } from "./server-process.ts";
 
-const LIST_ROWS = 20_000;
 const MEGABYTE = 1_000_000;
 
 /**
@@ -90,13 +87,6 @@ async function measureCommits(
   await commitBoth(3, `into a database of ${passports.length}`);
 }
 
-/** Other seeds, so that every row is new. */
-function newPassports(list: number) {
-  const plan = { ...MILLION, seed: MILLION.seed + list, count: LIST_ROWS, rowsADay: LIST_ROWS };
-  const rows = [...publishedLists(plan)].flatMap((published) => published.rows);
-  return rows.map((row, index) => ({ ...row, requestNumber: `AB${"KLMN"[list]}${1_000_000 + index * 3}` }));
-}
-
 type Target = {
   dataDir: string;
   databaseUrl?: string;
@@ -107,15 +97,11 @@ type Target = {
   date: string;
 };
 
-function envOf({ databaseUrl }: Target): Record<string, string> {
-  return databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
-}
-
 async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Promise<void> {
   const { before, databaseUrl } = target;
   const place = before === 0 ? "an empty database" : `a database of ${before}`;
   const name = databaseUrl === undefined ? "SQLite" : "PostgreSQL";
-  const server = await startServer(cleanUp, target.dataDir, { env: envOf(target) });
+  const server = await startServer(cleanUp, target.dataDir, { env: databaseEnv(target) });
   if (before > 0) {
     const memory = watchMemory(server.pid);
     const started = performance.now();
@@ -148,31 +134,13 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
   };
   for (const [index, file] of target.lists.entries()) {
     const where = `${index === 0 ? `into ${place}` : "directly after it"}, ${name}`;
-    await measured(where, (memory) => runImport(target, file, (pid) => memory.add(pid)));
+    await measured(where, (memory) =>
+      runImport(target, file, { rows: LIST_ROWS, onStart: (pid) => memory.add(pid) }),
+    );
   }
   for (const file of target.uploads ?? [])
     await measured(`by the server itself into ${place}, ${name}`, () => runUpload(target, file));
   await server.stop();
-}
-
-/** Throws unless every row is imported. */
-async function runImport(target: Target, file: string, onStart: (pid: number) => void): Promise<number> {
-  const { dataDir, date } = target;
-  const args = ["--location", "Adama", "--date", date, "--after", "REQUEST_No.", "--commit"];
-  const child = spawn(process.execPath, [join(root, "server/cli/import.ts"), file, ...args], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, ...envOf(target) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (child.pid !== undefined) onStart(child.pid);
-  let output = "";
-  child.stdout.on("data", (text: Buffer) => (output += text.toString()));
-  await new Promise((resolve) => child.once("close", resolve));
-  const report = importReportSchema.parse(JSON.parse(output));
-  if (report.status !== "completed" || report.rows_new !== LIST_ROWS) {
-    throw new Error(`The import took ${report.rows_new} of ${LIST_ROWS} rows: ${output.slice(0, 2_000)}`);
-  }
-  return report.rows_new;
 }
 
 /** As an upload. */
