@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import type { Site } from "./http/site-origin.ts";
-import { SECRET_FORM } from "./notices/secret-file.ts";
+import { SECRET_FORM } from "./secret-file.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 const ON_OFF = ["on", "off"] as const;
@@ -129,6 +129,7 @@ const envSchema = z.object({
   ),
   TELEGRAM_API: z.optional(origin),
   TELEGRAM_WEBHOOK: onOff("off"),
+  LISTS_KEY: z.optional(secret),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
 });
 

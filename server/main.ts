@@ -15,6 +15,8 @@ import { openStore } from "./store/open-store.ts";
 import { prepareNotices } from "./prepare-notices.ts";
 import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
+import { headRoutes } from "./sync/head-routes.ts";
+import { openListKey } from "./sync/open-list-key.ts";
 import { syncRoutes } from "./sync/sync-routes.ts";
 import { botRoutes } from "./telegram/bot-routes.ts";
 
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
     log: (level, text) => log(level, text),
   });
   const notices = await prepareNotices({ env: env.value, dataDir, siteUrl: site.url, store });
+  const listKey = await openListKey({ store, dataDir, setting: env.value.LISTS_KEY });
   const counting = startCountingWorker({
     store: { databaseUrl, dataDir, use: "requests" },
     now: Date.now,
@@ -55,15 +58,17 @@ async function main(): Promise<void> {
     site,
     analyticsOrigin: env.value.ANALYTICS_ORIGIN,
     metrics: env.value.METRICS === "on",
-    routes: [syncRoutes, ...botRoutes(notices.settings, store, site.url)],
+    routes: [syncRoutes, headRoutes, ...botRoutes(notices.settings, store, site.url)],
   });
   log = (level, text) => app.log[level](text);
+  if (!listKey.ok) app.log.error(listKey.error);
   for (const { level, text } of notices.notes) log(level, text);
   await app.listen({ host: env.value.HOST, port: env.value.PORT });
   const background = startBackground({
     store: { databaseUrl, dataDir },
     sampleData: env.value.SAMPLE_DATA === "on" && isLoopback(env.value.HOST),
     notices: notices.settings,
+    listKey: listKey.ok ? listKey.value.seed : null,
     log,
   });
   const stop = stopOnSignal(async () => {

@@ -3,7 +3,7 @@ import type { LogLevel } from "./jobs/background-loop.ts";
 import type { PushDesk } from "./notices/notice-routes.ts";
 import type { NoticeSettings } from "./notices/notice-settings.ts";
 import { openNotices } from "./notices/open-notices.ts";
-import { secretOfFolder } from "./notices/secret-file.ts";
+import { secretOfFolder } from "./secret-file.ts";
 import type { Store } from "./store/store.ts";
 import { pushServices, serviceOf } from "./web-push/push-services.ts";
 
@@ -16,6 +16,8 @@ export type Prepared = {
   notes: readonly { level: LogLevel; text: string }[];
 };
 
+const SECRET_FILE = "notices-secret";
+
 const NO_CONTACT =
   "Notices by push are off: set NOTICES_CONTACT to an address that push services may write to.";
 
@@ -25,7 +27,7 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
   const contact = NOTICES_CONTACT ?? (siteUrl.startsWith("https://") ? siteUrl : undefined);
   const notes = contact === undefined ? [{ level: "info", text: NO_CONTACT } as const] : [];
   if (contact === undefined && token === undefined) return { settings: null, push: null, notes };
-  const secretText = env.NOTICES_SECRET ?? secretOfFolder(dataDir);
+  const secretText = env.NOTICES_SECRET ?? secretOfFolder(dataDir, SECRET_FILE);
   const opened = await openNotices(store, secretText, Date.now());
   if (!opened.ok) return { settings: null, push: null, notes: [{ level: "error", text: opened.error }] };
   const services = env.PUSH_SERVICES ?? null;

@@ -10,6 +10,8 @@ export type BackgroundTask = {
   sampleData: boolean;
   /** Null where nobody is told of new lists. */
   notices: NoticeSettings | null;
+  /** Seed of the key that signs lists; null where others sign. */
+  listKey: string | null;
 };
 
 /** To the server; the other way there is only `stop`. */

@@ -5,6 +5,7 @@ import { addSampleArticles } from "../samples/sample-articles.ts";
 import { enqueueSampleLists } from "../samples/sample-lists.ts";
 import { openStore } from "../store/open-store.ts";
 import { runPublisher } from "../sync/publish-loop.ts";
+import { runSigner } from "../sync/sign-loop.ts";
 import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
 import { allJobs, jobsWith } from "./all-jobs.ts";
 import { openChannels } from "./open-channels.ts";
@@ -30,6 +31,7 @@ try {
     // start-background.ts restarts the publisher.
     await Promise.all([
       runPublisher(loop, () => stop.abort()),
+      runSigner(loop, task.listKey),
       serveJobs(loop, allJobs, (thread) => post({ kind: "job-due", thread })),
     ]);
   } else if (task.role === "notices") {

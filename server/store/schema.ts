@@ -33,7 +33,7 @@ import type {
   OneTimeLinkTable,
 } from "./tables/accounts.ts";
 import type { AuditTable } from "./tables/audit.ts";
-import type { SegmentTable, SegmentBodyTable, ManifestTable } from "./tables/segments.ts";
+import type { SegmentTable, SegmentBodyTable, ListHeadTable, ManifestTable } from "./tables/segments.ts";
 import type { IdempotencyKeyTable } from "./tables/idempotency-keys.ts";
 import type { JobAttemptTable, JobKindTable, JobTable } from "./tables/jobs.ts";
 import type {
@@ -86,6 +86,7 @@ export type Database = {
   segments: SegmentTable;
   segment_bodies: SegmentBodyTable;
   manifest: ManifestTable;
+  list_head: ListHeadTable;
   jobs: JobTable;
   job_attempts: JobAttemptTable;
   job_kinds: JobKindTable;

@@ -104,7 +104,7 @@ function emptyPostgresDatabase({ url, branches }: { url: string; branches: strin
       delete from notice_subscriptions; delete from notice_keys; delete from notice_routes;
       delete from telegram_updates; delete from telegram_state;
       delete from sessions; delete from known_devices; delete from sign_in_waits; delete from one_time_links; delete from users; delete from idempotency_keys;
-      alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from job_attempts; delete from jobs; delete from job_kinds; delete from counters; delete from settings; delete from locations;`);
+      alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from list_head; delete from job_attempts; delete from jobs; delete from job_kinds; delete from counters; delete from settings; delete from locations;`);
     await client.query("insert into locations select * from json_populate_recordset(null::locations, $1)", [
       branches,
     ]);

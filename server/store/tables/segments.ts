@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Dirty while `generation` > `built_generation`. */
 export type SegmentTable = {
   key: string;
@@ -17,6 +19,19 @@ export type SegmentBodyTable = {
   superseded_at: string | null;
   /** 1: rows were withdrawn, respond 410 at once. */
   withdrawn: number;
+  kind: Generated<BodyKind>;
+};
+
+/** `page`: a part of the signed head's tree. */
+export type BodyKind = "segment" | "page";
+
+/** One row, id 1: the signed head of the manifest with this tag. */
+export type ListHeadTable = {
+  id: number;
+  generation: number;
+  manifest_etag: string;
+  etag: string;
+  body: string;
 };
 
 /** One row, id 1. */

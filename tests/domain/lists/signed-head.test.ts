@@ -1,46 +1,14 @@
-import {
-  generateKeyPairSync,
-  sign,
-  verify as verifySignature,
-  createPublicKey,
-  type KeyObject,
-} from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { SignedHead } from "#domain/api/sync-head.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { manifestFrom, readDayPage, readHead, readListDays } from "#domain/lists/pages.ts";
-import {
-  keyStatementText,
-  readSignedHead,
-  signedBytes,
-  type TrustedLists,
-  type VerifySignature,
-} from "#domain/lists/signed-head.ts";
+import { keyStatementText, readSignedHead, type TrustedLists } from "#domain/lists/signed-head.ts";
+import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
 import { treeOf } from "../../../server/sync/list-tree.ts";
+import { nodeVerify } from "./node-verify.ts";
 
-type Key = { id: string; privateKey: KeyObject };
-
-function newKey(): Key {
-  const { privateKey } = generateKeyPairSync("ed25519");
-  return { id: privateKey.export({ format: "jwk" }).x ?? "", privateKey };
-}
-
-const verify: VerifySignature = async (key, signature, message) => {
-  const publicKey = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "Ed25519", x: key } });
-  return verifySignature(null, message, publicKey, Buffer.from(signature, "base64url"));
-};
-
-function signed(text: string, key: Key, chain: SignedHead["chain"] = []): SignedHead {
-  return { head: text, key: key.id, signature: signatureOf("head", text, key), chain };
-}
-
-function signatureOf(kind: "head" | "key", text: string, key: Key): string {
-  return sign(null, signedBytes(kind, text), key.privateKey).toString("base64url");
-}
-
-function link(from: Key, to: Key): SignedHead["chain"][number] {
-  const text = keyStatementText(to.id);
-  return { text, by: from.id, signature: signatureOf("key", text, from) };
+function signed(text: string, key: ListKey, chain: SignedHead["chain"] = []): SignedHead {
+  return { head: text, key: key.publicKey, signature: key.signHead(text), chain };
 }
 
 function hashOf(n: number): string {
@@ -69,7 +37,7 @@ const MANIFEST: Manifest = {
   dictionary: { hash: hashOf(10), bytes: 900, transfer: 300 },
 };
 
-const [first, second, third, stranger] = [newKey(), newKey(), newKey(), newKey()];
+const [first, second, third, stranger] = [newListKey(), newListKey(), newListKey(), newListKey()];
 
 describe("a tree of pages", () => {
   test("stands for the manifest it was made of; a new day changes one page", async () => {
@@ -98,8 +66,8 @@ describe("a tree of pages", () => {
 });
 
 describe("a signed head", () => {
-  const held: TrustedLists = { trusted: [first.id], generation: 7 };
-  const read = async (envelope: SignedHead, trusted = held) => readSignedHead(envelope, trusted, verify);
+  const held: TrustedLists = { trusted: [first.publicKey], generation: 7 };
+  const read = async (envelope: SignedHead, trusted = held) => readSignedHead(envelope, trusted, nodeVerify);
 
   test("of a trusted key counts, also again, and never an older one", async () => {
     const at = async (generation: number) => (await treeOf(MANIFEST, { generation })).text;
@@ -112,16 +80,20 @@ describe("a signed head", () => {
     const { text } = await treeOf(MANIFEST, { generation: 1 });
     const none = { trusted: [], generation: null };
     expect(await read(signed(text, stranger), none)).toMatchObject({ ok: true });
-    expect(await read({ ...signed(text, stranger), key: first.id }, none)).toMatchObject({ error: "forged" });
+    expect(await read({ ...signed(text, stranger), key: first.publicKey }, none)).toMatchObject({
+      error: "forged",
+    });
   });
 
   test("of a key that trusted keys name, one after another", async () => {
     const { text } = await treeOf(MANIFEST, { generation: 9 });
-    const links = [link(first, second), link(second, third)];
+    const links = [first.nameFollower(second.publicKey), second.nameFollower(third.publicKey)];
     expect(await read(signed(text, third, links))).toMatchObject({ ok: true });
     expect(await read(signed(text, third, links.slice(1)))).toMatchObject({ error: "unknown-key" });
-    expect(await read(signed(text, third, [link(stranger, third)]))).toMatchObject({ error: "unknown-key" });
-    const forgedLink = { ...link(stranger, third), by: first.id };
+    expect(await read(signed(text, third, [stranger.nameFollower(third.publicKey)]))).toMatchObject({
+      error: "unknown-key",
+    });
+    const forgedLink = { ...stranger.nameFollower(third.publicKey), by: first.publicKey };
     expect(await read(signed(text, third, [forgedLink]))).toMatchObject({ error: "unknown-key" });
   });
 
@@ -130,8 +102,12 @@ describe("a signed head", () => {
     const good = signed(text, first);
     expect(await read({ ...good, head: text.replace("6", "5") })).toMatchObject({ error: "forged" });
     expect(await read(signed(text, stranger))).toMatchObject({ error: "unknown-key" });
-    // A statement about keys is no head, and the other way round.
-    const asHead = { ...good, signature: signatureOf("key", text, first) };
+    // A statement about keys is no head.
+    const asHead = {
+      ...good,
+      head: keyStatementText(second.publicKey),
+      signature: first.nameFollower(second.publicKey).signature,
+    };
     expect(await read(asHead)).toMatchObject({ error: "forged" });
   });
 

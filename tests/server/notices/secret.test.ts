@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { noticeSecret } from "../../../server/notices/seal.ts";
-import { secretOfFolder } from "../../../server/notices/secret-file.ts";
+import { secretOfFolder } from "../../../server/secret-file.ts";
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), "passport-status-secret-"));
@@ -38,9 +38,9 @@ describe("The secret of notices", () => {
 
   it("is made once, for the server's account only", async () => {
     const dataDir = join(await folder(), "data");
-    const made = secretOfFolder(dataDir);
+    const made = secretOfFolder(dataDir, "notices-secret");
     expect(made).toMatch(/^[\w-]{43}$/);
-    expect(secretOfFolder(dataDir)).toBe(made);
+    expect(secretOfFolder(dataDir, "notices-secret")).toBe(made);
     expect(await readdir(dataDir)).toEqual(["notices-secret"]);
     expect((await stat(join(dataDir, "notices-secret"))).mode & 0o777).toBe(0o600);
   });
@@ -48,7 +48,7 @@ describe("The secret of notices", () => {
   it("a damaged file stops the server rather than being replaced", async () => {
     const dataDir = await folder();
     await writeFile(join(dataDir, "notices-secret"), "half of a sec");
-    expect(() => secretOfFolder(dataDir)).toThrow("holds no secret");
+    expect(() => secretOfFolder(dataDir, "notices-secret")).toThrow("holds no secret");
     expect(await readFile(join(dataDir, "notices-secret"), "utf8")).toBe("half of a sec");
   });
 });

@@ -16,7 +16,13 @@ describeOnEachTestStore("the background threads", (getStore) => {
     const { store, options } = getStore();
     const lines: string[] = [];
     const log = (level: string, text: string) => void lines.push(`${level}: ${text}`);
-    const background = startBackground({ store: options, sampleData: false, notices: null, log });
+    const background = startBackground({
+      store: options,
+      sampleData: false,
+      notices: null,
+      listKey: null,
+      log,
+    });
     try {
       const publishedAt = await scheduleArticle(store);
       await until(async () => (await total(store)) === 0);

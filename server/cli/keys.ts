@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { parseEnv } from "../env.ts";
+import { readSecretFile, replaceSecretFile } from "../secret-file.ts";
+import { openStore } from "../store/open-store.ts";
+import { sqliteFile } from "../store/sqlite.ts";
+import type { Store } from "../store/store.ts";
+import { keysOf, readKnownKeys, replaceKnownKeys, storeKeyLink } from "../sync/known-keys.ts";
+import { listKey, newListKey } from "../sync/list-key.ts";
+import { LIST_KEY_FILE } from "../sync/open-list-key.ts";
+import { runCommand, say } from "./run-command.ts";
+
+// `npm run keys -- show | rotate | replace --force`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
+
+const USAGE = `Usage: npm run keys -- show               the key that signs lists, and those before it
+       npm run keys -- rotate             a new key, signed by the present one
+       npm run keys -- replace --force    a new key after the present one was lost; phones accept it only from
+                                          an app built with VITE_LISTS_KEY`;
+
+type Command = "show" | "rotate" | "replace";
+
+function parseCommand(): Command | null {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: "boolean", default: false } },
+  });
+  const [word, ...rest] = positionals;
+  if (rest.length > 0) return null;
+  if (word === "show" || word === "rotate") return values.force ? null : word;
+  return word === "replace" && values.force ? word : null;
+}
+
+type Place = { store: Store; dataDir: string; setting: string | undefined };
+
+async function main(): Promise<number> {
+  const command = parseCommand();
+  if (command === null) return say(USAGE, 2);
+  const env = parseEnv(process.env);
+  if (!env.ok) return say(env.error, 2);
+  const dataDir = resolve(env.value.DATA_DIR);
+  const databaseUrl = env.value.DATABASE_URL;
+  if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir))) {
+    return say(`There is no database in ${dataDir}. Start the server once, or check DATA_DIR.`, 1);
+  }
+  const store = await openStore({ databaseUrl, dataDir, report: (line) => console.error(line) });
+  try {
+    const place = { store, dataDir, setting: env.value.LISTS_KEY };
+    if (command === "show") return await show(place);
+    return await (command === "rotate" ? rotate(place) : replace(place));
+  } finally {
+    await store.close();
+  }
+}
+
+async function show({ store, dataDir, setting }: Place): Promise<number> {
+  const known = await readKnownKeys(store.db);
+  const seed = setting ?? readSecretFile(dataDir, LIST_KEY_FILE);
+  const keys = known === null ? [] : keysOf(known);
+  console.log(JSON.stringify({ here: seed === null ? null : listKey(seed).publicKey, known: keys }));
+  return 0;
+}
+
+async function rotate({ store, dataDir, setting }: Place): Promise<number> {
+  const known = await readKnownKeys(store.db);
+  const seed = setting ?? readSecretFile(dataDir, LIST_KEY_FILE);
+  if (known === null || seed === null) return say("There is no key yet. Start the server once.", 1);
+  const present = listKey(seed);
+  if (!keysOf(known).includes(present.publicKey)) return say("The key here never signed these lists.", 1);
+  const next = newListKey();
+  // Stored first: until the file follows, the present key goes on signing.
+  await store.write(async (trx) => storeKeyLink(trx, present.nameFollower(next.publicKey)));
+  return keep(next.seed, next.publicKey, { dataDir, setting });
+}
+
+async function replace({ store, dataDir, setting }: Place): Promise<number> {
+  const next = newListKey();
+  await store.write(async (trx) => replaceKnownKeys(trx, next.publicKey));
+  return keep(next.seed, next.publicKey, { dataDir, setting });
+}
+
+function keep(seed: string, key: string, { dataDir, setting }: Omit<Place, "store">): number {
+  if (setting === undefined) {
+    replaceSecretFile(dataDir, LIST_KEY_FILE, seed);
+    say("Restart the server: it signs with the new key from then on.", 0);
+    console.log(JSON.stringify({ key }));
+  } else {
+    say("Set LISTS_KEY to `secret` and restart the servers: they sign with the new key from then on.", 0);
+    console.log(JSON.stringify({ key, secret: seed }));
+  }
+  return 0;
+}
+
+await runCommand(main, "Nothing was changed: ");

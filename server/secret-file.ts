@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SECRET_BYTES = 32;
+
+/** base64url of 32 bytes. */
+export const SECRET_FORM = /^[\w-]{43}$/;
+
+/** A secret in DATA_DIR, made at the first start; backups of the database do not contain it. */
+export function secretOfFolder(dataDir: string, name: string): string {
+  const known = readSecretFile(dataDir, name);
+  if (known !== null) return known;
+  // Only one where two servers start at once.
+  const draft = writeDraft(dataDir, name, randomBytes(SECRET_BYTES).toString("base64url"));
+  try {
+    linkSync(draft, join(dataDir, name));
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const made = readSecretFile(dataDir, name);
+  if (made === null) throw new Error(`${join(dataDir, name)} went away`);
+  return made;
+}
+
+/** Null without the file; throws if it holds something else. */
+export function readSecretFile(dataDir: string, name: string): string | null {
+  const file = join(dataDir, name);
+  try {
+    const text = readFileSync(file, "utf8").trim();
+    if (SECRET_FORM.test(text)) return text;
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return null;
+    throw error;
+  }
+  throw new Error(`${file} holds no secret: restore it from where you keep it, beside the backups.`);
+}
+
+/** Never leaves half a secret. */
+export function replaceSecretFile(dataDir: string, name: string, secret: string): void {
+  renameSync(writeDraft(dataDir, name, secret), join(dataDir, name));
+}
+
+function writeDraft(dataDir: string, name: string, secret: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${join(dataDir, name)}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: "wx", flush: true });
+  return draft;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

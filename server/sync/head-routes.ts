@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { listPaths } from "#domain/api/sync-head.ts";
+import { FRESH_SECONDS } from "#domain/caching.ts";
+import type { Routes } from "../route-deps.ts";
+import { THOROUGH, keepText, sendKept } from "../http/kept-text.ts";
+import { ProblemError } from "../http/problem.ts";
+import { VersionCache } from "../store/generation.ts";
+import type { ReadStore } from "../store/store.ts";
+import { sendStoredBody } from "./stored-body.ts";
+
+const HEAD_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** The signed head and its pages: public, precompressed. 404 where nothing signs. */
+export const headRoutes: Routes = (app, { store }) => {
+  const readHead = headReader(store);
+
+  app.get(listPaths.head, { compress: false }, async (request, reply) => {
+    const kept = await readHead();
+    if (kept === null) {
+      throw new ProblemError(404, "not_signed", { detail: "The lists here are not signed yet." });
+    }
+    reply.header("cache-control", HEAD_CACHING);
+    return sendKept(request, reply, { type: JSON_TYPE, kept });
+  });
+
+  const byHash = { compress: false, schema: { params: z.object({ hash: z.string() }) } } as const;
+  app.get(listPaths.page(":hash"), byHash, async (request, reply) =>
+    sendStoredBody(request, reply, { store, kind: "page", hash: request.params.hash, type: JSON_TYPE }),
+  );
+};
+
+/** Cached until any process signs. */
+function headReader({ db }: ReadStore) {
+  const current = db.selectFrom("list_head").where("id", "=", 1);
+  const tag = async () => (await current.select("etag").executeTakeFirst())?.etag ?? "";
+  const kept = new VersionCache<ReturnType<typeof keepText> | null>(tag, 1);
+  return () =>
+    kept.get("", async () => {
+      const row = await current.select(["etag", "body"]).executeTakeFirst();
+      return row === undefined ? null : keepText(row.body, row.etag, THOROUGH);
+    });
+}

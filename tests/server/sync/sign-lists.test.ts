@@ -1,0 +1,164 @@
+import { brotliDecompressSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
+import { manifestFrom, readDayPage, readListDays, textHash } from "#domain/lists/pages.ts";
+import { readSignedHead } from "#domain/lists/signed-head.ts";
+import { createApp } from "../../../server/app.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { headRoutes } from "../../../server/sync/head-routes.ts";
+import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../server/sync/known-keys.ts";
+import { type ListKey, listKey, newListKey } from "../../../server/sync/list-key.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { signLists } from "../../../server/sync/sign-lists.ts";
+import { syncRoutes } from "../../../server/sync/sync-routes.ts";
+import { nodeVerify } from "../../domain/lists/node-verify.ts";
+import { importList } from "../imports/stage-and-commit.ts";
+import { describeOnEachStore } from "../stores.ts";
+import { testSearch } from "../test-search.ts";
+
+const NOW = Date.parse("2026-11-20T09:00:00Z");
+const SECOND = 1_000;
+
+describeOnEachStore("the signed head", (getStore) => {
+  it("stands for the same manifest as the old form, by its pages", async () => {
+    const { app, key, store } = await signedStore();
+    const head = await readHead(app, key);
+    const pages = await Promise.all(
+      head.days.map(async ([period, hash]) => readDayPage(await pageText(app, hash), period)),
+    );
+    const lists = readListDays(await pageText(app, head.lists)) ?? [];
+    const old = manifestSchema.parse((await app.inject("/api/v1/sync/passports")).json());
+    const days = old.days?.length === 0 ? undefined : old.days;
+    expect(
+      manifestFrom(
+        head,
+        pages.filter((page) => page !== null),
+        lists,
+      ),
+    ).toEqual({ ...old, days });
+    expect(head.days.map(([period]) => period)).toEqual(["2026-11-19", "2026-11-16", "2026-09"]);
+    expect(await signLists(store, key, { nowMs: NOW + SECOND })).toEqual({ kind: "unchanged" });
+  });
+
+  it("answers 304 for its tag, immutable pages in brotli, 404 before it is signed and for unknown pages", async () => {
+    const app = await openApp(getStore());
+    expect((await app.inject(listPaths.head)).json()).toMatchObject({ status: 404, code: "not_signed" });
+    const { key } = await signedStore();
+    const answer = await app.inject(listPaths.head);
+    const etag = String(answer.headers["etag"]);
+    const again = await app.inject({ url: listPaths.head, headers: { "if-none-match": etag } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const url = listPaths.page((await readHead(app, key)).lists);
+    const page = await app.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(page.headers["cache-control"]).toBe("public, max-age=604800, immutable");
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await app.inject(url)).body);
+    for (const hash of ["0".repeat(32), "nonsense"]) {
+      expect((await app.inject(listPaths.page(hash))).json()).toMatchObject({
+        status: 404,
+        code: "page_unknown",
+      });
+    }
+  });
+
+  it("a new day adds one page beside the list days; old pages go ten minutes later", async () => {
+    const { app, key, store } = await signedStore();
+    const before = await readHead(app, key);
+    await publishDay(store, "2026-11-20");
+    await signLists(store, key, { nowMs: NOW + SECOND });
+    const after = await readHead(app, key);
+    expect(after.days.slice(1)).toEqual(before.days);
+    expect(after.generation).toBeGreaterThan(before.generation);
+    await purgeBodies(store, NOW + 300 * SECOND);
+    expect((await app.inject(listPaths.page(before.lists))).statusCode).toBe(200);
+    await purgeBodies(store, NOW + 700 * SECOND);
+    expect((await app.inject(listPaths.page(before.lists))).statusCode).toBe(404);
+    for (const [, hash] of after.days) expect(await textHash(await pageText(app, hash))).toBe(hash);
+  });
+
+  it("grows also where the clock went back, and after a restore", async () => {
+    const { app, key, store } = await signedStore();
+    const { generation } = await readHead(app, key);
+    await signLists(store, key, { nowMs: NOW - 86_400 * SECOND, again: true });
+    expect((await readHead(app, key)).generation).toBe(generation + 1);
+    await store.db.deleteFrom("list_head").execute();
+    await signLists(store, key, { nowMs: NOW + 60 * SECOND });
+    expect((await readHead(app, key)).generation).toBeGreaterThan(generation + 1);
+  });
+
+  it("of two processes that sign at once one is overtaken, and the head is whole", async () => {
+    const { app, key, store } = await signedStore();
+    const sign = async () => signLists(store, key, { nowMs: NOW + SECOND, again: true });
+    const outcomes = await Promise.all([sign(), sign(), sign()]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toContain("signed");
+    const signed = outcomes.filter(({ kind }) => kind === "signed");
+    expect(new Set(signed.map((outcome) => "generation" in outcome && outcome.generation)).size).toBe(
+      signed.length,
+    );
+    const head = await readHead(app, key);
+    for (const [, hash] of head.days) expect(await textHash(await pageText(app, hash))).toBe(hash);
+  });
+
+  it("a key that others followed is reached from the first; an unknown key signs nothing", async () => {
+    const { app, key, store } = await signedStore();
+    const next = newListKey();
+    expect(await signLists(store, next, { nowMs: NOW, again: true })).toEqual({ kind: "refused" });
+    await store.write(async (trx) => storeKeyLink(trx, key.nameFollower(next.publicKey)));
+    await signLists(store, next, { nowMs: NOW, again: true });
+    expect(await readHead(app, key)).toMatchObject({ total: 3 });
+    const third = newListKey();
+    await store.write(async (trx) => replaceKnownKeys(trx, third.publicKey));
+    expect(await signLists(store, key, { nowMs: NOW, again: true })).toEqual({ kind: "refused" });
+    await signLists(store, third, { nowMs: NOW, again: true });
+    await expect(readHead(app, key)).rejects.toThrow("unknown-key");
+  });
+
+  async function signedStore() {
+    const store = getStore();
+    const key = newListKey();
+    await store.write(async (trx) => storeFirstKey(trx, key.publicKey));
+    await publishDay(store, "2026-09-10");
+    await publishDay(store, "2026-11-16");
+    await publishDay(store, "2026-11-19");
+    await signLists(store, key, { nowMs: NOW });
+    return { store, key, app: await openApp(store) };
+  }
+});
+
+it("a key of a seed is that of RFC 8032's first vector", () => {
+  const seed = Buffer.from("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60", "hex");
+  const publicKey = Buffer.from("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "hex");
+  expect(listKey(seed.toString("base64url")).publicKey).toBe(publicKey.toString("base64url"));
+  expect(() => listKey("short")).toThrow("32 bytes");
+});
+
+async function publishDay(store: Store, date: string): Promise<void> {
+  const number = `AAL${date.replaceAll("-", "").slice(1)}`;
+  await importList(store, { location: "Adama", date, rows: [{ number, first: "Abebe", last: "Alemu" }] });
+  await publishSegments(store, NOW);
+}
+
+type App = Awaited<ReturnType<typeof openApp>>;
+
+/** As a phone that trusts `key` reads it. */
+async function readHead(app: App, key: ListKey) {
+  const signed = signedHeadSchema.parse((await app.inject(listPaths.head)).json());
+  const head = await readSignedHead(signed, { trusted: [key.publicKey], generation: null }, nodeVerify);
+  if (!head.ok) throw new Error(head.error);
+  return head.value;
+}
+
+async function pageText(app: App, hash: string): Promise<string> {
+  return (await app.inject(listPaths.page(hash))).body;
+}
+
+async function openApp(store: Store) {
+  return createApp({
+    store,
+    search: testSearch(store),
+    now: () => NOW,
+    staticDir: null,
+    routes: [syncRoutes, headRoutes],
+  });
+}
