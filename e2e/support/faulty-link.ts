@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 
 /**
  * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `unavailable` says
- * 503; `portal` answers everything with a captive portal's page; `cut` drops the line in the middle of a segment
+ * 503; `read-only` does so to changes; `portal` answers everything with a captive portal's page; `cut` drops the line in the middle of a segment
  * after `segments` whole ones; `stall` never answers after so many.
  */
 export type LinkState =
@@ -11,6 +11,7 @@ export type LinkState =
   | { kind: "dead" }
   | { kind: "hang" }
   | { kind: "unavailable" }
+  | { kind: "read-only" }
   | { kind: "portal" }
   | { kind: "cut"; segments: number }
   | { kind: "stall"; segments: number };
@@ -40,10 +41,9 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
       case "hang":
         return;
       case "unavailable":
-        outgoing
-          .writeHead(503, { "content-type": "text/plain", "retry-after": "1" })
-          .end("Service unavailable");
-        return;
+        return unavailable(outgoing);
+      case "read-only":
+        return incoming.method === "GET" ? passOn(target, incoming, outgoing) : unavailable(outgoing);
       case "portal":
         outgoing.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
         return;
@@ -81,6 +81,10 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function unavailable(outgoing: ServerResponse): void {
+  outgoing.writeHead(503, { "content-type": "text/plain", "retry-after": "1" }).end("Service unavailable");
 }
 
 /** Forwards one exchange; with `cutAfter`, drops the line after that many bytes of the answer. */
