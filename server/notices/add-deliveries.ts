@@ -22,7 +22,7 @@ export async function addDeliveries(
       await sql`insert into notice_deliveries (subscription_id, publication_id, route, state, due_at)
         select s.id, cast(${publicationId} as integer), s.route, 'due', ${iso(nowMs)}
         from ${jsonList(store.dialect, some)} as j cross join notice_subscriptions s
-        where s.id = cast(j.value ->> 0 as integer) and s.state = 'live'
+        where s.id = cast(j.value ->> 0 as integer) and s.state = 'live' and s.heard_id < ${publicationId}
         on conflict do nothing`.execute(trx);
     });
   }
@@ -58,7 +58,7 @@ export async function addLateComers(
     select distinct s.id, cast(${id} as integer), s.route, 'due', ${created_at} from notice_deliveries t
     cross join notice_subscriptions s cross join notice_buckets b cross join notice_rows r
     where t.publication_id = ${TEST_PUBLICATION} and t.state = 'sent' and t.settled_at >= ${created_at}
-      and s.id = t.subscription_id and s.state = 'live' and s.renewed_at <= ${created_at}
+      and s.id = t.subscription_id and s.state = 'live' and s.heard_id < ${id}
       and b.subscription_id = s.id and r.publication_id = ${id} and r.bucket = b.bucket
     on conflict do nothing`.execute(trx);
 }

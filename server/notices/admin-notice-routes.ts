@@ -38,14 +38,13 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const { route, paused } = request.body;
-        const isChanged = paused ? await pauseRoute(trx, route) : await resumeRoute(trx, route, now());
-        if (isChanged) {
+        const changed = paused ? await pauseRoute(trx, route) : await resumeRoute(trx, route, now());
+        if (changed !== null) {
           await writeAudit(trx, {
             ...changeMaker(request, now()),
             action: paused ? "notice-route.pause" : "notice-route.resume",
             subject: `notice-route:${route}`,
-            before: { paused: !paused },
-            after: { paused },
+            ...changed,
           });
         }
         return { status: 200, body: { data: { ...(await readNoticesOverview(trx)), push: push !== null } } };

@@ -2,15 +2,18 @@ import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import { queueSending } from "./notice-kinds.ts";
 
-/** Nothing is sent to it until it is resumed; what is due stays due. False if it was so, or nobody has this route. */
-export async function pauseRoute(trx: Transaction<Database>, route: string): Promise<boolean> {
+/** What changed, for the audit log; null if nothing did. */
+type RouteChange = { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
+
+/** Nothing is sent to it until it is resumed; what is due stays due. Null also if no subscription has this route. */
+export async function pauseRoute(trx: Transaction<Database>, route: string): Promise<RouteChange | null> {
   const user = await trx
     .selectFrom("notice_subscriptions")
     .select("channel")
     .where("route", "=", route)
     .limit(1)
     .executeTakeFirst();
-  if (user === undefined) return false;
+  if (user === undefined) return null;
   const paused = await trx
     .insertInto("notice_routes")
     .values({ route, channel: user.channel, paused: 1, stopped_at: null, reason: null })
@@ -19,21 +22,28 @@ export async function pauseRoute(trx: Transaction<Database>, route: string): Pro
     )
     .returning("route")
     .executeTakeFirst();
-  return paused !== undefined;
+  return paused === undefined ? null : { before: { paused: false }, after: { paused: true } };
 }
 
-/** Sends again, also after the push service's refusal stopped it. False if it ran. */
+/** Lifts the stop that a push service's refusal caused; else an admin's pause, so that neither undoes the other. */
 export async function resumeRoute(
   trx: Transaction<Database>,
   route: string,
   nowMs: number,
-): Promise<boolean> {
-  const resumed = await trx
-    .deleteFrom("notice_routes")
+): Promise<RouteChange | null> {
+  const held = await trx
+    .updateTable("notice_routes")
+    .set({ route })
     .where("route", "=", route)
-    .returning("route")
+    .returning(["paused", "stopped_at", "reason"])
     .executeTakeFirst();
-  if (resumed === undefined) return false;
+  if (held === undefined) return null;
+  const { paused, stopped_at, reason } = held;
+  if (stopped_at !== null && paused === 1) {
+    const running = { stopped_at: null, reason: null };
+    await trx.updateTable("notice_routes").set(running).where("route", "=", route).execute();
+  } else await trx.deleteFrom("notice_routes").where("route", "=", route).execute();
   await queueSending(trx, { nowMs });
-  return true;
+  if (stopped_at === null) return { before: { paused: true }, after: { paused: false } };
+  return { before: { stopped_at, reason }, after: { stopped_at: null, reason: null } };
 }

@@ -54,7 +54,7 @@ async function readQuiet(store: Store, { after, publicationId, since, now }: Ran
       and (d.state = 'sent' and d.settled_at >= ${since} or d.state = 'due' and d.leased_until >= ${now})
     ) then 1 else 0 end as told
     from notice_subscriptions s
-    where s.mode = 'quiet' and s.state = 'live' and s.id > ${after} and not exists (
+    where s.mode = 'quiet' and s.state = 'live' and s.id > ${after} and s.heard_id < ${publicationId} and not exists (
       select 1 from notice_deliveries d where d.subscription_id = s.id and d.publication_id in ${open}
       and d.state = 'due' and (d.leased_until is null or d.leased_until < ${now}))
     order by s.id limit ${AT_ONCE}`.execute(store.db);

@@ -5,9 +5,8 @@ import { claimDeliveries } from "./claim-deliveries.ts";
 import { expiryMs } from "./retry-waits.ts";
 import type { NoticeSecret } from "./seal.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
-import type { Answered } from "./settle-deliveries.ts";
 import { writeLetters } from "./write-letters.ts";
-import type { Letter } from "./write-letters.ts";
+import type { Answered, Letter } from "./write-letters.ts";
 
 /** Less than the lease of a delivery. */
 const TRY_MS = 10_000;

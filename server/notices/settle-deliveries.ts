@@ -10,12 +10,10 @@ import type { Receipt } from "./channel.ts";
 import type { Claimed } from "./claim-deliveries.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
 import { ofOpenPublication } from "./open-publications.ts";
+import { noteRefusals } from "./note-refusals.ts";
 import { queueSending } from "./notice-kinds.ts";
 import { expiryMs, nextTryMs } from "./retry-waits.ts";
-import { TEST_PUBLICATION } from "./record-publication.ts";
-import type { Letter } from "./write-letters.ts";
-
-export type Answered = { letter: Letter; receipt: Receipt };
+import type { Answered, Letter } from "./write-letters.ts";
 
 type Settled = Pick<Selectable<NoticeDeliveryTable>, "state" | "attempts" | "due_at" | "status">;
 
@@ -64,8 +62,12 @@ export async function settleDeliveries(
       of(({ receipt }) => receipt.kind === "gone"),
       now,
     );
-    const stop = answers.find((one) => !isNew(one) && one.receipt.kind === "stopped");
-    if (stop?.receipt.kind === "stopped") await stopRoute(trx, route, stop.letter.channel, stop.receipt, now);
+    await noteRefusals(
+      trx,
+      answers.filter((one) => !isNew(one)),
+      route,
+      now,
+    );
   });
 }
 
@@ -88,7 +90,11 @@ async function ofPresentAddresses(
   });
 }
 
-function settle({ state, attempts, publication }: Letter, receipt: Receipt, nowMs: number): Settled {
+function settle(
+  { state, wasRefused, attempts, publication }: Letter,
+  receipt: Receipt,
+  nowMs: number,
+): Settled {
   const tried = attempts + 1;
   const now = iso(nowMs);
   switch (receipt.kind) {
@@ -96,14 +102,13 @@ function settle({ state, attempts, publication }: Letter, receipt: Receipt, nowM
     case "nothing":
     case "gone":
       return { state: receipt.kind, attempts: tried, due_at: now, status: null };
-    case "stopped":
-      // Waits for the route; a stranger's foreign key stops nothing.
-      return {
-        state: state === "new" ? "refused" : "due",
-        attempts: tried,
-        due_at: now,
-        status: receipt.status,
-      };
+    case "stopped": {
+      // A stranger's foreign key stops nothing.
+      if (state === "new") return { state: "refused", attempts: tried, due_at: now, status: receipt.status };
+      // The first time it waits for the route; then it is set aside, so that the others come first.
+      const dueMs = wasRefused ? nextTryMs(nowMs, tried, null) : nowMs;
+      return { state: "due", attempts: tried, due_at: iso(dueMs), status: receipt.status };
+    }
     case "later": {
       const dueMs = nextTryMs(nowMs, tried, receipt.afterMs);
       const isOver = dueMs >= expiryMs(publication, nowMs);
@@ -159,7 +164,7 @@ async function letLive(
     select distinct s.id, r.publication_id, s.route, 'due', ${iso(nowMs)} from ${list} as j
     cross join notice_subscriptions s cross join notice_publications n
     cross join notice_buckets b cross join notice_rows r
-    where s.id = cast(j.value ->> 0 as integer) and n.id > ${TEST_PUBLICATION} and n.created_at >= s.renewed_at
+    where s.id = cast(j.value ->> 0 as integer) and n.id > s.heard_id
       and b.subscription_id = s.id and r.publication_id = n.id and r.bucket = b.bucket
     on conflict do nothing`.execute(trx);
   await queueSending(trx, { nowMs });
@@ -174,23 +179,5 @@ async function refuse(trx: Transaction<Database>, ids: readonly number[], now: s
     .where(ofOpenPublication())
     .where("subscription_id", "in", ids)
     .where("state", "=", "due")
-    .execute();
-}
-
-/** Until an admin resumes it. Nothing is deleted. */
-async function stopRoute(
-  trx: Transaction<Database>,
-  route: string,
-  channel: string,
-  { status, reason }: { status: number; reason: string },
-  now: string,
-): Promise<void> {
-  const stopped = { stopped_at: now, reason: `${status}: ${reason}` };
-  await trx
-    .insertInto("notice_routes")
-    .values({ route, channel, ...stopped })
-    .onConflict((conflict) =>
-      conflict.column("route").doUpdateSet(stopped).where("notice_routes.stopped_at", "is", null),
-    )
     .execute();
 }

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { endSubscriptions } from "./end-subscriptions.ts";
 import { ofOpenPublication } from "./open-publications.ts";
 import { queueTest } from "./queue-test.ts";
+import { TEST_PUBLICATION } from "./record-publication.ts";
 import type { NoticeSecret } from "./seal.ts";
 
 export type NoticeChange = {
@@ -57,7 +58,8 @@ export async function saveSubscription(change: NoticeChange, form: SubscriptionF
   const former = await findFormer(change, form);
   const content = JSON.stringify(form.content);
   const address_mac = secret.mac(`${form.channel}/${form.address}`);
-  const state = former !== undefined && isAsBefore(secret, former, form) ? "live" : form.firstState;
+  const isRenewed = former !== undefined && isAsBefore(secret, former, form);
+  const state = isRenewed ? "live" : form.firstState;
   const row = {
     channel: form.channel,
     address_mac,
@@ -69,8 +71,12 @@ export async function saveSubscription(change: NoticeChange, form: SubscriptionF
     state,
     renewed_at: now,
     warned_at: null,
+    heard_id: await heardBy(trx, former, state),
+    refused_at: isRenewed ? former.refused_at : null,
   };
   const id = former === undefined ? await insert(trx, { ...row, created_at: now }) : former.id;
+  // Another request stored this address first.
+  if (id === undefined) return saveSubscription(change, form);
   if (former !== undefined) {
     await trx.updateTable("notice_subscriptions").set(row).where("id", "=", id).execute();
     await trx
@@ -141,16 +147,37 @@ async function findFormer({ trx, secret, nowMs }: NoticeChange, form: Subscripti
   return found;
 }
 
+/** Undefined if one with this address exists. */
 async function insert(
   trx: Transaction<Database>,
   row: Omit<Selectable<NoticeSubscriptionTable>, "id">,
-): Promise<number> {
-  const { id } = await trx
+): Promise<number | undefined> {
+  const inserted = await trx
     .insertInto("notice_subscriptions")
     .values(row)
+    .onConflict((conflict) => conflict.column("address_mac").doNothing())
     .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** `NoticeSubscriptionTable.heard_id`. By ids: a publication's time is the start of its build. */
+async function heardBy(
+  trx: Transaction<Database>,
+  former: Pick<Selectable<NoticeSubscriptionTable>, "state" | "heard_id"> | undefined,
+  state: string,
+): Promise<number> {
+  if (former?.state === "new" || (former?.state === "live" && state === "live")) return former.heard_id;
+  const { newest, unmatched } = await trx
+    .selectFrom("notice_publications")
+    .select([
+      ({ fn }) => fn.max<number | null>("id").as("newest"),
+      sql<number | null>`min(case when matched_at is null then id end)`.as("unmatched"),
+    ])
     .executeTakeFirstOrThrow();
-  return id;
+  // One that was live until now has what is being matched told once it is live again.
+  if (former?.state === "live" && unmatched !== null) return unmatched - 1;
+  return newest ?? TEST_PUBLICATION;
 }
 
 async function replaceBuckets(

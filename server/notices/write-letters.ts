@@ -9,11 +9,13 @@ import type { Claimed } from "./claim-deliveries.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import { openContent } from "./subscriptions.ts";
 import type { NoticeSecret } from "./seal.ts";
-import type { Recipient } from "./channel.ts";
+import type { Receipt, Recipient } from "./channel.ts";
 
 /** What to send to whom; `notice` is null if there is nothing left to say. */
 export type Letter = Claimed & {
   state: string;
+  /** Its subscription was refused before, though it is live. */
+  wasRefused: boolean;
   channel: string;
   /** Of the address that it goes to; the subscription may get another meanwhile. */
   address_mac: string;
@@ -21,6 +23,8 @@ export type Letter = Claimed & {
   notice: Notice | null;
   publication: { id: number; createdMs: number };
 };
+
+export type Answered = { letter: Letter; receipt: Receipt };
 
 /** `unreadable`: sealed with another secret, or damaged. */
 export type Written = { letters: Letter[]; unreadable: Claimed[] };
@@ -67,6 +71,7 @@ export async function writeLetters(
       {
         ...delivery,
         state,
+        wasRefused: subscription.refused_at !== null,
         channel,
         address_mac: subscription.address_mac,
         recipient: { id, language, address },

@@ -21,6 +21,7 @@ import { jobAttempts } from "./migrations/0016-job-attempts.ts";
 import { notices } from "./migrations/0017-notices.ts";
 import { heldOffers } from "./migrations/0018-held-offers.ts";
 import { telegram } from "./migrations/0019-telegram.ts";
+import { noticeOrder } from "./migrations/0020-notice-order.ts";
 import { signedLists } from "./migrations/0022-signed-lists.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly Migration[] = [
   notices,
   heldOffers,
   telegram,
+  noticeOrder,
   signedLists,
 ];
 

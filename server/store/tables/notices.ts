@@ -29,6 +29,10 @@ export type NoticeSubscriptionTable = {
   created_at: string;
   renewed_at: string;
   warned_at: string | null;
+  /** The newest publication that it need not hear of. */
+  heard_id: Generated<number>;
+  /** Since when its push service refuses pushes to it, though it is live. */
+  refused_at: string | null;
 };
 
 export type NoticeBucketTable = { bucket: string; subscription_id: number };

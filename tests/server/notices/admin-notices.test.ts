@@ -69,15 +69,23 @@ describeOnEachStore("Notices for admins", (getStore) => {
     expect((await drill(endpoint)).statusCode).toBe(204);
     await kit.work();
     expect(kit.told).toMatchObject([{ endpoint, notice: { test: true } }]);
+    const stopped = { stopped_at: at, reason: "403: wrong-key" };
+    await kit.store.db
+      .insertInto("notice_routes")
+      .values({ route: ROUTE, channel: "web-push", ...stopped })
+      .execute();
+    expect(await change(false)).toMatchObject([{ paused: false, stopped_at: null }]);
     const log = await kit.store.db
       .selectFrom("audit_log")
-      .select(["what", "subject"])
+      .select(["what", "subject", "before"])
       .orderBy("id")
       .execute();
+    expect(log.at(-1)?.before).toBe(JSON.stringify(stopped));
     expect(log.map(({ what, subject }) => `${what} ${subject}`)).toEqual([
       `notice-route.pause notice-route:${ROUTE}`,
       `notice-route.resume notice-route:${ROUTE}`,
       `notice.drill notice-route:${ROUTE}`,
+      `notice-route.resume notice-route:${ROUTE}`,
     ]);
   });
 });

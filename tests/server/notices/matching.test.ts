@@ -4,7 +4,16 @@ import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
 import { matchKind } from "../../../server/notices/notice-kinds.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { MINUTE_MS, nameBucket, NOW, numberBucket, openKit, subscriptionBody } from "./notice-kit.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  nameBucket,
+  NOW,
+  numberBucket,
+  openKit,
+  subscriptionBody,
+} from "./notice-kit.ts";
 import type { NoticeKit } from "./notice-kit.ts";
 
 const ABEBE = { number: "AAL0000001", first: "Abebe", middle: "Kebede", last: "Alemu" };
@@ -137,6 +146,57 @@ describeOnEachStore("Told of new lists", (getStore, dialect) => {
       [true, 0],
       [undefined, 1],
     ]);
+  });
+
+  it("who subscribes while the segments are being built is told; who does once they are published is not", async () => {
+    const kit = await open();
+    await kit.subscribe("before", ABEBES);
+    await kit.import(ADAMA);
+    const startMs = kit.clock.nowMs;
+    // The publication bears the time at which its build began.
+    kit.clock.nowMs += MINUTE_MS;
+    await kit.subscribe("during", ABEBES);
+    await kit.subscribe("during-quiet", QUIET);
+    await publishSegments(kit.store, startMs);
+    await kit.put(subscriptionBody(kit.key, "after", ABEBES));
+    kit.clock.nowMs = startMs - MINUTE_MS;
+    await kit.put(subscriptionBody(kit.key, "after-with-a-late-clock", ABEBES));
+    kit.clock.nowMs = startMs + HOUR_MS;
+    await kit.work();
+    kit.clock.nowMs = startMs + 4 * HOUR_MS;
+    await kit.work();
+    const told = kit.told.filter(({ notice }) => !notice.test);
+    expect(new Set(told.map(({ endpoint }) => endpoint.split("/").at(-1)))).toEqual(
+      new Set(["before", "during", "during-quiet"]),
+    );
+  });
+
+  it("who subscribes during the build and is accepted after the match is told", async () => {
+    const kit = await open();
+    await kit.subscribe("before", ABEBES);
+    await kit.import(ADAMA);
+    kit.clock.nowMs += MINUTE_MS;
+    kit.answer(({ endpoint }) =>
+      endpoint.endsWith("/before") ? { kind: "sent" } : { kind: "later", status: 503, afterMs: null },
+    );
+    await kit.put(subscriptionBody(kit.key, "during", ABEBES));
+    await kit.work();
+    await publishSegments(kit.store, NOW);
+    await kit.work();
+    kit.answer(() => ({ kind: "sent" }));
+    kit.clock.nowMs += MINUTE_MS;
+    await kit.work();
+    expect(numbersOf(kit)).toEqual([`before ${ABEBE.number}`, "during", `during ${ABEBE.number}`]);
+  });
+
+  it("one whose keys change while a list is matched is told of it", async () => {
+    const kit = await open();
+    const body = await kit.subscribe("abebe", ABEBES);
+    await kit.import(ADAMA);
+    await publishSegments(kit.store, NOW);
+    await kit.put(subscriptionBody(kit.key, "abebe", { ...ABEBES, endpoint: body.endpoint }));
+    await kit.work();
+    expect(numbersOf(kit)).toEqual(["abebe", `abebe ${ABEBE.number}`]);
   });
 
   it("quiet phones have one push a day, 30 to 120 minutes after lists, and none is forgotten", async () => {

@@ -8,6 +8,7 @@ import type { NoticeKit } from "./notice-kit.ts";
 const ABEBE = { number: "AAL0000001", first: "Abebe", middle: "Kebede", last: "Alemu" };
 const SARA = { number: "AAL0000002", first: "Sara", middle: "Omar", last: "Tesfaye" };
 const ADAMA = { location: "Adama", date: "2026-11-16", rows: [ABEBE, SARA] };
+const ROUTE = "web-push/push.example";
 const ABEBES = { buckets: [numberBucket(ABEBE.number)] };
 
 describeOnEachStore("Sending notices", (getStore) => {
@@ -98,19 +99,93 @@ describeOnEachStore("Sending notices", (getStore) => {
     kit.clock.nowMs += HOUR_MS;
     await kit.upkeep();
     expect(numbersOf(kit)).toEqual([]);
-    const resume = () => kit.store.write((trx) => resumeRoute(trx, "web-push/push.example", kit.clock.nowMs));
-    expect([await resume(), await resume()]).toEqual([true, false]);
+    const resume = () => kit.store.write((trx) => resumeRoute(trx, ROUTE, kit.clock.nowMs));
+    expect(await resume()).toEqual({
+      before: { stopped_at: new Date(NOW).toISOString(), reason: "403: wrong-key" },
+      after: { stopped_at: null, reason: null },
+    });
+    expect(await resume()).toBeNull();
     await kit.work();
     expect(namesOf(kit)).toEqual(["abebe", "sara"]);
+  });
+
+  it("resuming lifts a refusal's stop first, and an admin's pause only when asked to again", async () => {
+    const kit = await open();
+    await kit.subscribe("abebe", ABEBES);
+    kit.answer(() => ({ kind: "stopped", status: 413, reason: "too-large" }));
+    await kit.import(ADAMA);
+    await kit.publish();
+    kit.answer(() => ({ kind: "sent" }));
+    await kit.store.write((trx) => pauseRoute(trx, ROUTE));
+    const resume = async () => {
+      const change = await kit.store.write((trx) => resumeRoute(trx, ROUTE, kit.clock.nowMs));
+      await kit.work();
+      return change?.before;
+    };
+    expect(await resume()).toMatchObject({ reason: "413: too-large" });
+    expect(numbersOf(kit)).toEqual([]);
+    expect(await resume()).toEqual({ paused: true });
+    expect(numbersOf(kit)).toEqual([`abebe ${ABEBE.number}`]);
+  });
+
+  it("one that is refused again after a resume is set aside, and does not stop the others", async () => {
+    const kit = await open();
+    for (const name of ["odd", "abebe", "sara"]) await kit.subscribe(name, ABEBES);
+    const refuseOdd = ({ endpoint }: { endpoint: string }) =>
+      endpoint.endsWith("/odd")
+        ? ({ kind: "stopped", status: 403, reason: "wrong-key" } as const)
+        : ({ kind: "sent" } as const);
+    const stops = async () =>
+      (await kit.store.db.selectFrom("notice_routes").select("stopped_at").execute()).length;
+    kit.answer(refuseOdd);
+    await kit.import(ADAMA);
+    await kit.publish();
+    expect(await stops()).toBe(1);
+    await kit.store.write((trx) => resumeRoute(trx, ROUTE, kit.clock.nowMs));
+    await kit.work();
+    await kit.import({ ...ADAMA, date: "2026-11-18" });
+    await kit.publish();
+    expect(await stops()).toBe(0);
+    expect(namesOf(kit)).toEqual(["abebe", "abebe", "sara", "sara"]);
+    expect((await states(kit)).filter((state) => state !== "sent")).toEqual(["due 403", "due 403"]);
+    // Forgiven when it is accepted; then a refusal counts again.
+    kit.answer(() => ({ kind: "sent" }));
+    kit.clock.nowMs += HOUR_MS;
+    await kit.work();
+    // What was listed again since counts once.
+    expect(namesOf(kit)).toEqual(["odd"]);
+    kit.answer(refuseOdd);
+    await kit.import({ ...ADAMA, date: "2026-11-19" });
+    await kit.publish();
+    expect(await stops()).toBe(1);
+    numbersOf(kit);
+  });
+
+  it("a resume stops again where all are refused", async () => {
+    const kit = await open();
+    for (const name of ["abebe", "sara"]) await kit.subscribe(name, ABEBES);
+    kit.answer(() => ({ kind: "stopped", status: 401, reason: "not-authorised" }));
+    await kit.import(ADAMA);
+    await kit.publish();
+    const resumed = await kit.store.write((trx) => resumeRoute(trx, ROUTE, kit.clock.nowMs));
+    expect(resumed).not.toBeNull();
+    await kit.work();
+    expect(await kit.store.db.selectFrom("notice_routes").select("reason").execute()).toEqual([
+      { reason: "401: not-authorised" },
+    ]);
+    expect(await states(kit)).toEqual(["due 401", "due 401"]);
   });
 
   it("a paused route keeps what is due, until that is too old", async () => {
     const kit = await open();
     await kit.subscribe("abebe", ABEBES);
     const pause = (route: string) => kit.store.write((trx) => pauseRoute(trx, route));
-    expect(await pause("web-push/unknown.example")).toBe(false);
-    expect(await pause("web-push/push.example")).toBe(true);
-    expect(await pause("web-push/push.example")).toBe(false);
+    expect(await pause("web-push/unknown.example")).toBeNull();
+    expect(await pause("web-push/push.example")).toEqual({
+      before: { paused: false },
+      after: { paused: true },
+    });
+    expect(await pause("web-push/push.example")).toBeNull();
     await kit.import(ADAMA);
     await kit.publish();
     kit.clock.nowMs += 72 * HOUR_MS - 1;

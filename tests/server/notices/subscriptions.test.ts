@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
 import { BUCKET_BITS } from "#domain/notices/buckets.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
+import { pushSubscription } from "../../../server/notices/push-subscription.ts";
+import { saveSubscription } from "../../../server/notices/subscriptions.ts";
 import { addKey, currentKey, dropUnusedKeys, keyPairOf } from "../../../server/notices/vapid-keys.ts";
 import { KEPT_TABLES } from "../../../server/store/copy-tables.ts";
 import { jsonTable } from "../../../server/store/json-table.ts";
@@ -106,6 +109,23 @@ describeOnEachStore("Subscriptions to notices", (getStore) => {
     expect(await stored(kit)).toHaveLength(1);
     const other = subscriptionBody(kit.key, "moved", BUCKETS);
     expect((await kit.put(other)).json()).toMatchObject({ data: { state: "new" } });
+  });
+
+  it("first requests for one endpoint at once make one subscription", async () => {
+    const kit = await open();
+    const body = subscriptionBody(kit.key, "a", BUCKETS);
+    const form = await pushSubscription(kit.store.db, body, () => "push.example");
+    const save = async () =>
+      kit.store.write(async (trx) => {
+        const { dialect } = kit.store;
+        const saved = await saveSubscription({ trx, dialect, secret: kit.secret, nowMs: NOW }, form);
+        // Others begin before it is committed.
+        await sleep(50);
+        return saved.id;
+      });
+    const ids = await Promise.all([save(), save(), save()]);
+    expect(new Set(ids).size).toBe(1);
+    expect(await stored(kit)).toHaveLength(1);
   });
 
   it("ends at once and without a trace of the endpoint, as often as it is asked to", async () => {
