@@ -24,7 +24,7 @@ const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 export type NoticeRow = z.infer<typeof rowSchema>;
 
-/** Shown by the browser itself when the service worker does not run; names nobody. `navigate` is a whole address. */
+/** Shown by the browser itself when the service worker does not run; without names and numbers. `navigate` is a whole address. */
 export type DeclaredNotice = { title: string; body: string; lang: string; navigate: string };
 
 /**

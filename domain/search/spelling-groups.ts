@@ -1,4 +1,4 @@
-import { similarQueryGroups } from "../names/lookup.ts";
+import { similarQueryGroups } from "../names/query-groups.ts";
 import type { PartTable } from "./part-table.ts";
 
 /** Cost of a part matching a group; sums rank rows. Whole words are free: more written words beat nearer spellings. */

@@ -1,4 +1,5 @@
-import { parseLookup, similarQueryGroups } from "../names/lookup.ts";
+import { parseLookup } from "../names/lookup.ts";
+import { similarQueryGroups } from "../names/query-groups.ts";
 import { type SpellingQuery, spellingQuery } from "../names/similar.ts";
 import { nameWords } from "../names/words.ts";
 

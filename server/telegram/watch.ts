@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
-import { type Lookup, similarQueryGroups } from "#domain/names/lookup.ts";
+import type { Lookup } from "#domain/names/lookup.ts";
+import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { nameWords } from "#domain/names/words.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";

@@ -70,43 +70,6 @@ const keptArticlesSchema = z.object({ at: z.number(), tag: z.nullable(z.string()
 
 export type KeptArticles = z.infer<typeof keptArticlesSchema>;
 
-/** Notification setting and texts in the visitor's language. */
-const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.catchall(z.object({}), z.string()) });
-
-export type WatchAlerts = z.infer<typeof watchAlertsSchema>;
-
-/**
- * Notices of new lists. `state`: how far the subscription is (src/notices/keep-notices.ts). `buckets`: all that the server
- * was sent; `own`: those of watches; `leaving`: former ones and until when they stay. `without`: ids of
- * watches that have none. `ending`: endpoints that the
- * server is to forget. `at`: last renewed.
- */
-const noticesSchema = z.object({
-  on: z.boolean(),
-  mode: z.enum(["buckets", "quiet"]),
-  state: z.enum(["off", "asking", "new", "live", "refused", "offline", "blocked", "failed", "none"]),
-  endpoint: z.nullable(z.string()),
-  key: z.nullable(z.string()),
-  buckets: z.array(z.string()),
-  own: z.array(z.string()),
-  decoys: z.array(z.string()),
-  leaving: z.array(z.tuple([z.string(), z.number()])),
-  without: z.array(z.string()),
-  ending: z.array(z.string()),
-  at: z.number(),
-});
-
-export type NoticeFact = z.infer<typeof noticesSchema>;
-
-/** When watches were last compared with lists: because of a push, in the background, by a page. */
-const checksSchema = z.object({
-  push: z.optional(z.number()),
-  periodic: z.optional(z.number()),
-  open: z.optional(z.number()),
-});
-
-export type LastChecks = z.infer<typeof checksSchema>;
-
 /** Ms since 1970 by the phone's clock, unless from the server. */
 type Facts = {
   choice: MirrorChoice;
@@ -121,9 +84,6 @@ type Facts = {
   articles: KeptArticles;
   /** A sample segment is stored. */
   sampleData: boolean;
-  watchAlerts: WatchAlerts;
-  notices: NoticeFact;
-  lastChecks: LastChecks;
 };
 
 const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
@@ -137,9 +97,6 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   locationsTag: z.string(),
   articles: keptArticlesSchema,
   sampleData: z.boolean(),
-  watchAlerts: watchAlertsSchema,
-  notices: noticesSchema,
-  lastChecks: checksSchema,
 };
 
 /** Dexie or plain IndexedDB. */
@@ -150,9 +107,21 @@ export async function readFact<Name extends keyof Facts>(
   db: FactSource,
   name: Name,
 ): Promise<Facts[Name] | null> {
-  const row = await db.meta.get(name);
-  const parsed = FACT_SCHEMAS[name].safeParse(row?.value);
+  return readStored(db, name, FACT_SCHEMAS[name]);
+}
+
+async function readStored<T>(db: FactSource, key: string, schema: z.ZodMiniType<T>): Promise<T | null> {
+  const row = await db.meta.get(key);
+  const parsed = schema.safeParse(row?.value);
   return parsed.success ? parsed.data : null;
+}
+
+/** A fact whose schema the first page does not need. `read`: as `readFact`. */
+export function lateFact<T>(key: string, schema: z.ZodMiniType<T>) {
+  return {
+    read: (db: FactSource): Promise<T | null> => readStored(db, key, schema),
+    write: async (db: MirrorDatabase, value: T): Promise<void> => void (await db.meta.put({ key, value })),
+  };
 }
 
 /** Null removes it. */

@@ -2,7 +2,7 @@ import { noticePaths } from "#domain/api/notice-paths.ts";
 import { type NoticeKey, noticeKeySchema } from "#domain/api/notices.ts";
 import { sourceOfSought } from "#domain/notices/buckets.ts";
 import type { MirrorDatabase } from "../db/database.ts";
-import { type NoticeFact, readFact } from "../db/meta.ts";
+import { alertsFact, type NoticeFact } from "../db/notice-facts.ts";
 import type { WatchRow } from "../db/watch-rows.ts";
 import { listWatches } from "../watch/watches.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
@@ -61,7 +61,7 @@ async function subscribed(phone: NoticePhone, known: NoticeFact): Promise<State>
   const { buckets: wanted, ...plan } = await planOf(phone, key, known);
   // Before anything is sent: decoys that the server may know must not be chosen again.
   await changeNotices(db, () => plan);
-  const texts = (await readFact(db, "watchAlerts"))?.texts;
+  const texts = (await alertsFact.read(db))?.texts;
   const body = subscriptionBody(subscription, { ...known, buckets: wanted, key: key.key }, texts?.["lang"]);
   if (body === null) return "failed";
   const isSame =

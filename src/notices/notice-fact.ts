@@ -1,5 +1,6 @@
 import type { MirrorDatabase } from "../db/database.ts";
-import { type NoticeFact, readFact, writeFact } from "../db/meta.ts";
+import type { FactSource } from "../db/meta.ts";
+import { noticesFact, type NoticeFact } from "../db/notice-facts.ts";
 
 const NONE: NoticeFact = {
   on: false,
@@ -17,8 +18,8 @@ const NONE: NoticeFact = {
 };
 
 /** What is known of notices; never null. */
-export async function readNotices(db: Parameters<typeof readFact>[0]): Promise<NoticeFact> {
-  return (await readFact(db, "notices")) ?? NONE;
+export async function readNotices(db: FactSource): Promise<NoticeFact> {
+  return (await noticesFact.read(db)) ?? NONE;
 }
 
 /** Changes it in one transaction and returns it. */
@@ -29,7 +30,7 @@ export async function changeNotices(
   return db.transaction("rw", db.meta, async () => {
     const known = await readNotices(db);
     const next = { ...known, ...change(known) };
-    await writeFact(db, "notices", next);
+    await noticesFact.write(db, next);
     return next;
   });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { noticePaths } from "#domain/api/notice-paths.ts";
 import type { SUBSCRIPTION_STATES, SubscriptionBody } from "#domain/api/notices.ts";
-import type { NoticeFact } from "../db/meta.ts";
+import type { NoticeFact } from "../db/notice-facts.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
 
 export type PutOutcome = SubscriptionState | "offline" | "none";

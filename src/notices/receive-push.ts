@@ -1,7 +1,7 @@
 import { parseIsoDate } from "#domain/day.ts";
 import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import type { Notice } from "#domain/notices/payload.ts";
-import { readFact, type WatchAlerts } from "../db/meta.ts";
+import { alertsFact, type WatchAlerts } from "../db/notice-facts.ts";
 import type { WatchRow } from "../db/watch-rows.ts";
 import type { Announcer } from "../watch/announce-watches.ts";
 import { type BackgroundOptions, checkInBackground } from "../watch/background-check.ts";
@@ -39,7 +39,7 @@ export async function receivePush(notice: Notice | null, options: BackgroundOpti
 
 async function compare(db: IDBDatabase, notice: Notice | null, options: BackgroundOptions): Promise<Known> {
   const { announcer, now } = options;
-  const alerts = await readFact(factsOf(db), "watchAlerts");
+  const alerts = await alertsFact.read(factsOf(db));
   const store = plainWatchStore(db);
   const compared = (row: WatchRow): WatchRow => {
     const looked = lookInRows(notice?.rows ?? [], row);

@@ -1,4 +1,4 @@
-import { readFact } from "../db/meta.ts";
+import { alertsFact, noticesFact } from "../db/notice-facts.ts";
 import { answerOf, committed } from "../db/plain-database.ts";
 import { factsOf } from "../watch/background-lists.ts";
 import { withMirror } from "../watch/plain-watches.ts";
@@ -11,9 +11,9 @@ type Options = NoticeServer & { factory: IDBFactory; subscribe: () => Promise<Pu
 export async function renewSubscription({ factory, subscribe, ...server }: Options): Promise<void> {
   await withMirror(factory, async (db) => {
     const facts = factsOf(db);
-    const known = await readFact(facts, "notices");
+    const known = await noticesFact.read(facts);
     if (known?.on !== true) return;
-    const texts = (await readFact(facts, "watchAlerts"))?.texts;
+    const texts = (await alertsFact.read(facts))?.texts;
     const subscription = await subscribe();
     const body = subscription && subscriptionBody(subscription, known, texts?.["lang"]);
     if (!body) return;

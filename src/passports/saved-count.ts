@@ -1,18 +1,19 @@
 import { createListeners } from "../lib/listeners.ts";
 import { storedText, storeText } from "../lib/stored-text.ts";
 
-const KEY = "passport-status:saved";
+/** `COUNT` or `COUNT HEIGHT WIDTH`: of the section when it was last shown, and of the window then. */
+export const SAVED_KEY = "passport-status:saved";
 
 /** Most the styles reserve room for; more push content down below the fold. */
 const MOST_ROOM = 4;
 
 const { subscribe, notify } = createListeners();
 
-const read = (): number => Number(storedText("localStorage", KEY)) || 0;
+const read = (): number => Number.parseInt(storedText("localStorage", SAVED_KEY) ?? "", 10) || 0;
 
 function write(count: number): void {
   if (count === read()) return;
-  if (!storeText("localStorage", KEY, count === 0 ? null : String(count))) return;
+  if (!storeText("localStorage", SAVED_KEY, count === 0 ? null : String(count))) return;
   markRoot(count);
   notify();
 }

@@ -1,7 +1,7 @@
 import { appRoutes } from "#domain/app-routes.ts";
 import { maskNumber } from "#domain/mask.ts";
 import { assertNever } from "#domain/result.ts";
-import type { WatchAlerts } from "../db/meta.ts";
+import type { WatchAlerts } from "../db/notice-facts.ts";
 import { isNew, type NewsKind, type WatchRow } from "../db/watch-rows.ts";
 
 /** Null where the browser lacks it. */

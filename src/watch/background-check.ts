@@ -1,5 +1,5 @@
 import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
-import { readFact } from "../db/meta.ts";
+import { alertsFact } from "../db/notice-facts.ts";
 import type { WatchQuery, WatchRow } from "../db/watch-rows.ts";
 import type { Announcer } from "./announce-watches.ts";
 import { askForNumber } from "./ask-for-number.ts";
@@ -58,7 +58,7 @@ async function check(options: BackgroundOptions & BackgroundSource): Promise<Wat
         ask: (number) => askForNumber(number, options),
       }),
   });
-  await announceNews(store, rows, await readFact(factsOf(db), "watchAlerts"), announcer, branchNames(db));
+  await announceNews(store, rows, await alertsFact.read(factsOf(db)), announcer, branchNames(db));
   if (here !== null) await noteCheck(db, by, now());
   if (here !== null && by === "periodic" && options.online()) await updateArticles(options);
   return rows;

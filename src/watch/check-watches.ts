@@ -1,4 +1,4 @@
-import type { WatchAlerts } from "../db/meta.ts";
+import type { WatchAlerts } from "../db/notice-facts.ts";
 import type { WatchQuery, WatchRow, WatchStore } from "../db/watch-rows.ts";
 import { type AmharicNames, announceWatches, type Announcer } from "./announce-watches.ts";
 import { type Looked, nextWatch } from "./next-watch.ts";

@@ -1,5 +1,6 @@
 import { nameWords } from "#domain/names/words.ts";
-import { parseLookup, similarQueryGroups } from "#domain/names/lookup.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
+import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
 import { newestFirst, type PublishedEntry, supersedes } from "#domain/passport-order.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";

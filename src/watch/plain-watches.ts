@@ -1,6 +1,6 @@
 import type { LocationRow } from "../db/database.ts";
 import { amharicNamesOf } from "../db/locations.ts";
-import type { LastChecks } from "../db/meta.ts";
+import type { LastChecks } from "../db/notice-facts.ts";
 import { MIRROR_DATABASE } from "../db/names.ts";
 import { answerOf, changeRows, committed, readRows, withPlainDatabase } from "../db/plain-database.ts";
 import { parseWatches, type WatchRow, type WatchStore } from "../db/watch-rows.ts";

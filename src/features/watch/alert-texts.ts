@@ -1,4 +1,4 @@
-import type { WatchAlerts } from "../../db/meta.ts";
+import type { WatchAlerts } from "../../db/notice-facts.ts";
 import { ETHIOPIAN_MONTHS } from "../../i18n/months.ts";
 import type { Translator } from "../../i18n/translator.ts";
 

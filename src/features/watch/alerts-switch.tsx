@@ -2,10 +2,11 @@ import { useId, useState } from "react";
 import type { MessageId } from "../../i18n/message-ids.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
+import type { LastChecks, NoticeFact, WatchAlerts } from "../../db/notice-facts.ts";
 import type { WatchRow } from "../../db/watch-rows.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { LastChecks } from "./last-checks.tsx";
+import { LastCheckLines } from "./last-checks.tsx";
 import styles from "./my-passports.module.css";
 import { NoticeModes } from "./notice-modes.tsx";
 import { noticeWords } from "./notice-words.ts";
@@ -13,10 +14,18 @@ import { TestNotice } from "./test-notice.tsx";
 import { useAlerts, useBackgroundChecks } from "./use-alerts.ts";
 import { labelOf } from "./watch-words.ts";
 
+type AlertsSwitchProps = {
+  rows: readonly WatchRow[];
+  alerts: WatchAlerts | null;
+  /** Null until they were turned on once. */
+  notices: NoticeFact | null;
+  checks: LastChecks | null;
+};
+
 /** "Tell me": by push where browser and server can, else whenever this phone checks by itself. */
-export function AlertsSwitch({ rows }: { rows: readonly WatchRow[] }) {
+export function AlertsSwitch({ rows, alerts, notices, checks }: AlertsSwitchProps) {
   const { t } = useTranslate();
-  const { status, pushes, notices, turn } = useAlerts();
+  const { status, pushes, turn } = useAlerts(alerts);
   const wakes = useBackgroundChecks();
   const { platform, standalone } = useInstall();
   const hintId = useId();
@@ -71,7 +80,7 @@ export function AlertsSwitch({ rows }: { rows: readonly WatchRow[] }) {
       {status === "on" && notices?.endpoint && (notices.state === "live" || notices.state === "new") && (
         <TestNotice endpoint={notices.endpoint} />
       )}
-      <LastChecks />
+      <LastCheckLines checks={checks} />
       {pushes && status !== "denied" && notices?.state !== "none" && (
         <NoticeModes mode={mode} choose={choose} />
       )}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
+import { alertsFact, checksFact, noticesFact } from "../../db/notice-facts.ts";
 import { listWatches } from "../../watch/watches.ts";
-import type { WatchRow } from "../../db/watch-rows.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
@@ -9,6 +9,7 @@ import { useLive } from "../../hooks/use-live.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { AlertsSwitch } from "./alerts-switch.tsx";
 import styles from "./my-passports.module.css";
+import { noteRoom } from "./note-room.ts";
 import { useSeen } from "./use-seen.ts";
 import { WatchItem } from "./watch-item.tsx";
 
@@ -19,29 +20,44 @@ export function MyPassports() {
   const headingId = useId();
   const stored = useLive(savedNow, null);
   // IndexedDB may hang; give up when the mirror does.
-  const rows = stored === null && view.status === "failed" ? "unreadable" : stored;
+  const saved = stored === null && view.status === "failed" ? "unreadable" : stored;
   // Leave the reserved space empty: a smaller placeholder would shift the layout twice.
-  if (rows === null) return null;
+  if (saved === null) return null;
   return (
-    <section className={styles.mine} aria-labelledby={headingId}>
+    <section className={styles.mine} ref={noteRoom} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId}>{t("mine.title")}</h2>
         <p className={styles.soft}>{t("mine.lead")}</p>
       </div>
-      {rows === "unreadable" ? (
+      {saved === "unreadable" ? (
         <Notice tone="caution" title={t("mine.failed")}>
           <p>{t("mine.failed_text")}</p>
         </Notice>
       ) : (
-        <Watches rows={rows} />
+        <Watches {...saved} />
       )}
     </section>
   );
 }
 
-const savedNow = (db: MirrorTables) => listWatches(db).catch(() => "unreadable" as const);
+/** Read together: parts that come later would move the page. */
+async function savedNow(db: MirrorTables) {
+  try {
+    const [rows, alerts, notices, checks] = await Promise.all([
+      listWatches(db),
+      alertsFact.read(db),
+      noticesFact.read(db),
+      checksFact.read(db),
+    ]);
+    return { rows, alerts, notices, checks };
+  } catch {
+    return "unreadable" as const;
+  }
+}
 
-function Watches({ rows }: { rows: readonly WatchRow[] }) {
+type Saved = Exclude<Awaited<ReturnType<typeof savedNow>>, "unreadable">;
+
+function Watches({ rows, ...known }: Saved) {
   const { t } = useTranslate();
   const { platform, standalone } = useInstall();
   const { observe, fresh } = useSeen(rows);
@@ -59,7 +75,7 @@ function Watches({ rows }: { rows: readonly WatchRow[] }) {
           <WatchItem key={row.id} row={row} fresh={fresh.has(row.id)} observe={observe} />
         ))}
       </ul>
-      <AlertsSwitch rows={rows} />
+      <AlertsSwitch rows={rows} {...known} />
       {platform === "ios" && !standalone && <p className={styles.soft}>{t("mine.ios_note")}</p>}
     </>
   );

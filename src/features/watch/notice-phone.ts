@@ -1,4 +1,4 @@
-import { readFact } from "../../db/meta.ts";
+import { noticesFact } from "../../db/notice-facts.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { site } from "../../lib/site.ts";
 import type { NoticePhone, TestAnswer } from "../../notices/keep-notices.ts";
@@ -23,7 +23,7 @@ export function keepUpSoon(services: Services): void {
 
 /** Brings the subscription in line with what is saved. Loads code only where notices were turned on. */
 export async function keepUp(services: Services): Promise<void> {
-  const known = await readFact(services.db, "notices");
+  const known = await noticesFact.read(services.db);
   if (known === null || (!known.on && known.endpoint === null && known.ending.length === 0)) return;
   const { keepUpNotices } = await import("../../notices/keep-notices.ts");
   const phone: NoticePhone = {

@@ -1,5 +1,5 @@
 import { assertNever } from "#domain/result.ts";
-import type { NoticeFact } from "../../db/meta.ts";
+import type { NoticeFact } from "../../db/notice-facts.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
 
 type Situation = {

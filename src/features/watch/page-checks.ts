@@ -1,6 +1,7 @@
 import { newestListDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
-import { readFact, writeFact } from "../../db/meta.ts";
+import { readFact } from "../../db/meta.ts";
+import { alertsFact, checksFact } from "../../db/notice-facts.ts";
 import type { MirrorReads, MirrorTables } from "../../db/mirror-reads.ts";
 import { listWatches, watchStore } from "../../watch/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
@@ -76,7 +77,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   });
   savedCount.set(rows.length);
   const registration = await navigator.serviceWorker?.getRegistration();
-  await announceNews(store, rows, await readFact(db, "watchAlerts"), announcerOf(registration), async () =>
+  await announceNews(store, rows, await alertsFact.read(db), announcerOf(registration), async () =>
     amharicNamesOf(await db.locations.toArray()),
   );
   if (registration !== undefined && (reason === "open" || reason === "saved")) {
@@ -86,7 +87,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
 }
 
 async function noteOpenCheck({ db, writableDb, now }: Services): Promise<void> {
-  await writeFact(await writableDb(), "lastChecks", { ...(await readFact(db, "lastChecks")), open: now() });
+  await checksFact.write(await writableDb(), { ...(await checksFact.read(db)), open: now() });
 }
 
 /** Badge: the number of unseen changes. */

@@ -1,4 +1,4 @@
-import type { NoticeFact } from "../../db/meta.ts";
+import type { NoticeFact } from "../../db/notice-facts.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { changeNotices } from "../../notices/notice-fact.ts";
 import { keepUp } from "./notice-phone.ts";

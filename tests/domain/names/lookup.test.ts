@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLookup, similarQueryGroups } from "#domain/names/lookup.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
+import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { matchName } from "./match-name.ts";
 
 describe("parseLookup", () => {

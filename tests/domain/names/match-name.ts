@@ -1,4 +1,4 @@
-import { similarQueryGroups } from "#domain/names/lookup.ts";
+import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { type SpellingMatch, spellingQuery } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
 

@@ -1,5 +1,5 @@
 import { hasEthiopic } from "#domain/names/ethiopic.ts";
-import { similarQueryGroups } from "#domain/names/lookup.ts";
+import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { noticePaths, type SubscriptionBody } from "#domain/api/notices.ts";
 import { BUCKET_BITS } from "#domain/notices/buckets.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
-import { readFact, writeFact } from "../../../src/db/meta.ts";
+import { alertsFact, noticesFact } from "../../../src/db/notice-facts.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 import { askForTest, keepUpNotices, type NoticePhone } from "../../../src/notices/keep-notices.ts";
 import { changeNotices, readNotices } from "../../../src/notices/notice-fact.ts";
@@ -99,7 +99,7 @@ function newServer(): FakeServer {
 async function newPhone(queries: readonly WatchQuery[] = [ONE]) {
   const db = openMirrorDatabase();
   for (const [at, query] of queries.entries()) await saveWatch(db, { query, known: [], now: at });
-  await writeFact(db, "watchAlerts", { on: true, texts: { lang: "am" } });
+  await alertsFact.write(db, { on: true, texts: { lang: "am" } });
   await changeNotices(db, () => ({ on: true, state: "asking" }));
   const pushes = new FakePushes();
   const server = newServer();
@@ -307,7 +307,7 @@ describe("what went wrong is healed at a later start", () => {
     await db.meta.put({ key: "notices", value: { on: true } });
     await keepUp();
     expect(server.puts).toEqual([]);
-    expect(await readFact(db, "notices")).toBeNull();
+    expect(await noticesFact.read(db)).toBeNull();
   });
 });
 

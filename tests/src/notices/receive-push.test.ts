@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Notice, readPayload } from "#domain/notices/payload.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
-import { readFact, writeFact } from "../../../src/db/meta.ts";
+import { alertsFact, checksFact } from "../../../src/db/notice-facts.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 import { alertTexts } from "../../../src/features/watch/alert-texts.ts";
 import { receivePush } from "../../../src/notices/receive-push.ts";
@@ -26,7 +26,7 @@ async function watchingPhone(queries: readonly WatchQuery[], tag = "en") {
   const db = openMirrorDatabase();
   for (const [at, query] of queries.entries()) await saveWatch(db, { query, known: [], now: at + 1 });
   const texts = alertTexts(tag === "en" ? englishTranslator : await translatorOf(tag));
-  await writeFact(db, "watchAlerts", { on: true, texts });
+  await alertsFact.write(db, { on: true, texts });
   return db;
 }
 
@@ -86,7 +86,7 @@ describe("a push with a row of a watch", () => {
       },
       { state: { kind: "waiting" }, checked: null },
     ]);
-    expect(await readFact(db, "lastChecks")).toEqual({ push: 1000 });
+    expect(await checksFact.read(db)).toEqual({ push: 1000 });
   });
 
   test("that comes twice tells nothing new, and never that it is not in the lists", async () => {
@@ -198,7 +198,7 @@ describe("a push without news", () => {
     const { receive, shown } = receiver();
     await receive(notice([ROW]));
     const db = await watchingPhone([NUMBER]);
-    await writeFact(db, "watchAlerts", { on: false, texts: {} });
+    await alertsFact.write(db, { on: false, texts: {} });
     await receive(notice([ROW]));
     expect(shown).toHaveLength(2);
     expect(shown.every(({ tag, silent, title }) => tag === "lists" && silent && title !== "")).toBe(true);
@@ -225,7 +225,7 @@ describe("a push whose rows did not fit, or that has none", () => {
     const { db, mirror } = newPhone(peer);
     await mirror.sync({ reason: "start" });
     await saveWatch(db, { query: NUMBER, known: [], now: 1 });
-    await writeFact(db, "watchAlerts", { on: true, texts: alertTexts(englishTranslator) });
+    await alertsFact.write(db, { on: true, texts: alertTexts(englishTranslator) });
     return { peer, db };
   }
 
@@ -238,7 +238,7 @@ describe("a push whose rows did not fit, or that has none", () => {
     expect(shown).toMatchObject([{ title: "AAL•••344: in the published list" }]);
     expect(await listWatches(db)).toMatchObject([{ state: { kind: "found" } }]);
     expect(peer.requests.slice(before).join()).not.toContain("articles");
-    expect(await readFact(db, "lastChecks")).toEqual({ push: 1000 });
+    expect(await checksFact.read(db)).toEqual({ push: 1000 });
   });
 
   test("says that it is not in the lists if they were read up to that day", async () => {

@@ -2,7 +2,8 @@ import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
-import { readFact, writeFact } from "../../../src/db/meta.ts";
+import { readFact } from "../../../src/db/meta.ts";
+import { alertsFact } from "../../../src/db/notice-facts.ts";
 import { listWatches, renameWatch, saveWatch } from "../../../src/watch/watches.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 import { type BackgroundOptions, checkInBackground } from "../../../src/watch/background-check.ts";
@@ -63,7 +64,7 @@ describe("a check without a page", () => {
   test("names the branch in the notification's language, where known", async () => {
     const { peer, db } = await watchingPhone();
     await db.locations.put({ name: "Jigjiga", slug: "jigjiga", name_am: "ጅግጅጋ" });
-    await writeFact(db, "watchAlerts", { on: true, texts: { ...TEXTS, lang: "am" } });
+    await alertsFact.write(db, { on: true, texts: { ...TEXTS, lang: "am" } });
     await peer.publish([LISTS, WITH]);
     const { run, shown } = background(peer);
     await run();
@@ -84,7 +85,7 @@ describe("a check without a page", () => {
   test("fetches the new list, finds the number in it, and notifies those who asked for it", async () => {
     const { peer, db } = await watchingPhone();
     await renameWatch(db, "number:AAL5590344", "Mother");
-    await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
+    await alertsFact.write(db, { on: true, texts: TEXTS });
     await peer.publish([LISTS, WITH]);
     const { run, shown, badges } = background(peer);
     expect(await run()).toMatchObject([{ untold: "found", state: { kind: "found", seen: false } }]);
@@ -104,7 +105,7 @@ describe("a check without a page", () => {
 
   test("shows no whole number on the locked screen", async () => {
     const { peer, db } = await watchingPhone();
-    await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
+    await alertsFact.write(db, { on: true, texts: TEXTS });
     await peer.publish([LISTS, WITH]);
     const { run, shown } = background(peer);
     await run();
@@ -113,7 +114,7 @@ describe("a check without a page", () => {
 
   test("shows news that an interrupted earlier check stored", async () => {
     const { peer, db } = await watchingPhone();
-    await writeFact(db, "watchAlerts", { on: true, texts: TEXTS });
+    await alertsFact.write(db, { on: true, texts: TEXTS });
     await peer.publish([LISTS, WITH]);
     await background(peer, { announcer: { showNotification: null, setAppBadge: null } }).run();
     await db.watches.update("number:AAL5590344", { untold: "found" });

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { lateFact } from "./meta.ts";
+
+/** Notification setting and texts in the visitor's language. */
+const watchAlertsSchema = z.object({ on: z.boolean(), texts: z.record(z.string(), z.string()) });
+
+export type WatchAlerts = z.infer<typeof watchAlertsSchema>;
+
+/**
+ * Notices of new lists. `state`: how far the subscription is (src/notices/keep-notices.ts). `buckets`: all that the server
+ * was sent; `own`: those of watches; `leaving`: former ones and until when they stay. `without`: ids of
+ * watches that have none. `ending`: endpoints that the
+ * server is to forget. `at`: last renewed.
+ */
+const noticesSchema = z.object({
+  on: z.boolean(),
+  mode: z.enum(["buckets", "quiet"]),
+  state: z.enum(["off", "asking", "new", "live", "refused", "offline", "blocked", "failed", "none"]),
+  endpoint: z.nullable(z.string()),
+  key: z.nullable(z.string()),
+  buckets: z.array(z.string()),
+  own: z.array(z.string()),
+  decoys: z.array(z.string()),
+  leaving: z.array(z.tuple([z.string(), z.number()])),
+  without: z.array(z.string()),
+  ending: z.array(z.string()),
+  at: z.number(),
+});
+
+export type NoticeFact = z.infer<typeof noticesSchema>;
+
+/** When watches were last compared with lists: because of a push, in the background, by a page. */
+const checksSchema = z.object({
+  push: z.optional(z.number()),
+  periodic: z.optional(z.number()),
+  open: z.optional(z.number()),
+});
+
+export type LastChecks = z.infer<typeof checksSchema>;
+
+export const alertsFact = lateFact("watchAlerts", watchAlertsSchema);
+export const noticesFact = lateFact("notices", noticesSchema);
+export const checksFact = lateFact("lastChecks", checksSchema);
