@@ -18,7 +18,7 @@ export function watchInBackground(): void {
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(openWatch(textIn(event.notification.data, "watch")));
+    event.waitUntil(openNotice(event.notification.data));
   });
 }
 
@@ -63,9 +63,10 @@ function announcer(): Announcer {
 }
 
 /** Opens the target in a window on the landing page (no input to lose), else in a new one. */
-async function openWatch(id: string | null): Promise<void> {
+async function openNotice(data: unknown): Promise<void> {
+  const id = textIn(data, "watch");
   const row = id === null ? null : await watchById(indexedDB, id).catch(() => null);
-  const path = row === null ? "/" : pathOfWatch(row);
+  const path = row !== null ? pathOfWatch(row) : id === null ? pathOf(data) : "/";
   for (const window of await self.clients.matchAll({ type: "window" })) {
     if (new URL(window.url).pathname !== "/") continue;
     const moved = await window.navigate(path).catch(() => null);

@@ -2,7 +2,7 @@ import { appRoutes } from "#domain/app-routes.ts";
 import { maskNumber } from "#domain/mask.ts";
 import { assertNever } from "#domain/result.ts";
 import type { WatchAlerts } from "../db/notice-facts.ts";
-import { isNew, type NewsKind, type WatchRow } from "../db/watch-rows.ts";
+import { isNew, type WatchRow } from "../db/watch-rows.ts";
 
 /** Null where the browser lacks it. */
 export type Announcer = {
@@ -12,6 +12,12 @@ export type Announcer = {
 
 /** Amharic branch names by list name. */
 export type AmharicNames = () => Promise<ReadonlyMap<string, string>>;
+
+/** Id of "My passports" on the landing page. */
+export const SAVED_SECTION = "my-passports";
+
+/** More news than this come in one notification. */
+const MOST_ALONE = 3;
 
 /** Notifies, if enabled, and sets the app badge; returns the ids of refused notifications. */
 export async function announceWatches(
@@ -24,17 +30,29 @@ export async function announceWatches(
   // May be refused; the landing page shows them anyway. Not awaited: WebKit's never answers during a push.
   void setAppBadge?.(rows.filter(isNew).length).catch(() => undefined);
   if (alerts?.on !== true || showNotification === null) return refused;
-  const inAmharic = alerts.texts["lang"] === "am" && rows.some(({ untold }) => untold !== null);
+  const { texts } = alerts;
+  const look = { icon: "/icons/icon-192.png", lang: texts["lang"] ?? "" };
+  const news = rows.filter(({ untold }) => untold !== null);
+  const together = news.length > MOST_ALONE ? inOne(news, texts) : null;
+  if (together !== null) {
+    const { title, body } = together;
+    await showNotification(title, {
+      body,
+      tag: "watches",
+      ...look,
+      data: { path: `${appRoutes.home}#${SAVED_SECTION}` },
+    }).catch(() => news.forEach(({ id }) => refused.add(id)));
+    return refused;
+  }
+  const inAmharic = texts["lang"] === "am" && news.length > 0;
   const names = inAmharic ? await amharicNames().catch(() => null) : null;
-  for (const row of rows) {
-    if (row.untold === null) continue;
-    const { title, body } = inWords(row.untold, row, alerts.texts, (branch) => names?.get(branch) ?? branch);
+  for (const row of news) {
+    const { title, body } = inWords(row, texts, (branch) => names?.get(branch) ?? branch);
     await showNotification(title, {
       body,
       // Replaces the earlier one.
       tag: `watch ${row.id}`,
-      icon: "/icons/icon-192.png",
-      lang: alerts.texts["lang"] ?? "",
+      ...look,
       // The path now; the watch may have changed when it is tapped.
       data: { watch: row.id, path: pathOfWatch(row) },
     }).catch(() => refused.add(row.id));
@@ -57,17 +75,23 @@ export function pathOfWatch({ state, query }: WatchRow): string {
   }
 }
 
+type Words = { title: string; body: string };
+type Texts = WatchAlerts["texts"];
+
+/** Null if the texts are of a version without these. */
+function inOne(news: readonly WatchRow[], texts: Texts): Words | null {
+  const kind = news.every(({ state }) => state.kind === "found") ? "many" : "mixed";
+  const title = texts[`${kind}_title`];
+  if (title === undefined) return null;
+  return { title: title.replace("{count}", String(news.length)), body: texts[`${kind}_body`] ?? "" };
+}
+
 /**
  * Appears on a locked screen: the visitor's label, else the search, with numbers masked. `texts` are templates in the
  * visitor's language.
  */
-function inWords(
-  kind: NewsKind,
-  row: WatchRow,
-  texts: WatchAlerts["texts"],
-  nameOf: (branch: string) => string,
-): { title: string; body: string } {
-  const { label, query, state } = row;
+function inWords(row: WatchRow, texts: Texts, nameOf: (branch: string) => string): Words {
+  const { label, query, state, untold } = row;
   const searched = query.kind === "number" ? maskNumber(query.number) : query.text;
   const values: Record<string, string> = {
     label: label === "" ? searched : label,
@@ -76,5 +100,5 @@ function inWords(
   };
   const fill = (text: string | undefined) =>
     (text ?? "").replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
-  return { title: fill(texts[`${kind}_title`]), body: fill(texts[`${kind}_body`]) };
+  return { title: fill(texts[`${untold}_title`]), body: fill(texts[`${untold}_body`]) };
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
 import { alertsFact, checksFact, noticesFact } from "../../db/notice-facts.ts";
+import { SAVED_SECTION } from "../../watch/announce-watches.ts";
 import { listWatches } from "../../watch/watches.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
@@ -24,7 +25,7 @@ export function MyPassports() {
   // Leave the reserved space empty: a smaller placeholder would shift the layout twice.
   if (saved === null) return null;
   return (
-    <section className={styles.mine} ref={noteRoom} aria-labelledby={headingId}>
+    <section className={styles.mine} id={SAVED_SECTION} ref={begin} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId}>{t("mine.title")}</h2>
         <p className={styles.soft}>{t("mine.lead")}</p>
@@ -38,6 +39,12 @@ export function MyPassports() {
       )}
     </section>
   );
+}
+
+function begin(section: HTMLElement | null): ReturnType<typeof noteRoom> {
+  // The browser looked for it before it was here.
+  if (section !== null && window.location.hash === `#${SAVED_SECTION}`) section.scrollIntoView();
+  return noteRoom(section);
 }
 
 /** Read together: parts that come later would move the page. */

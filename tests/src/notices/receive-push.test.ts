@@ -119,6 +119,29 @@ describe("a push with a row of a watch", () => {
     expect(badges).toEqual([3]);
   });
 
+  test("is told with others in one notice if they are more than three, which opens all that are saved", async () => {
+    const numbers = [1, 2, 3, 4].map((at) => `AAL000000${at}`);
+    const db = await watchingPhone(numbers.map((number) => ({ kind: "number", number })));
+    const { receive, shown, badges } = receiver();
+    const row = (number: string): Notice["rows"][number] => [
+      number,
+      "Tigist Bekele Alemu",
+      "Jigjiga",
+      20_766,
+    ];
+    await receive(notice(numbers.slice(0, 3).map(row)));
+    expect(shown.splice(0)).toHaveLength(3);
+    await db.watches.clear();
+    for (const number of numbers)
+      await saveWatch(db, { query: { kind: "number", number }, known: [], now: 1 });
+    await receive(notice(numbers.map(row)));
+    expect(shown).toMatchObject([
+      { title: "4 of your passports are in the lists", body: "Tap to see them.", tag: "watches" },
+    ]);
+    expect(badges.at(-1)).toBe(4);
+    expect((await listWatches(db)).map(({ untold }) => untold)).toEqual([null, null, null, null]);
+  });
+
   test("of another branch, of a name that only begins so, or of another number is none", async () => {
     const waiting: WatchQuery[] = [
       { kind: "name", text: "Genet Abebe", location: "Adama" },
