@@ -1,39 +1,61 @@
 import { type BucketBits, bucketOf, type BucketSource } from "#domain/notices/buckets.ts";
 import type { Hashes } from "./sought-buckets.ts";
 
-type DecoyOptions = {
+type Wanted = {
   /** Chosen before: they stay for good, or comparing two states would tell which are real. */
   kept: readonly string[];
   own: readonly BucketSource[];
   /** How many the server asks for. */
   count: number;
   bits: BucketBits;
-  /** Of the own sources' texts. */
+  /** From 0 to 1. */
+  random: () => number;
+};
+
+/** Decoys to keep, and sources whose kinds new ones should have: at least one of each kind. None without own ones. */
+export function missingDecoys({ kept, own, count, bits, random }: Wanted): {
+  kept: string[];
+  missing: BucketSource[];
+} {
+  // Other numbers of bits made other buckets.
+  const present = kept.filter((bucket) => prefixes(bits).includes(prefixOf(bucket)));
+  const missing: BucketSource[] = [];
+  if (own.length === 0 || count <= 0) return { kept: present, missing };
+  const kinds = new Set(present.map(prefixOf));
+  for (const source of own) {
+    const kind = prefixOf(bucketOf(source, bits, () => new Uint8Array(3)));
+    if (!kinds.has(kind)) missing.push(source);
+    kinds.add(kind);
+  }
+  while (present.length + missing.length < count) {
+    const source = own[Math.floor(random() * own.length)] ?? own[0];
+    if (source === undefined) break;
+    missing.push(source);
+  }
+  return { kept: present, missing };
+}
+
+type Choice = {
+  missing: readonly BucketSource[];
+  bits: BucketBits;
+  /** Texts of names for decoys of names; random bits once they are used up. */
+  names: readonly string[];
+  /** Of the texts of `missing` and `names`. */
   hashes: Hashes;
   randomBytes: () => Uint8Array;
 };
 
-/** Random buckets of the own ones' kinds, so that they look alike. None before there are own ones. */
-export function withDecoys({ kept, own, count, bits, hashes, randomBytes }: DecoyOptions): string[] {
-  // Other numbers of bits made other buckets.
-  const decoys = kept.filter((bucket) => prefixes(bits).includes(prefixOf(bucket)));
-  if (own.length === 0 || count <= 0) return decoys;
-  const make = (source: BucketSource): string => {
+/** Buckets of random numbers and of names that people have, in the branches of own ones. */
+export function chooseDecoys({ missing, bits, names, hashes, randomBytes }: Choice): string[] {
+  const unused = [...names];
+  return missing.map((source) => {
+    const text = source.kind === "number" ? undefined : unused.pop();
+    if (text !== undefined) return bucketOf({ ...source, text }, bits, hashes);
     const random = randomBytes();
     // Few values of the branch's bits are a branch's, so those are not random.
-    const isBranch = (text: string) => source.kind === "nameInBranch" && text === source.branch;
-    return bucketOf(source, bits, (text) => (isBranch(text) ? hashes(text) : random));
-  };
-  for (const source of own) {
-    const bucket = make(source);
-    if (decoys.every((decoy) => prefixOf(decoy) !== prefixOf(bucket))) decoys.push(bucket);
-  }
-  while (decoys.length < count) {
-    const source = own[(randomBytes()[0] ?? 0) % own.length] ?? own[0];
-    if (source === undefined) break;
-    decoys.push(make(source));
-  }
-  return decoys;
+    const isBranch = (hashed: string) => source.kind === "nameInBranch" && hashed === source.branch;
+    return bucketOf(source, bits, (hashed) => (isBranch(hashed) ? hashes(hashed) : random));
+  });
 }
 
 function prefixes({ number, name, branch, nameInBranch }: BucketBits): string[] {

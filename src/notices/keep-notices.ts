@@ -6,9 +6,10 @@ import { alertsFact, type NoticeFact } from "../db/notice-facts.ts";
 import type { WatchRow } from "../db/watch-rows.ts";
 import { listWatches } from "../watch/watches.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
-import { withDecoys } from "./decoys.ts";
+import { chooseDecoys, missingDecoys } from "./decoys.ts";
 import { nextBuckets } from "./next-buckets.ts";
 import { changeNotices, readNotices } from "./notice-fact.ts";
+import { randomNames } from "./random-names.ts";
 import { putSubscription, subscriptionBody } from "./put-subscription.ts";
 import { bucketsOf, hashesOf, textsOf } from "./sought-buckets.ts";
 import { subscribeBrowser, type Pushes } from "./subscribe-browser.ts";
@@ -91,12 +92,20 @@ async function planOf({ db, now, randomBytes }: NoticePhone, key: NoticeKey, kno
   const awaited = (await listWatches(db)).filter(isAwaited);
   const sources = awaited.map(({ query }) => sourceOfSought(query)).filter((source) => source !== null);
   const without = awaited.filter(({ query }) => sourceOfSought(query) === null).map(({ id }) => id);
-  const hashes = await hashesOf(sources.flatMap(textsOf));
-  const own = bucketsOf(sources, key.bits, hashes);
-  const { decoys: kept, own: former, leaving } = known;
-  const decoys = withDecoys({ kept, own: sources, count: key.decoys, bits: key.bits, hashes, randomBytes });
-  const random = () => (randomBytes()[0] ?? 0) / 256;
+  const random = () => fractionOf(randomBytes());
+  const { bits, decoys: count } = key;
+  const { kept, missing } = missingDecoys({ kept: known.decoys, own: sources, count, bits, random });
+  const ofNames = missing.filter(({ kind }) => kind !== "number").length;
+  const names = await randomNames(db, ofNames, random);
+  const hashes = await hashesOf([...sources.flatMap(textsOf), ...names]);
+  const own = bucketsOf(sources, bits, hashes);
+  const { own: former, leaving } = known;
+  const decoys = [...kept, ...chooseDecoys({ missing, bits, names, hashes, randomBytes })];
   return { own, decoys, without, ...nextBuckets({ own, former, decoys, leaving, nowMs: now(), random }) };
+}
+
+function fractionOf([a = 0, b = 0, c = 0]: Uint8Array): number {
+  return ((a << 16) | (b << 8) | c) / 2 ** 24;
 }
 
 /** A name stays awaited: the one that was found may be another person's. */

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { noticePaths, type SubscriptionBody } from "#domain/api/notices.ts";
-import { BUCKET_BITS } from "#domain/notices/buckets.ts";
+import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
+import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { alertsFact, noticesFact } from "../../../src/db/notice-facts.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 import { askForTest, keepUpNotices, type NoticePhone } from "../../../src/notices/keep-notices.ts";
 import { changeNotices, readNotices } from "../../../src/notices/notice-fact.ts";
+import { hashesOf, textsOf } from "../../../src/notices/sought-buckets.ts";
 import { removeWatch, saveWatch } from "../../../src/watch/watches.ts";
 import { newStorage } from "../sync/support/phone.ts";
 
@@ -117,6 +119,11 @@ async function newPhone(queries: readonly WatchQuery[] = [ONE]) {
   return { phone, db, pushes, server, clock, permission, keepUp: () => keepUpNotices(phone) };
 }
 
+async function bucketOfSought(query: WatchQuery): Promise<string> {
+  const source = sourceOfSought(query);
+  return source === null ? "" : bucketOf(source, BUCKET_BITS, await hashesOf(textsOf(source)));
+}
+
 const stateOf = async (db: MirrorDatabase) => (await readNotices(db)).state;
 
 describe("turned on", () => {
@@ -203,6 +210,46 @@ describe("turned on", () => {
     await keepUp();
     expect(server.puts[0]?.buckets).toEqual([]);
     expect((await readNotices(db)).without).toEqual(["name:genet@"]);
+  });
+
+  test("decoys of names are of people in the lists on this phone, numbers are random", async () => {
+    const { db, keepUp } = await newPhone([
+      { kind: "name", text: "Genet Abebe", location: null },
+      { kind: "name", text: "Sara Omar", location: "Adama" },
+    ]);
+    const names = [
+      ["Tigist", "Bekele", "Alemu"],
+      ["Hawa", "Mohammed", "Ali"],
+    ] as const;
+    const rows = names.map(([firstName, middleName, lastName], at) => ({
+      requestNumber: `AAL000000${at}`,
+      firstName,
+      middleName,
+      lastName,
+      day: 20_766,
+    }));
+    const { buffer: bytes } = encodeSegment({ location: "Jigjiga", rows });
+    const day = "2026-11-09";
+    await db.segmentBytes.put({ hash: "a", bytes });
+    await db.segments.put({
+      hash: "a",
+      key: "a",
+      location: "Jigjiga",
+      from: day,
+      to: day,
+      since: day,
+      count: rows.length,
+      bytes: bytes.byteLength,
+    });
+    await keepUp();
+    const listed = await Promise.all(
+      names.flatMap((parts) =>
+        [null, "Adama"].map((location) => bucketOfSought({ kind: "name", text: parts.join(" "), location })),
+      ),
+    );
+    const { decoys } = await readNotices(db);
+    expect(decoys).toHaveLength(3);
+    for (const decoy of decoys) expect(listed).toContain(decoy);
   });
 
   test("in quiet mode no bucket is sent, and decoys are the same afterwards", async () => {

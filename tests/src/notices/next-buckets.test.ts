@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BUCKET_BITS, type BucketSource } from "#domain/notices/buckets.ts";
-import { withDecoys } from "../../../src/notices/decoys.ts";
+import { chooseDecoys, missingDecoys } from "../../../src/notices/decoys.ts";
 import { nextBuckets } from "../../../src/notices/next-buckets.ts";
 import { hashesOf, textsOf } from "../../../src/notices/sought-buckets.ts";
 
@@ -55,9 +55,11 @@ describe("decoys", () => {
   let seed = 0;
   const randomBytes = () => Uint8Array.from({ length: 8 }, () => (seed = (seed * 75 + 74) % 65_537) % 256);
 
-  async function choose(own: BucketSource[], kept: readonly string[], count = 3, bits = BUCKET_BITS) {
+  async function choose(own: BucketSource[], before: readonly string[], count = 3, bits = BUCKET_BITS) {
+    const random = () => (randomBytes()[0] ?? 0) / 256;
+    const { kept, missing } = missingDecoys({ kept: before, own, count, bits, random });
     const hashes = await hashesOf(own.flatMap(textsOf));
-    return withDecoys({ kept, own, count, bits, hashes, randomBytes });
+    return [...kept, ...chooseDecoys({ missing, bits, names: [], hashes, randomBytes })];
   }
 
   test("are as many as the server asks for, of the kinds of the own ones, and never chosen again", async () => {
