@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const SECRET_BYTES = 32;
@@ -14,7 +23,7 @@ export function secretOfFolder(dataDir: string, name: string): string {
   // Only one where two servers start at once.
   const draft = writeDraft(dataDir, name, randomBytes(SECRET_BYTES).toString("base64url"));
   try {
-    linkSync(draft, join(dataDir, name));
+    linkOrCopy(draft, join(dataDir, name));
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;
   } finally {
@@ -25,17 +34,44 @@ export function secretOfFolder(dataDir: string, name: string): string {
   return made;
 }
 
-/** Null without the file; throws if it holds something else. */
+/** Null without the file; throws if it holds something else. Takes it from others who may read it. */
 export function readSecretFile(dataDir: string, name: string): string | null {
   const file = join(dataDir, name);
   try {
     const text = readFileSync(file, "utf8").trim();
-    if (SECRET_FORM.test(text)) return text;
+    if (SECRET_FORM.test(text)) {
+      closeToOthers(file);
+      return text;
+    }
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
     throw error;
   }
   throw new Error(`${file} holds no secret: restore it from where you keep it, beside the backups.`);
+}
+
+/** Some file systems have no hard links. Throws EEXIST. */
+function linkOrCopy(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (isCode(error, "EEXIST")) throw error;
+    writeFileSync(file, readFileSync(draft), { mode: 0o600, flag: "wx", flush: true });
+  }
+}
+
+/** Windows has no such modes. */
+function closeToOthers(file: string): void {
+  const mode = statSync(file).mode & 0o777;
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  const others = `Other accounts could read ${file} (mode ${mode.toString(8)})`;
+  try {
+    chmodSync(file, 0o600);
+    process.stderr.write(`${others}; now they cannot.\n`);
+  } catch {
+    // Of another account, or on a read-only file system.
+    process.stderr.write(`${others}, and this account cannot change that.\n`);
+  }
 }
 
 /** Never leaves half a secret. */

@@ -128,7 +128,7 @@ export const jobAnswerSchema = z.object({ data: jobSchema });
 
 /**
  * Why a job cannot be retried or discarded: its list is gone, has gone on, has no kept file, was imported again
- * meanwhile, or is at that branch and day already; its article is still scheduled; another of its schedule is open; this
+ * meanwhile, or is at that branch and day already; its article is still scheduled; its lists were not told yet; another of its schedule is open; this
  * server does not know its data or kind. In a problem (`job_refused`) the code of `errors`.
  */
 export const JOB_REFUSALS = [
@@ -138,6 +138,7 @@ export const JOB_REFUSALS = [
   "list_twin",
   "list_in_place",
   "article_scheduled",
+  "notices_unmatched",
   "schedule_open",
   "payload_unfit",
   "kind_unknown",

@@ -4,7 +4,7 @@ import { type DeclaredNotice, type Notice, writePayload } from "./payload.ts";
 export const PAYLOAD_SIZES = [512, 1_024] as const;
 
 /** More rows never fit: each takes over 25 bytes. */
-const MOST_ROWS = 40;
+export const MOST_ROWS = 40;
 
 const encoder = new TextEncoder();
 

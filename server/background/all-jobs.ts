@@ -7,6 +7,7 @@ import { dropOldJobs } from "../jobs/drop-old-jobs.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import { mediaJobs } from "../media/media-jobs.ts";
 import type { Channels } from "../notices/channels.ts";
+import { sendKind } from "../notices/notice-kinds.ts";
 import { noticeJobs } from "../notices/notice-jobs.ts";
 import { syncJobs } from "../sync/sync-jobs.ts";
 import { telegramJobs } from "../telegram/telegram-jobs.ts";
@@ -27,5 +28,10 @@ export function jobsWith(channels: Channels | null): readonly JobHandler[] {
   ];
 }
 
-/** To look at and to queue; threads run them with channels. */
+/** To look at and to queue; threads run `jobsHere`. */
 export const allJobs = jobsWith(null);
+
+/** What this process can run: without channels it leaves sending to others. */
+export function jobsHere(channels: Channels | null): readonly JobHandler[] {
+  return channels === null ? allJobs.filter(({ kind }) => kind !== sendKind) : jobsWith(channels);
+}

@@ -7,7 +7,7 @@ import { openStore } from "../store/open-store.ts";
 import { runPublisher } from "../sync/publish-loop.ts";
 import { runSigner } from "../sync/sign-loop.ts";
 import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
-import { allJobs, jobsWith } from "./all-jobs.ts";
+import { allJobs, jobsHere } from "./all-jobs.ts";
 import { openChannels } from "./open-channels.ts";
 
 // Own database connection: long transactions and compression must not block the server's event loop.
@@ -32,11 +32,13 @@ try {
     await Promise.all([
       runPublisher(loop, () => stop.abort()),
       runSigner(loop, task.listKey),
-      serveJobs(loop, allJobs, (thread) => post({ kind: "job-due", thread })),
+      serveJobs(loop, task.notices === null ? jobsHere(null) : allJobs, (thread) =>
+        post({ kind: "job-due", thread }),
+      ),
     ]);
   } else if (task.role === "notices") {
     const channels = openChannels(task.notices, store);
-    const jobs = jobsWith(channels).filter(({ kind }) => kind.thread === "notices");
+    const jobs = jobsHere(channels).filter(({ kind }) => kind.thread === "notices");
     try {
       // Lists that come while others are being sent are matched at once.
       await runThreadJobs(

@@ -28,23 +28,35 @@ export async function claimDeliveries(
   });
 }
 
-/** Routes with something to send now; stopped and paused ones have to wait. */
+/** Routes with something to send now; stopped and paused ones have to wait. `isFree`: no worker has taken all of it. */
 export async function dueRoutes(
   db: Kysely<Database>,
   nowMs: number,
 ): Promise<{ route: string; isFree: boolean }[]> {
-  const { rows } = await sql<{ route: string; free: number }>`
-    select route, max(case when ${isFree(nowMs)} then 1 else 0 end) as free from notice_deliveries
-    where state = 'due' and due_at <= ${iso(nowMs)} and ${runs()} group by route`.execute(db);
+  const due = sql`select 1 from notice_deliveries d
+    where d.route = routes.route and d.state = 'due' and d.due_at <= ${iso(nowMs)}`;
+  const { rows } = await sql<{ route: string; free: number }>`${allRoutes()}
+    select route, case when exists (${due} and ${isFree(nowMs)}) then 1 else 0 end as free
+    from routes where route is not null and ${runs()} and exists (${due})`.execute(db);
   return rows.map(({ route, free }) => ({ route, isFree: free === 1 }));
 }
 
 /** When the next one of each route is due. */
 export async function nextDue(db: Kysely<Database>): Promise<{ route: string; dueMs: number }[]> {
-  const { rows } = await sql<{ route: string; due_at: string }>`
-    select route, min(due_at) as due_at from notice_deliveries where state = 'due' and ${runs()}
-    group by route`.execute(db);
-  return rows.map(({ route, due_at }) => ({ route, dueMs: Date.parse(due_at) }));
+  const { rows } = await sql<{ route: string; due_at: string | null }>`${allRoutes()}
+    select route, (select min(d.due_at) from notice_deliveries d
+      where d.route = routes.route and d.state = 'due') as due_at
+    from routes where route is not null and ${runs()}`.execute(db);
+  return rows.flatMap(({ route, due_at }) => (due_at === null ? [] : [{ route, dueMs: Date.parse(due_at) }]));
+}
+
+/** `routes` of all deliveries, each found by one step in the index; a null ends them. */
+function allRoutes() {
+  return sql`with recursive routes (route) as (
+    select min(route) from notice_deliveries
+    union all
+    select (select min(d.route) from notice_deliveries d where d.route > routes.route)
+    from routes where routes.route is not null)`;
 }
 
 /** Neither stopped nor paused. */

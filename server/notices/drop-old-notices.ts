@@ -26,6 +26,7 @@ export async function dropOldNotices({ store, nowMs, signal }: JobRun): Promise<
     if (signal?.aborted) return;
     await store.write((trx) => summarise(trx, id));
   }
+  await dropLateDeliveries(store.db);
   await store.db
     .deleteFrom("notice_publications")
     .where("id", ">", TEST_PUBLICATION)
@@ -49,6 +50,16 @@ async function dropOldRows(db: Kysely<Database>, before: string): Promise<void> 
     .deleteFrom("notice_rows")
     .where("publication_id", "in", (old) =>
       old.selectFrom("notice_publications").select("id").where("created_at", "<", before),
+    )
+    .execute();
+}
+
+/** Of a match that ended after its publication was summed up. */
+async function dropLateDeliveries(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom("notice_deliveries")
+    .where("publication_id", "in", (summed) =>
+      summed.selectFrom("notice_publications").select("id").where("summary", "is not", null),
     )
     .execute();
 }

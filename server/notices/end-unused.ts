@@ -1,6 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/api/notices.ts";
+import { writeAudit } from "../accounts/audit.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso, latestNow } from "../store/lies-ahead.ts";
+import type { Database } from "../store/schema.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
 import { queueTest } from "./queue-test.ts";
 
@@ -8,26 +11,58 @@ const DAY_MS = 86_400_000;
 const UNACCEPTED_DAYS = 3;
 const AT_ONCE = 500;
 
+/** Not ended before it had a warning for so long, so that a clock that jumps ahead ends nothing at once. */
+const GRACE_DAYS = 9.5;
+/** More than half of so many are not ended in one run. */
+const MANY = 100;
+
 /** Warns browsers whose app was not opened for long, and chats that were long silent, and forgets those that did not react. */
 export async function endUnused(run: JobRun): Promise<void> {
-  while (!run.signal?.aborted && (await endSome(run)));
+  if (await isPlausible(run)) while (!run.signal?.aborted && (await endSome(run)));
   while (!run.signal?.aborted && (await warnSome(run)));
+}
+
+/** Otherwise the clock is wrong, or an old backup was restored: an admin has to look. */
+async function isPlausible({ store, nowMs, tell }: JobRun): Promise<boolean> {
+  const now = iso(nowMs());
+  const count = store.db.selectFrom("notice_subscriptions").select(({ fn }) => fn.countAll().as("count"));
+  const all = Number((await count.executeTakeFirstOrThrow()).count);
+  const unused = Number((await count.where(isUnused(nowMs())).executeTakeFirstOrThrow()).count);
+  if (unused <= MANY || unused <= all / 2) return true;
+  tell?.(
+    "error",
+    `${unused} of ${all} subscriptions to notices would end at once; none did. Check the clock.`,
+  );
+  await store.write((trx) =>
+    writeAudit(trx, {
+      account: null,
+      action: "notice.not-ended",
+      subject: "notices",
+      after: { unused, of: all },
+      now,
+    }),
+  );
+  return false;
+}
+
+function isUnused(nowMs: number) {
+  const daysAgo = (days: number) => iso(nowMs - days * DAY_MS);
+  return (unused: ExpressionBuilder<Database, "notice_subscriptions">) =>
+    unused.or([
+      unused.and([
+        unused("renewed_at", "<=", daysAgo(END_AFTER_DAYS)),
+        unused("warned_at", "<=", daysAgo(GRACE_DAYS)),
+      ]),
+      // Never accepted; the phone's app subscribes again when it is opened.
+      unused.and([unused("state", "!=", "live"), unused("renewed_at", "<=", daysAgo(UNACCEPTED_DAYS))]),
+    ]);
 }
 
 async function endSome({ store, nowMs }: JobRun): Promise<boolean> {
   const unused = await store.db
     .selectFrom("notice_subscriptions")
     .select("id")
-    .where((unused) =>
-      unused.or([
-        unused("renewed_at", "<=", iso(nowMs() - END_AFTER_DAYS * DAY_MS)),
-        // Never accepted; the phone's app subscribes again when it is opened.
-        unused.and([
-          unused("state", "!=", "live"),
-          unused("renewed_at", "<=", iso(nowMs() - UNACCEPTED_DAYS * DAY_MS)),
-        ]),
-      ]),
-    )
+    .where(isUnused(nowMs()))
     .limit(AT_ONCE)
     .execute();
   const ids = unused.map(({ id }) => id);
@@ -42,7 +77,10 @@ async function warnSome({ store, nowMs }: JobRun): Promise<boolean> {
       .selectFrom("notice_subscriptions")
       .select(["id", "route"])
       .where("state", "=", "live")
-      .where("warned_at", "is", null)
+      // A clock that ran ahead warned too early.
+      .where((warned) =>
+        warned.or([warned("warned_at", "is", null), warned("warned_at", ">", latestNow(now))]),
+      )
       .where("renewed_at", "<=", iso(now - WARN_AFTER_DAYS * DAY_MS))
       .limit(AT_ONCE)
       .execute();

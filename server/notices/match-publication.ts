@@ -21,6 +21,8 @@ export async function matchPublication(run: JobRun, job: LeasedJob, id: number):
     .where("id", "=", id)
     .executeTakeFirst();
   if (publication === undefined || publication.matched_at !== null) return;
+  // Too old to tell.
+  if (publication.summary !== null) return;
   await keepLease(run, job, async (signal) => {
     let after = publication.after_listing;
     while (after < publication.to_listing && !signal.aborted) {

@@ -10,20 +10,42 @@ import { matchPublication } from "./match-publication.ts";
 import { matchKind, queueSending, sendKind } from "./notice-kinds.ts";
 import { channelOf, sendDue } from "./send-due.ts";
 
-/** Null channels: nothing is sent here, as on a server without notices. */
+/** A process without these channels looks at what they would send so often. */
+const OTHERS_MS = 60_000;
+
+/** Null channels: to look at and to queue only. */
 export function noticeJobs(channels: Channels | null): readonly JobHandler[] {
   return [
     handleJobs(matchKind, {
       work: async (run, job, { publication_id }) => matchPublication(run, job, publication_id),
+      discard: async ({ trx }, { publication_id }) => {
+        const unmatched = await trx
+          .selectFrom("notice_publications")
+          .select("id")
+          .where("id", "=", publication_id)
+          .where("matched_at", "is", null)
+          .where("summary", "is", null)
+          .executeTakeFirst();
+        if (unmatched === undefined) return null;
+        return {
+          code: "notices_unmatched",
+          text: "Phones would not hear of these lists. Pause the kind instead.",
+        };
+      },
     }),
     handleJobs(sendKind, {
       work: async (run, job) => {
-        if (channels === null) return;
+        if (channels === null) throw new Error("This process sends no notices");
         await keepLease(run, job, async (signal) => sendDue({ ...run, signal }, channels));
         const { store, nowMs } = run;
-        const due = (await nextDue(store.db)).filter(({ route }) => channelOf(channels, route) !== undefined);
+        const due = await nextDue(store.db);
         if (due.length === 0) return;
-        const atMs = Math.min(...due.map(({ dueMs }) => dueMs));
+        const atMs = Math.min(
+          ...due.map(({ route, dueMs }) =>
+            // Left to a process that has its channel.
+            channelOf(channels, route) === undefined ? Math.max(dueMs, nowMs() + OTHERS_MS) : dueMs,
+          ),
+        );
         await store.write((trx) => queueSending(trx, { nowMs: nowMs(), atMs }));
       },
     }),

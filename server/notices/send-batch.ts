@@ -8,6 +8,8 @@ import { settleDeliveries } from "./settle-deliveries.ts";
 import { writeLetters } from "./write-letters.ts";
 import type { Answered, Letter } from "./write-letters.ts";
 
+/** More than a message of any channel holds. */
+const MOST_ROWS = 1_000;
 /** Less than the lease of a delivery. */
 const TRY_MS = 10_000;
 
@@ -21,7 +23,7 @@ export async function sendBatch(
   const { store, nowMs } = run;
   const claimed = await claimDeliveries(store, { route, nowMs: nowMs(), limit });
   if (claimed.length === 0) return false;
-  const { letters, unreadable } = await writeLetters(store, secret, claimed);
+  const { letters, unreadable } = await writeLetters(store, secret, claimed, channel.mostRows ?? MOST_ROWS);
   crashPoint("notice:claimed");
   const answers = await Promise.all(
     letters.map(async (letter): Promise<Answered> => {

@@ -34,12 +34,13 @@ export async function writeLetters(
   { db, dialect }: Pick<Store, "db" | "dialect">,
   secret: NoticeSecret,
   claimed: readonly Claimed[],
+  mostRows: number,
 ): Promise<Written> {
   if (claimed.length === 0) return { letters: [], unreadable: [] };
   const [subscriptions, publications, rows, newest] = await Promise.all([
     readById(db, claimed),
     readPublications(db, claimed),
-    readRows(db, dialect, claimed),
+    readRows(db, dialect, claimed, mostRows + 1),
     newestDay(db),
   ]);
   const unreadable: Claimed[] = [];
@@ -54,8 +55,8 @@ export async function writeLetters(
     const notice: Notice = {
       publication: publication_id,
       upTo: publication.up_to ?? newest,
-      rows: isQuiet ? [] : found,
-      more: isQuiet,
+      rows: isQuiet ? [] : found.slice(0, mostRows),
+      more: isQuiet || found.length > mostRows,
     };
     const test: Notice = { publication: TEST_PUBLICATION, upTo: newest, rows: [], more: false, test: true };
     const warning: Notice = { ...test, test: false, renew: true };
@@ -130,24 +131,32 @@ type Found = {
   date_of_publish: string;
 };
 
-/** By subscription and publication: rows of its buckets whose listing is still the one that was new then. */
+/**
+ * By subscription and publication: the newest rows of its buckets whose listing is still the one that was new then. A
+ * common name has very many.
+ */
 async function readRows(
   db: Kysely<Database>,
   dialect: Store["dialect"],
   claimed: readonly Claimed[],
+  most: number,
 ): Promise<Map<string, NoticeRow[]>> {
   const pairs = claimed.map(({ subscription_id, publication_id }) => [subscription_id, publication_id]);
   // Cross joins: SQLite takes the tables in this order, and would read all new passports for each batch.
   const { rows } = await sql<Found>`
-    select distinct b.subscription_id, r.publication_id, p.request_number, p.first_name, p.middle_name, p.last_name,
-      p.location, p.date_of_publish
+    select subscription_id, publication_id, request_number, first_name, middle_name, last_name, location,
+      date_of_publish
+    from (select found.*, row_number() over (partition by subscription_id, publication_id
+      order by date_of_publish desc, request_number) as nth
+    from (select distinct b.subscription_id, r.publication_id, p.request_number, p.first_name, p.middle_name,
+      p.last_name, p.location, p.date_of_publish
     from ${jsonTable(dialect, pairs)} as j
     cross join notice_buckets b cross join notice_rows r cross join notice_publications n cross join passports p
     where b.subscription_id = cast(j.value ->> 0 as integer)
       and r.publication_id = cast(j.value ->> 1 as integer) and r.bucket = b.bucket
       and n.id = r.publication_id and p.request_number = r.request_number
-      and p.listing_id > n.after_listing and p.listing_id <= n.to_listing
-    order by p.date_of_publish desc, p.request_number`.execute(db);
+      and p.listing_id > n.after_listing and p.listing_id <= n.to_listing) as found) as ranked
+    where nth <= ${most} order by date_of_publish desc, request_number`.execute(db);
   const grouped = Map.groupBy(rows, (row) => `${row.subscription_id} ${row.publication_id}`);
   return new Map([...grouped].map(([key, found]) => [key, found.map(toRow)]));
 }

@@ -1,4 +1,4 @@
-import { fitNotice } from "#domain/notices/fit-notice.ts";
+import { fitNotice, MOST_ROWS } from "#domain/notices/fit-notice.ts";
 import type { Notice } from "#domain/notices/payload.ts";
 import type { Channel, Receipt, Recipient, Sending } from "../notices/channel.ts";
 import { pushAddressSchema, WEB_PUSH } from "../notices/push-subscription.ts";
@@ -62,6 +62,7 @@ export function createWebPush(options: Options): Channel {
     name: WEB_PUSH,
     // None waits for a connection, or its time would run out.
     atOnce: MOST_CONNECTIONS,
+    mostRows: MOST_ROWS,
     routeOf: ({ address }) => {
       const { endpoint } = pushAddressSchema.parse(address);
       return serviceOf(endpoint, services) ?? new URL(endpoint).origin;

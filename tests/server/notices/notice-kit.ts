@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { noticePaths } from "#domain/api/notices.ts";
 import type { SubscriptionBody } from "#domain/api/notices.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
+import { MOST_ROWS } from "#domain/notices/fit-notice.ts";
 import type { Notice } from "#domain/notices/payload.ts";
 import { jobsWith } from "../../../server/background/all-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
@@ -65,6 +66,7 @@ export async function openKit(store: Store): Promise<NoticeKit> {
   let reply: (one: Told) => Receipt | Promise<Receipt> = () => ({ kind: "sent" });
   const channel: Channel = {
     name: WEB_PUSH,
+    mostRows: MOST_ROWS,
     routeOf: (recipient) => new URL(endpointOf(recipient)).host,
     send: async (notice, recipient) => {
       const one = { endpoint: endpointOf(recipient), notice };

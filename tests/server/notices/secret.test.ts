@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { noticeSecret } from "../../../server/notices/seal.ts";
 import { secretOfFolder } from "../../../server/secret-file.ts";
 
@@ -42,6 +44,35 @@ describe("The secret of notices", () => {
     expect(made).toMatch(/^[\w-]{43}$/);
     expect(secretOfFolder(dataDir, "notices-secret")).toBe(made);
     expect(await readdir(dataDir)).toEqual(["notices-secret"]);
+    expect((await stat(join(dataDir, "notices-secret"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("is taken from other accounts that may read it, and the log says so", async () => {
+    const dataDir = await folder();
+    const made = secretOfFolder(dataDir, "notices-secret");
+    const file = join(dataDir, "notices-secret");
+    await chmod(file, 0o644);
+    const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    onTestFinished(() => log.mockRestore());
+    expect(secretOfFolder(dataDir, "notices-secret")).toBe(made);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(log.mock.calls).toEqual([[`Other accounts could read ${file} (mode 644); now they cannot.\n`]]);
+  });
+
+  it("is made in a folder without hard links too", async () => {
+    const dataDir = await folder();
+    const link = vi.spyOn(fs, "linkSync").mockImplementation(() => {
+      throw Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" });
+    });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      link.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const made = secretOfFolder(dataDir, "notices-secret");
+    expect(link).toHaveBeenCalledOnce();
+    expect(await readdir(dataDir)).toEqual(["notices-secret"]);
+    expect(await readFile(join(dataDir, "notices-secret"), "utf8")).toBe(`${made}\n`);
     expect((await stat(join(dataDir, "notices-secret"))).mode & 0o777).toBe(0o600);
   });
 

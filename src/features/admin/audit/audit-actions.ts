@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "notice-route.pause": "audit.notice_pause",
   "notice-route.resume": "audit.notice_resume",
   "notice.drill": "audit.notice_drill",
+  "notice.not-ended": "audit.notice_not_ended",
 };
 
 /** Unknown actions keep the server's name. */

@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<JobRefusal, MessageId>> = {
   list_twin: "queue.refused_list_twin",
   list_in_place: "queue.refused_list_in_place",
   article_scheduled: "queue.refused_article_scheduled",
+  notices_unmatched: "queue.refused_notices_unmatched",
   schedule_open: "queue.already_open",
   payload_unfit: "queue.refused_payload_unfit",
   kind_unknown: "queue.refused_kind_unknown",
