@@ -51,6 +51,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
           globIgnores: [
             "assets/analytics-client-*",
             "assets/keep-notices-*",
+            "assets/codec-script-*",
             // The server alone has an advertiser's report.
             "assets/report-page-*",
             "assets/test-*",

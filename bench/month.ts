@@ -8,6 +8,8 @@ import type { Store } from "../server/store/store.ts";
 import { publishSegments } from "../server/sync/publish-segments.ts";
 import { syncRoutes } from "../server/sync/sync-routes.ts";
 import { openMirrorDatabase } from "../src/db/database.ts";
+import { composeMonths } from "../src/sync/compose-months.ts";
+import { downloadDays } from "../src/sync/download-days.ts";
 import { createMirror } from "../src/sync/mirror.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { type CountingLink, openCountingLink } from "./counting-link.ts";
@@ -121,6 +123,7 @@ function newPhone(origin: string, now: () => number) {
   return createMirror({
     db: openMirrorDatabase(),
     baseUrl: origin,
+    codec: async () => ({ composeMonths, downloadDays }),
     now,
     // As browsers send; Node omits brotli on plain HTTP.
     fetch: (input, init) => {

@@ -100,7 +100,9 @@ export async function storeChoice(
     if (hashes.length === 0) return;
     await dropSegments(db, hashes);
     await writeFact(db, "settled", null);
-    if (hashes.length === rows.length) await writeFact(db, "sampleData", null);
+    if (hashes.length < rows.length) return;
+    await writeFact(db, "sampleData", null);
+    await db.meta.delete("dictionary");
   });
 }
 

@@ -1,16 +1,16 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { TRANSFER_RATIO } from "#domain/segment/transfer.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 import { addSegments, type ArrivedSegment, heldHashes } from "../db/segment-store.ts";
 import type { StorageError } from "../db/storage-error.ts";
 import { withReopen } from "../db/with-reopen.ts";
-import { composeMonths } from "./compose-months.ts";
 import { type Download, downloadSegments } from "./download.ts";
 import type { SegmentSource } from "./fetch-segment.ts";
 import type { Lanes } from "./lanes.ts";
+import type { LoadCodec } from "./list-codec.ts";
 import { makeRoom } from "./make-room.ts";
 import type { MirrorStatus } from "./mirror-status.ts";
-import { TRANSFER_RATIO } from "./select-segments.ts";
 import { StorageFailure } from "./storage-failure.ts";
 import { stored } from "./stored.ts";
 
@@ -20,6 +20,7 @@ export type FillOptions = SegmentSource & {
   db: MirrorDatabase;
   now: () => number;
   lanes: () => Lanes;
+  codec: LoadCodec;
   report: (status: MirrorStatus) => void;
   /** After each transaction that changed the segments. */
   onStored: () => void;
@@ -69,16 +70,14 @@ export async function fillIn(
   try {
     const held = await stored(db, () => heldHashes(db));
     const lacking = wanted.filter((entry) => !held.has(entry.hash));
-    const composed = await composeMonths(db, lacking, held, signal);
+    const codec = lacking.length > 0 ? await options.codec() : null;
+    const composed = (await codec?.composeMonths(db, lacking, held, signal)) ?? [];
     await commit(composed);
     const made = new Set(composed.map(({ entry }) => entry.hash));
     const missing = lacking.filter((entry) => !made.has(entry.hash));
-    const onArrived = progressOf(options, missing);
-    const download = await downloadSegments(
-      missing,
-      { ...options, lanes: options.lanes(), commit, onArrived },
-      replan.signal,
-    );
+    const each = { ...options, lanes: options.lanes(), commit, onArrived: progressOf(options, missing) };
+    const single = (await codec?.downloadDays(each, manifest, missing, replan.signal)) ?? missing;
+    const download = await downloadSegments(single, each, replan.signal);
     return { ...download, planAgain: state.planAgain && !signal.aborted };
   } finally {
     signal.removeEventListener("abort", abort);

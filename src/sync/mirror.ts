@@ -7,6 +7,7 @@ import { batchCalls } from "./batch-calls.ts";
 import { dexieArticles, dropArticles } from "./dexie-articles.ts";
 import type { Hasher } from "./fetch-segment.ts";
 import { segmentLanes } from "./lanes.ts";
+import type { LoadCodec } from "./list-codec.ts";
 import { mirrorArticles } from "./mirror-articles.ts";
 import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
@@ -23,6 +24,7 @@ export type MirrorOptions = {
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   hasher?: Hasher;
+  codec?: LoadCodec;
   now?: () => number;
   random?: () => number;
   /** navigator.locks; without it two tabs may fetch twice. */
@@ -78,6 +80,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     fetch: fetchNow,
     hasher: options.hasher ?? segmentHash,
     lanes: () => segmentLanes(slowLink()),
+    codec: options.codec ?? (async () => null),
     report: status.set,
     onStored: changed.call,
     onManifest: (signal) => mirrorLocations(update, signal),

@@ -1,10 +1,9 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { TRANSFER_RATIO } from "#domain/segment/transfer.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 
 /** Transfer budget without an explicit choice. */
 const NEWEST_TRANSFER_BYTES = 300_000;
-/** Brotli 9, measured: 9.1 MB of 14.2 MB. */
-export const TRANSFER_RATIO = 0.65;
 
 /** The segments of a choice, newest first; `limitBytes`: known storage. */
 export function wantedSegments(

@@ -34,6 +34,8 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/feeds/articles.atom": EVERYBODY,
   "GET /api/v1/sync/passports": EVERYBODY,
   "GET /api/v1/sync/passports/:hash": EVERYBODY,
+  "GET /api/v1/sync/days/:hash": EVERYBODY,
+  "GET /api/v1/sync/dictionaries/:hash": EVERYBODY,
   "GET /api/v1/sync/articles": EVERYBODY,
   "GET /api/v1/sync/articles/:slug/:version": EVERYBODY,
   "GET /media/:id": EVERYBODY,

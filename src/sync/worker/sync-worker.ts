@@ -5,6 +5,7 @@ import { site } from "../../lib/site.ts";
 import { createMirror } from "../mirror.ts";
 import type { MirrorNews } from "../mirror-news.ts";
 import { createMirrorService } from "../mirror-service.ts";
+import { loadCodec } from "./load-codec.ts";
 
 // One worker a tab, one active at a time.
 const post = (news: MirrorNews) => postMessage(news);
@@ -18,6 +19,7 @@ const serve = createMirrorService(
       ...page,
       db,
       baseUrl: site.apiBaseUrl,
+      codec: loadCodec,
       locks: navigator.locks ?? null,
       forgetPictures: async () => caches.delete(PICTURE_CACHE),
     }),

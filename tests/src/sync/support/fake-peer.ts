@@ -144,7 +144,7 @@ export class FakePeer {
       return new Response(body, { headers: { etag, "content-type": "application/json" } });
     }
     if (path.startsWith(apiPaths.articleVersions)) return this.#articleAnswer(path, headers);
-    const hash = path.slice(apiPaths.segment("").length);
+    const hash = path.slice(path.lastIndexOf("/") + 1);
     const body = this.bodies.get(hash);
     if (this.withdrawn.has(hash)) return problem(410, "gone");
     if (body === undefined) return problem(404, "not_found");

@@ -8,6 +8,8 @@ import {
   openMirrorDatabase,
   type SegmentBytesRow,
 } from "../../../../src/db/database.ts";
+import { composeMonths } from "../../../../src/sync/compose-months.ts";
+import { downloadDays } from "../../../../src/sync/download-days.ts";
 import { createMirror, type Mirror, type MirrorOptions } from "../../../../src/sync/mirror.ts";
 import type { FakePeer } from "./fake-peer.ts";
 
@@ -26,6 +28,7 @@ export function newPhone(peer: FakePeer, options: Partial<MirrorOptions> = {}): 
     db,
     baseUrl: "http://peer.invalid",
     fetch: peer.fetch,
+    codec: async () => ({ composeMonths, downloadDays }),
     random: () => 0.5,
     idleMs: 10_000,
     pauseMs: 1,
