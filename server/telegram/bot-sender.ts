@@ -26,15 +26,14 @@ export type SenderOptions = {
   /** A fault of ours. */
   note: (text: string) => void;
   /** Between tries. */
-  waitsMs?: readonly number[];
+  waitsMs: readonly number[];
 };
 
-const WAITS_MS = [300, 1_000, 3_000];
 const LONGEST_WAIT_MS = 60_000;
 /** Of buttons; longer is refused. */
 const LONGEST_TOAST = 200;
 
-export function createSender({ api, pace, signal, note, waitsMs = WAITS_MS }: SenderOptions): BotSender {
+export function createSender({ api, pace, signal, note, waitsMs }: SenderOptions): BotSender {
   async function call(chat: number | null, work: () => Promise<unknown>): Promise<CallFault | null> {
     for (let tries = 0; ; tries++) {
       if (chat !== null) await inTime(pace(chat, signal));

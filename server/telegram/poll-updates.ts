@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "grammy/web";
 import type { Store } from "../store/store.ts";
+import type { BotWaits } from "./bot-waits.ts";
 import { cutBy, faultOf, faultText } from "./bot-api.ts";
 import { endPolling, holdPolling, POLLING_LEASE_MS } from "./polling-lease.ts";
 import { ALLOWED_UPDATES, updateIdOf } from "./read-update.ts";
@@ -15,6 +16,7 @@ export type PollOptions = {
   server: string;
   signal: AbortSignal;
   longPollSeconds: number;
+  waits: BotWaits;
   log: (level: "warn" | "error", text: string) => void;
 };
 
@@ -22,26 +24,24 @@ const AT_ONCE = 100;
 export const LONG_POLL_SECONDS = 25;
 /** While some are being handled, Telegram brings them again at once. */
 const GLANCE_MS = 250;
-/** After faults, and before another server's lease is looked at again. */
-const PAUSE_MS = 3_000;
 
 /**
  * Asks for updates until the signal fires, if no other server does. An update is confirmed when it and all before it are
  * handled, so a killed server loses none; slow chats do not hold up others meanwhile.
  */
 export async function pollUpdates(options: PollOptions): Promise<void> {
-  const { store, server, nowMs, signal } = options;
+  const { store, server, nowMs, signal, waits } = options;
   const pause = async (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
   while (!signal.aborted) {
     const holds = await holdPolling(store, server, nowMs()).catch(() => false);
     if (holds) await pollWhileHeld(options);
-    if (!signal.aborted) await pause(PAUSE_MS);
+    if (!signal.aborted) await pause(waits.pauseMs);
   }
   await endPolling(store, server).catch(() => undefined);
 }
 
 async function pollWhileHeld(options: PollOptions): Promise<void> {
-  const { api, store, handle, nowMs, server, signal, longPollSeconds, log } = options;
+  const { api, store, handle, nowMs, server, signal, longPollSeconds, log, waits } = options;
   const lost = new AbortController();
   const held = AbortSignal.any([signal, lost.signal]);
   const timer = setInterval(() => {
@@ -69,7 +69,7 @@ async function pollWhileHeld(options: PollOptions): Promise<void> {
       open.delete(id);
       done.add(id);
       glance.abort();
-    } else open.set(id, nowMs() + PAUSE_MS);
+    } else open.set(id, nowMs() + waits.pauseMs);
   }
 
   try {
@@ -99,7 +99,7 @@ async function pollWhileHeld(options: PollOptions): Promise<void> {
   } finally {
     clearInterval(timer);
   }
-  await settled(open);
+  await settled(open, waits.stopMs);
   if (signal.aborted && confirmed !== undefined && open.size === 0) {
     // Otherwise the next start is brought them again.
     await api.getUpdates({ offset: confirmed, limit: 1, timeout: 0 }).catch(() => undefined);
@@ -120,7 +120,7 @@ async function pollWhileHeld(options: PollOptions): Promise<void> {
       if (held.aborted) return null;
       const fault = faultOf(error);
       log("warn", `Updates of the bot cannot be read: ${faultText(error)}`);
-      const waitMs = fault.kind === "later" ? (fault.afterMs ?? PAUSE_MS) : 10 * PAUSE_MS;
+      const waitMs = fault.kind === "later" ? (fault.afterMs ?? waits.pauseMs) : 10 * waits.pauseMs;
       await sleep(waitMs, undefined, { signal: held }).catch(() => undefined);
       return null;
     }
@@ -128,7 +128,7 @@ async function pollWhileHeld(options: PollOptions): Promise<void> {
 }
 
 /** Those in work; what was put off is brought again. */
-async function settled(open: ReadonlyMap<number, "working" | number>): Promise<void> {
-  const until = Date.now() + PAUSE_MS;
+async function settled(open: ReadonlyMap<number, "working" | number>, forMs: number): Promise<void> {
+  const until = Date.now() + forMs;
   while ([...open.values()].includes("working") && Date.now() < until) await sleep(20);
 }

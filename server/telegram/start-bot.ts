@@ -10,6 +10,7 @@ import type { Routes } from "../route-deps.ts";
 import type { Store } from "../store/store.ts";
 import { listsOf } from "./ask-lists.ts";
 import { botApi, cutBy, faultText } from "./bot-api.ts";
+import { BOT_WAITS, type BotWaits } from "./bot-waits.ts";
 import { createSender } from "./bot-sender.ts";
 import { storedChats } from "./chats.ts";
 import { createConversation } from "./converse.ts";
@@ -32,11 +33,11 @@ export type BotOptions = {
   pace?: PaceLimits;
   questionsPerMinute?: number;
   longPollSeconds?: number;
+  waits?: BotWaits;
 };
 
 /** Less than the server's stop may take. */
 const CUT_AFTER_MS = 4_000;
-const START_WAITS_MS = [1_000, 5_000, 30_000, 60_000];
 
 /** The bot beside the app: its webhook's route, or polling from the time the app listens until it closes. */
 export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: BotOptions): Routes {
@@ -45,6 +46,7 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
     /** A message on its way is not cut off: it would be sent again. */
     const cut = new AbortController();
     const { signal } = stop;
+    const waits = more.waits ?? BOT_WAITS;
     const log = (level: "warn" | "error", text: string) => app.log[level](text);
     const api = botApi(settings);
     const site = siteUrl.startsWith("https://") ? siteUrl : "";
@@ -74,6 +76,7 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
           pace: createPace(store, Date.now, more.pace ?? PACE),
           signal: cut.signal,
           note: (text) => log("error", text),
+          waitsMs: waits.sendMs,
         }),
         limit: questionLimit(requestCounter(store), secret.mac, now, more.questionsPerMinute),
         now,
@@ -89,7 +92,7 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
     }
 
     async function start(): Promise<void> {
-      const bot = await introduced(api, { log, signal });
+      const bot = await introduced(api, { log, signal, waits });
       if (bot === null) return;
       handle = workerOf(bot);
       if (isWebhook) {
@@ -98,13 +101,23 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
           allowed_updates: ALLOWED_UPDATES,
           max_connections: WEBHOOK_CONNECTIONS,
         };
-        await persistently({ log, signal }, async () =>
+        await persistently({ log, signal, waits }, async () =>
           api.setWebhook(site + WEBHOOK_PATH, webhook, cutBy(signal)),
         );
       } else {
-        await persistently({ log, signal }, async () => api.deleteWebhook({}, cutBy(signal)));
+        await persistently({ log, signal, waits }, async () => api.deleteWebhook({}, cutBy(signal)));
         const { longPollSeconds = LONG_POLL_SECONDS } = more;
-        await pollUpdates({ api, store, handle, nowMs: Date.now, server, signal, longPollSeconds, log });
+        await pollUpdates({
+          api,
+          store,
+          handle,
+          nowMs: Date.now,
+          server,
+          signal,
+          longPollSeconds,
+          log,
+          waits,
+        });
       }
     }
 
@@ -125,7 +138,11 @@ export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: Bo
   };
 }
 
-type Persistence = { log: (level: "warn" | "error", text: string) => void; signal: AbortSignal };
+type Persistence = {
+  log: (level: "warn" | "error", text: string) => void;
+  signal: AbortSignal;
+  waits: BotWaits;
+};
 
 /** The bot's own name; null if the server stops first. */
 async function introduced(api: Api, persistence: Persistence): Promise<BotName | null> {
@@ -142,14 +159,17 @@ async function introduced(api: Api, persistence: Persistence): Promise<BotName |
 }
 
 /** Until it is done; null if the server stops first. */
-async function persistently<T>({ log, signal }: Persistence, work: () => Promise<T>): Promise<T | null> {
+async function persistently<T>(
+  { log, signal, waits }: Persistence,
+  work: () => Promise<T>,
+): Promise<T | null> {
   for (let tries = 0; !signal.aborted; tries++) {
     try {
       return await work();
     } catch (error) {
       if (signal.aborted) break;
       log(tries === 0 ? "error" : "warn", `The bot cannot start: ${faultText(error)}`);
-      const waitMs = START_WAITS_MS[Math.min(tries, START_WAITS_MS.length - 1)];
+      const waitMs = waits.startMs[Math.min(tries, waits.startMs.length - 1)];
       await sleep(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -13,6 +13,7 @@ import type { WatchedPassport } from "../../../src/db/watch-rows.ts";
 import type { PublishedList } from "../../../bench/generate/passports.ts";
 import { startPushService } from "../../../tests/push-service/push-service.ts";
 import { bucketsOf, fullName, type Listed, type Person } from "./people.ts";
+import { endLeases } from "./end-leases.ts";
 import { createPhone, type Phone, type Tally } from "./phone.ts";
 import { pushServer, type PushServer } from "./push-server.ts";
 import { secretsIn } from "./secrets-in-log.ts";
@@ -190,19 +191,6 @@ async function queueLists(store: Store, lists: readonly PublishedList[]): Promis
     };
     await store.write((trx) => enqueueImport(trx, batch, { nowMs: Date.now(), commit: true }));
   }
-}
-
-/** As if the time of a killed server's leases had passed. */
-async function endLeases(store: Store): Promise<void> {
-  const past = new Date(Date.now() - 1_000).toISOString();
-  await store.write(async (trx) => {
-    await trx.updateTable("jobs").set({ leased_until: past }).where("state", "=", "running").execute();
-    await trx
-      .updateTable("notice_deliveries")
-      .set({ leased_until: past })
-      .where("leased_until", "is not", null)
-      .execute();
-  });
 }
 
 async function settle(store: Store): Promise<void> {

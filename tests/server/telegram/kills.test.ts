@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { endLeases } from "../../../scripts/soak/push/end-leases.ts";
 import { noticeSecret } from "../../../server/notices/seal.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
 import { openStore } from "../../../server/store/open-store.ts";
@@ -114,6 +115,7 @@ describe("kill -9", () => {
     for (const crash of ["telegram:told", "notice:sent"]) {
       const server = start(crash);
       await server.exit;
+      await withStore(folder, endLeases);
     }
     const last = start();
     await until(() =>
@@ -121,7 +123,7 @@ describe("kill -9", () => {
         .slice(0, 20)
         .every((count) => count > 0),
     );
-    await sleep(2_000);
+    await sleep(1_000);
     await kill(last);
     expect(perChat(standIn)).toEqual(Array.from({ length: CHATS }, (_, at) => (at < 20 ? 1 : 0)));
   }, 240_000);

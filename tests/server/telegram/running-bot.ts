@@ -5,6 +5,7 @@ import { createApp } from "../../../server/app.ts";
 import { noticeSecret, type NoticeSecret } from "../../../server/notices/seal.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { telegramRoutes } from "../../../server/telegram/start-bot.ts";
+import type { BotWaits } from "../../../server/telegram/bot-waits.ts";
 import type { PaceLimits } from "../../../server/telegram/pace.ts";
 import type { App } from "../../../server/route-deps.ts";
 import { testSearch } from "../test-search.ts";
@@ -13,6 +14,7 @@ import { startStandIn, TOKEN, type StandIn } from "./bot-api-stand-in.ts";
 export const SITE = "https://passports.example";
 /** So that tests need not wait. */
 export const FAST: PaceLimits = { betweenMs: 1, betweenOfChatMs: 1 };
+const SHORT_WAITS: BotWaits = { pauseMs: 150, stopMs: 300, startMs: [50], sendMs: [20, 50, 100] };
 
 export type BotUnderTest = {
   standIn: StandIn;
@@ -58,6 +60,7 @@ export async function startBot(store: Store, options: Options = {}): Promise<Bot
         pace: options.pace ?? FAST,
         questionsPerMinute: options.questionsPerMinute ?? 1_000,
         longPollSeconds: options.longPollSeconds ?? 20,
+        waits: SHORT_WAITS,
       }),
     ],
   });

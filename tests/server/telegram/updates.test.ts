@@ -121,7 +121,7 @@ describeOnEachStore("An update", (getStore) => {
 
   it("of a lower number, as after a quiet week, is answered too", async () => {
     const standIn = await ownStandIn();
-    const bot = await startBot(getStore(), { standIn, longPollSeconds: 1 });
+    const bot = await startBot(getStore(), { standIn, longPollSeconds: 0.1 });
     say(standIn, HANA, "abebe");
     await bot.quiet();
     const before = standIn.calls.length;

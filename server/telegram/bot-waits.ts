@@ -1,0 +1,18 @@
+/** In milliseconds. */
+export type BotWaits = {
+  /** After faults of polling, and before another server's lease is looked at again. */
+  pauseMs: number;
+  /** For answers in work when the server stops. */
+  stopMs: number;
+  /** Between tries to start; the last repeats. */
+  startMs: readonly number[];
+  /** Between tries to send. */
+  sendMs: readonly number[];
+};
+
+export const BOT_WAITS: BotWaits = {
+  pauseMs: 3_000,
+  stopMs: 3_000,
+  startMs: [1_000, 5_000, 30_000, 60_000],
+  sendMs: [300, 1_000, 3_000],
+};
