@@ -6,7 +6,7 @@ import { playPush, type PushSoak } from "../../../scripts/soak/push.ts";
 describe("a day for 300 phones, and kill -9 while they are told", () => {
   let soak: PushSoak;
   beforeAll(async () => {
-    const options = { rounds: 3, seed: 5, postgres: false, people: 300, dayRows: 1_500 };
+    const options = { rounds: 2, seed: 5, postgres: false, people: 300, dayRows: 1_500 };
     soak = await withCleanUp(150, (cleanUp) => playPush(cleanUp, options));
   }, 180_000);
 
@@ -26,7 +26,7 @@ describe("a day for 300 phones, and kill -9 while they are told", () => {
   it("what was sent is sent again only after a kill", () => {
     expect(soak.day.pushes).toBeGreaterThan(100);
     expect(soak.day.again).toBe(0);
-    expect(soak.rounds.map(({ killed }) => killed)).toEqual([true, true, true]);
+    expect(soak.rounds.map(({ killed }) => killed)).toEqual([true, true]);
   });
 
   it("nothing of a subscription is in a log that has everything", () => {

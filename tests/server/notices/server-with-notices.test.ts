@@ -4,8 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { noticeKeySchema, noticePaths, subscriptionAnswerSchema } from "#domain/api/notices.ts";
 import { readPayload } from "#domain/notices/payload.ts";
+import { endLeases } from "../../../scripts/soak/push/end-leases.ts";
 import type { CrashPoint } from "../../../server/jobs/crash-point.ts";
 import { openStore } from "../../../server/store/open-store.ts";
+import type { Store } from "../../../server/store/store.ts";
 import { startPushService } from "../../push-service/push-service.ts";
 import type { PushService } from "../../push-service/push-service.ts";
 import { importList } from "../imports/stage-and-commit.ts";
@@ -45,10 +47,14 @@ async function subscribe(server: ServerProcess, service: PushService, key: strin
   return endpoint;
 }
 
-async function addList(folder: string): Promise<void> {
+async function inStore(folder: string, work: (store: Store) => Promise<void>): Promise<void> {
   const store = await openStore({ dataDir: folder });
-  await importList(store, ADAMA, new Date().toISOString());
+  await work(store);
   await store.close();
+}
+
+async function addList(folder: string, list = ADAMA): Promise<void> {
+  await inStore(folder, async (store) => void (await importList(store, list, new Date().toISOString())));
 }
 
 async function noticesOf(service: PushService, endpoint: string) {
@@ -94,32 +100,37 @@ describe("A server with notices", () => {
   }, 60_000);
 
   it("killed at any moment tells the phone after the next start", async () => {
-    const points: CrashPoint[] = [
-      "publish:committed",
-      "notice:partly-matched",
-      "notice:matched",
-      "notice:one-sent",
-    ];
-    await Promise.all(points.map(tellsAfterKill));
+    const { service, folder, env } = await open();
+    const first = startServer(folder, env);
+    const endpoint = await subscribe(first, service, (await keyOf(first)) ?? "");
+    first.child.kill("SIGTERM");
+    await first.exit;
+    for (const point of POINTS) await tellsAfterKill(point, { service, folder, env, endpoint });
   }, 400_000);
 });
 
-async function tellsAfterKill(CRASH_AT: CrashPoint): Promise<void> {
-  const { service, folder, env } = await open();
-  const first = startServer(folder, env);
-  const endpoint = await subscribe(first, service, (await keyOf(first)) ?? "");
-  first.child.kill("SIGTERM");
-  await first.exit;
+/** The soak of pushes kills at the others, and in the middle of sending. */
+const POINTS: CrashPoint[] = ["publish:committed", "notice:partly-matched", "notice:one-sent"];
+
+type Ground = { service: PushService; folder: string; env: Record<string, string>; endpoint: string };
+
+async function tellsAfterKill(CRASH_AT: CrashPoint, ground: Ground): Promise<void> {
+  const { service, folder, env, endpoint } = ground;
+  const date = `2026-11-${16 + POINTS.indexOf(CRASH_AT)}`;
   const killed = startServer(folder, { ...env, NODE_ENV: "test", CRASH_AT });
   await killed.origin;
-  await addList(folder);
+  await addList(folder, { ...ADAMA, date });
   expect(await killed.exit).toBeNull();
-  startServer(folder, env);
+  await inStore(folder, endLeases);
+  const next = startServer(folder, env);
   const before = service.pushes(endpoint).length;
   await until(() => service.pushes(endpoint).length === before + 1);
   // One that was sent before the kill comes again; the phone shows it once.
-  const told = (await noticesOf(service, endpoint)).filter((notice) => notice?.rows.length === 1);
+  const told = (await noticesOf(service, endpoint)).filter((notice) => notice?.upTo === date);
+  expect(told.map((notice) => notice?.rows.length)).toEqual(told.map(() => 1));
   expect(new Set(told.map((notice) => notice?.publication)).size).toBe(1);
+  next.child.kill("SIGTERM");
+  await next.exit;
 }
 
 async function until(holds: () => boolean): Promise<void> {
