@@ -21,6 +21,15 @@ if (name === "kills" && Number.isSafeInteger(number)) {
     env: { OUTBOX_RUNS: String(Math.max(number, 480)), OUTBOX_SEED: "10000" },
   });
   process.exitCode = code;
+} else if (name === "counting" && Number.isSafeInteger(number)) {
+  const { code } = await runNode(
+    [tool("vitest"), "run", "tests/server/advertisements/counting-model.test.ts"],
+    {
+      show: true,
+      env: { COUNTING_TIMES: String(process.argv[3] ?? 30) },
+    },
+  );
+  process.exitCode = code;
 } else if (name === "push") {
   const [rounds = 30, seed = 1] = process.argv
     .slice(3)
@@ -44,6 +53,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
       "Usage: npm run soak -- kills [SEED]",
       "       npm run soak -- fleet [SEED]",
       "       npm run soak -- outbox [RUNS]",
+      "       npm run soak -- counting [TIMES]",
       "       npm run soak -- attack [SECONDS] [SEED] [postgres]",
       "       npm run soak -- load [SECONDS] [postgres]",
       "       npm run soak -- advertising [SECONDS] [SEED] [postgres]",

@@ -9,10 +9,12 @@ import { serverProcess } from "./model/server-process.ts";
 import { playWorld } from "./model/world.ts";
 import type { WorldResult } from "./model/world.ts";
 
-/** 300 lives on SQLite, 90 on PostgreSQL. */
-const INSIDE = { sqlite: [1, 2, 3, 4], postgres: [5] } as const;
-const KILLED = { sqlite: [11, 12], postgres: [13] } as const;
-const LIVES = { inside: 60, killed: 30 };
+/** `npm run soak -- counting` plays 30 times as many. */
+const TIMES = Number(process.env["COUNTING_TIMES"] ?? 1);
+const seeds = (first: number, count: number) => Array.from({ length: count * TIMES }, (_, at) => first + at);
+const INSIDE = { sqlite: seeds(1, 2), postgres: seeds(501, 1) };
+const KILLED = { sqlite: seeds(1_001, 1), postgres: seeds(1_501, 1) };
+const LIVES = { inside: 60, killed: 12 };
 
 const opened: TestStore[] = [];
 afterEach(async () => {
