@@ -13,9 +13,12 @@ import { sampleData } from "./support/sample-data.ts";
 import { startServer, type RunningServer } from "./support/server.ts";
 import { openTreacherousLink, type TreacherousLink } from "./support/treacherous-link.ts";
 
-/** The model of tests/src/outbox, in a real browser with the real service worker, on a server that is really killed. */
-const RUNS = 20;
-const GROUP = 5;
+/**
+ * The model of tests/src/outbox, in a real browser with the real service worker, on a server that is really killed.
+ * More lives: `OUTBOX_RUNS=40 npm run e2e -- e2e/outbox-model.spec.ts`.
+ */
+const RUNS = Number(process.env["OUTBOX_RUNS"] ?? 8);
+const GROUP = 4;
 const STEPS = 14;
 
 const EVENTS = {
